@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names';
+import { Icon } from './Icon';
+
+export type Tone = 'neutral' | 'accent' | 'green' | 'amber' | 'blue';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  accent: 'bg-accent-soft text-accent-ink',
+  green: 'bg-green-soft text-green-ink',
+  amber: 'bg-amber-soft text-amber-ink',
+  blue: 'bg-blue-soft text-blue-ink',
+};
+
+type ChipProps = { tone: Tone; icon: LucideIcon; children: string };
+
+/** A state in an icon and a word; the colour only helps. */
+export function Chip({ tone, icon, children }: ChipProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      <Icon of={icon} size={16} />
+      {children}
+    </span>
+  );
+}

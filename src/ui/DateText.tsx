@@ -1,0 +1,14 @@
+import { dateWords } from './date-words';
+
+type DateTextProps = {
+  /** An ISO date or time, or milliseconds. */
+  value: string | number | null | undefined;
+  fallback?: string;
+};
+
+export function DateText({ value, fallback = 'Unknown date' }: DateTextProps) {
+  if (value === null || value === undefined || Number.isNaN(new Date(value).getTime())) {
+    return <>{fallback}</>;
+  }
+  return <time dateTime={new Date(value).toISOString()}>{dateWords(value)}</time>;
+}

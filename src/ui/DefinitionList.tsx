@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export type Definition = { term: string; value: ReactNode };
+
+/** Names and values of one record; an empty value is said, not left blank. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {items.map(({ term, value }) => (
+        <div key={term} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[12rem_1fr]">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="min-w-0 font-medium">
+            {value === '' || value === null || value === undefined ? 'Not given' : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { FieldProblem } from './error-list';
+
+type ErrorSummaryProps = {
+  errors: readonly FieldProblem[];
+  title?: string;
+  /** The summary takes the focus when this changes, as a form's submit count does. */
+  submitCount: number;
+};
+
+function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}
+
+/** All problems of a form in one place, each a link to its field. */
+export function ErrorSummary({
+  errors,
+  title = 'There is a problem',
+  submitCount,
+}: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const announced = useRef(0);
+  useEffect(() => {
+    if (errors.length === 0 || announced.current === submitCount) return;
+    announced.current = submitCount;
+    box.current?.focus();
+  }, [errors, submitCount]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-2 border-accent-ink bg-surface p-4"
+    >
+      <h2 className="text-18 font-semibold">{title}</h2>
+      <ul className="mt-1">
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => goToField(event, id)}
+              className="link inline-block py-1.5 font-medium"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

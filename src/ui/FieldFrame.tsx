@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FieldError, FieldHelp, RequiredMark } from './FieldText';
+import type { FieldText } from './field-ids';
+
+type FieldFrameProps = FieldText & {
+  id: string;
+  helpId: string;
+  errorId: string;
+  required: boolean;
+  children: ReactNode;
+};
+
+/** Label, help and error around one control. */
+export function FieldFrame({
+  label,
+  help,
+  error,
+  id,
+  helpId,
+  errorId,
+  required,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldHelp id={helpId} text={help} />
+      {children}
+      <FieldError id={errorId} text={error} />
+    </div>
+  );
+}

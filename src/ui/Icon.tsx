@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names';
+
+type IconProps = {
+  of: LucideIcon;
+  /** Only for an icon that stands alone; beside a word it stays silent. */
+  label?: string;
+  size?: number;
+  className?: string;
+};
+
+export function Icon({ of: Glyph, label, size = 20, className }: IconProps) {
+  const naming =
+    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <Glyph {...naming} size={size} strokeWidth={2} className={classNames('shrink-0', className)} />
+  );
+}

@@ -1,0 +1,14 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { buttonStyle, type ButtonVariant } from './button-style';
+
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };
+
+/** A link that looks like a button, because following it is the main thing to do. */
+export function LinkButton({
+  variant = 'primary',
+  wide = false,
+  className,
+  ...rest
+}: LinkButtonProps) {
+  return <Link {...rest} className={buttonStyle(variant, wide, className)} />;
+}

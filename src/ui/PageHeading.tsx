@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type PageHeadingProps = {
+  title: string;
+  /** One or two sentences under the title. */
+  children?: ReactNode;
+  /** Buttons that belong to the whole page. */
+  actions?: ReactNode;
+};
+
+export function PageHeading({ title, children, actions }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-28 font-bold sm:text-36">{title}</h1>
+        {children !== undefined && (
+          <div className="mt-2 max-w-text text-18 text-ink-soft">{children}</div>
+        )}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

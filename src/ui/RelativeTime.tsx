@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { dateWords, relativeWords } from './date-words';
+
+/** '5 minutes ago', kept true while it stands there. */
+export function RelativeTime({ value }: { value: string | number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const time = new Date(value).getTime();
+  return (
+    <time dateTime={new Date(time).toISOString()} title={dateWords(time)}>
+      {relativeWords(time, now)}
+    </time>
+  );
+}

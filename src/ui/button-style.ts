@@ -1,0 +1,19 @@
+import { classNames } from './class-names';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
+  'text-center transition-colors disabled:opacity-60';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
+  quiet: 'text-accent-ink hover:not-disabled:bg-accent-soft',
+  danger: 'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:bg-accent-soft',
+};
+
+/** One look for buttons and for links that act as the way on. */
+export function buttonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
+  return classNames(base, variants[variant], wide && 'w-full', extra);
+}

@@ -1,0 +1,29 @@
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** '5 March 2026' in the reader's own way. A bare date has no time zone, so it is never shifted. */
+export function dateWords(value: string | number, locale?: string): string {
+  const bare = typeof value === 'string' && dateOnly.test(value);
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(bare ? { timeZone: 'UTC' } : {}),
+  }).format(new Date(value));
+}
+
+export function timeWords(value: number, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(value);
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** '5 minutes ago', 'in 2 days'; under a minute it is 'just now'. */
+export function relativeWords(value: number, now: number, locale?: string): string {
+  const distance = value - now;
+  const unit = units.find(([, size]) => Math.abs(distance) >= size);
+  if (!unit) return 'just now';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return format.format(Math.trunc(distance / unit[1]), unit[0]);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useId } from 'react';
+import { create } from 'zustand';
+
+/** Which forms on the page hold input that a reload would disturb. */
+const useDirtyForms = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+function mark(id: string, dirty: boolean) {
+  useDirtyForms.setState(({ ids }) => {
+    const next = new Set(ids);
+    if (dirty) next.add(id);
+    else next.delete(id);
+    return { ids: next };
+  });
+}
+
+/** A form says here that it holds unsent input, for instance `useDirtyForm(formState.isDirty)`. */
+export function useDirtyForm(dirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    if (!dirty) return;
+    mark(id, true);
+    return () => mark(id, false);
+  }, [id, dirty]);
+}
+
+export function useHasDirtyForm(): boolean {
+  return useDirtyForms((state) => state.ids.size > 0);
+}
+
+export function hasDirtyForm(): boolean {
+  return useDirtyForms.getState().ids.size > 0;
+}

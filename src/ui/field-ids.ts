@@ -1,0 +1,22 @@
+import { useId } from 'react';
+
+export type FieldText = {
+  label: string;
+  /** A sentence under the label: format, why it is asked, what applies. */
+  help?: string | undefined;
+  /** What is wrong and how to put it right. */
+  error?: string | undefined;
+};
+
+/**
+ * The ids that tie a control to its help and error. The control's own id is its name where it has
+ * one, so that an error summary can link to it by name.
+ */
+export function useFieldIds(given: string | undefined, text: Omit<FieldText, 'label'>) {
+  const fallback = useId();
+  const id = given ?? fallback;
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const describedBy = [text.help && helpId, text.error && errorId].filter(Boolean).join(' ');
+  return { id, helpId, errorId, describedBy: describedBy === '' ? undefined : describedBy };
+}

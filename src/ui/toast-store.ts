@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+
+export type Toast = {
+  id: number;
+  text: string;
+  tone: 'neutral' | 'success' | 'error';
+  /** Takes back what was just done. */
+  undo?: (() => void) | undefined;
+};
+
+type ToastState = { toasts: readonly Toast[] };
+
+export const useToasts = create<ToastState>(() => ({ toasts: [] }));
+
+let lastId = 0;
+
+/** Says something in passing. What must not be missed belongs in the page, not here. */
+export function showToast(toast: {
+  text: string;
+  tone?: Toast['tone'];
+  undo?: () => void;
+}): number {
+  lastId += 1;
+  const shown: Toast = {
+    id: lastId,
+    text: toast.text,
+    tone: toast.tone ?? 'neutral',
+    undo: toast.undo,
+  };
+  // Three at most: older ones have been read or missed.
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), shown] }));
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
