@@ -38,7 +38,6 @@ export function RadioGroup(props: RadioGroupProps) {
               id={index === 0 ? id : `${id}-${option.value}`}
               value={option.value}
               required={required}
-              aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-accent outline-none"
             />
             {option.label}

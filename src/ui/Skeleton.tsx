@@ -11,11 +11,11 @@ const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => 
 /** Shows after 300 ms, so that what is quick never flickers. */
 export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
   return (
-    <div role="status" className="flex animate-late flex-col gap-3">
+    <output className="flex animate-late flex-col gap-3">
       <VisuallyHidden>{label}</VisuallyHidden>
       {rowNumbers(rows).map((row) => (
         <div key={row} aria-hidden="true" className="h-20 rounded-md bg-sunken" />
       ))}
-    </div>
+    </output>
   );
 }

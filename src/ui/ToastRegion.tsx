@@ -13,7 +13,7 @@ const button =
 function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), readingTime(toast));
     return () => clearTimeout(timer);
   }, [held, toast]);
@@ -57,7 +57,7 @@ export function ToastRegion() {
       aria-label="Notifications"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 standalone:max-sm:bottom-24"
     >
-      <ul role="status" className="flex flex-col items-center gap-2">
+      <ul aria-live="polite" className="flex flex-col items-center gap-2">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}

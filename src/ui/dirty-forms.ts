@@ -17,7 +17,7 @@ function mark(id: string, dirty: boolean) {
 export function useDirtyForm(dirty: boolean): void {
   const id = useId();
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty) return undefined;
     mark(id, true);
     return () => mark(id, false);
   }, [id, dirty]);
