@@ -1,0 +1,85 @@
+-- One row a donation offer. Whole for its owner and administrators; others get the
+-- projection of private.donor_view, through the sync functions only.
+
+create table public.donors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  user_email text not null default '',
+  full_name text not null constraint full_name check (char_length(btrim(full_name)) between 1 and 200),
+  phone_number text not null constraint phone_number check (char_length(btrim(phone_number)) between 1 and 40),
+  blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
+  address text not null constraint address check (char_length(address) <= 300),
+  city text not null constraint city check (char_length(city) <= 120),
+  state text not null constraint state check (char_length(state) <= 120),
+  zip_code text not null constraint zip_code check (char_length(zip_code) <= 20),
+  is_available boolean not null default true,
+  status text not null default 'pending' constraint status check (status = 'pending'),
+  donation_count integer not null default 0 constraint donation_count check (donation_count >= 0),
+  last_donation_date date constraint last_donation_date check (last_donation_date <= current_date + 1),
+  blood_pressure text not null default 'normal'
+    constraint blood_pressure check (blood_pressure in ('low', 'normal', 'high', 'unknown')),
+  sugar_level text not null default 'normal'
+    constraint sugar_level check (sugar_level in ('low', 'normal', 'high', 'unknown')),
+  any_medications boolean,
+  recent_illness boolean,
+  is_healthy boolean generated always as (
+    case
+      when recent_illness or any_medications then false
+      when recent_illness is false and any_medications is false then true
+    end) stored,
+  conditions text[] not null default '{}' constraint conditions check (cardinality(conditions) <= 50),
+  notes text not null default '' constraint notes check (char_length(notes) <= 2000),
+  transport_needed boolean not null default false,
+  preferred_time text constraint preferred_time check (preferred_time in ('morning', 'afternoon', 'evening')),
+  preferred_date date,
+  emergency_available boolean not null default false,
+  preferred_centers text[] not null default '{}' constraint preferred_centers check (cardinality(preferred_centers) <= 50),
+  preferred_times text not null default '' constraint preferred_times check (char_length(preferred_times) <= 200),
+  receive_notifications boolean not null default true,
+  client_created_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  rev integer not null default 1
+);
+create index donors_by_owner on public.donors (user_id, created_at desc);
+create index donors_newest_available on public.donors (blood_type, created_at desc) where is_available and not deleted;
+select private.make_synced('donors', '{user_id,user_email,blood_type}', 'user_id', false);
+create trigger b_stamp_email before insert on public.donors
+  for each row execute function private.stamp_email();
+
+create policy "Owners and administrators read a whole donation" on public.donors for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "A person registers donations only for himself" on public.donors for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "Owners and administrators change a donation" on public.donors for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- How many available donations there are of each type, kept up to date in commit order.
+create table private.supply (
+  blood_type text primary key,
+  available bigint not null default 0
+);
+insert into private.supply (blood_type)
+  select unnest(array['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
+
+create function private.count_supply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  delta integer := 0;
+begin
+  if tg_op <> 'DELETE' and new.is_available and not new.deleted then
+    delta := 1;
+  end if;
+  if tg_op <> 'INSERT' and old.is_available and not old.deleted then
+    delta := delta - 1;
+  end if;
+  if delta <> 0 then
+    perform pg_advisory_xact_lock(730001);
+    update private.supply set available = available + delta where blood_type = coalesce(new.blood_type, old.blood_type);
+  end if;
+  return null;
+end $$;
+create constraint trigger count_supply after insert or update or delete on public.donors
+  deferrable initially deferred for each row execute function private.count_supply();

@@ -1,0 +1,42 @@
+-- The least that the API's roles need. A function, because the embedded backend grants more at
+-- its start and has to take it back.
+
+create function private.apply_grants() returns void
+language plpgsql set search_path = '' as $$
+declare
+  f regprocedure;
+begin
+  revoke all on all tables in schema public from anon, authenticated;
+  revoke all on all sequences in schema public from anon, authenticated;
+  revoke all on all tables in schema private from public, anon, authenticated;
+  for f in select p.oid::regprocedure from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute format('revoke all on function %s from public, anon, authenticated', f);
+  end loop;
+  alter default privileges in schema public revoke all on tables from anon, authenticated;
+  alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
+  alter default privileges in schema private revoke execute on functions from public;
+
+  grant usage on schema public, private to anon, authenticated, service_role;
+  grant all on all tables in schema public to service_role;
+
+  grant select, insert, update on public.profiles, public.donors, public.blood_requests to authenticated;
+  grant select on public.drives to anon;
+  grant select, insert, update on public.drives, public.inventory to authenticated;
+  grant select on public.newsletter_subscribers to authenticated;
+
+  -- what policies, column checks and row triggers call as the caller
+  grant execute on function private.is_blood_type(text), private.is_api_call() to anon, authenticated, service_role;
+  grant execute on function private.is_admin() to anon, authenticated, service_role;
+  -- reading
+  grant execute on function public.pull_changes(text, jsonb, integer), private.pull(text, jsonb, integer),
+    public.pull_rows(text, uuid[]), private.view_as_caller(text, uuid[]),
+    public.supply_levels(), private.supply_levels() to anon, authenticated, service_role;
+  -- writing
+  grant execute on function public.push_changes(uuid, jsonb), private.apply_mutation(jsonb),
+    private.write_row(text, uuid, jsonb, jsonb), private.writable(text), private.lock_pusher(),
+    private.ledger_answer(uuid), private.ledger_keep(uuid, text, uuid, jsonb),
+    public.claim_admin(), private.claim_admin() to authenticated;
+end $$;
+select private.apply_grants();
