@@ -67,16 +67,16 @@ declare
 begin
   case collection
     when 'donors' then
-      select jsonb_agg(coalesce(private.donor_view(t, viewer, me), private.gone(i.id)) order by i.n) into found
+      select jsonb_agg(case when t.id is null then private.gone(i.id) else private.donor_view(t, viewer, me) end order by i.n) into found
       from unnest(ids) with ordinality i (id, n) left join public.donors t on t.id = i.id;
     when 'blood_requests' then
-      select jsonb_agg(coalesce(private.request_view(t, viewer, me), private.gone(i.id)) order by i.n) into found
+      select jsonb_agg(case when t.id is null then private.gone(i.id) else private.request_view(t, viewer, me) end order by i.n) into found
       from unnest(ids) with ordinality i (id, n) left join public.blood_requests t on t.id = i.id;
     when 'profiles' then
-      select jsonb_agg(coalesce(private.profile_view(t, viewer, me), private.gone(i.id)) order by i.n) into found
+      select jsonb_agg(case when t.id is null then private.gone(i.id) else private.profile_view(t, viewer, me) end order by i.n) into found
       from unnest(ids) with ordinality i (id, n) left join public.profiles t on t.id = i.id;
     when 'drives' then
-      select jsonb_agg(coalesce(private.drive_view(t), private.gone(i.id)) order by i.n) into found
+      select jsonb_agg(case when t.id is null then private.gone(i.id) else private.drive_view(t) end order by i.n) into found
       from unnest(ids) with ordinality i (id, n) left join public.drives t on t.id = i.id;
     else
       raise exception 'no collection %', collection using errcode = '22023';

@@ -31,11 +31,25 @@ language sql stable security definer set search_path = '' as $$
   where l.user_id = (select auth.uid()) and l.mutation_id = mutation
 $$;
 
-create function private.ledger_keep(mutation uuid, collection text, row_id uuid, answer jsonb) returns void
+-- Keeps answers: mutations and answers are arrays of the same length.
+create function private.ledger_keep(mutations jsonb, answer jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.push_ledger (user_id, mutation_id, collection, row_id, answer)
-  values ((select auth.uid()), mutation, collection, row_id, answer)
+  select (select auth.uid()), (m ->> 'id')::uuid, m ->> 'collection', (m ->> 'row_id')::uuid, answer
+  from jsonb_array_elements(mutations) m
 $$;
+
+-- The columns that a mutation writes, quoted; refuses those a device may not write.
+create function private.columns_of(collection text, fields jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  unknown text := (select k from jsonb_object_keys(fields) k where not k = any (private.writable(collection)) limit 1);
+begin
+  if unknown is not null then
+    raise exception 'a device cannot write %', unknown using errcode = '42501', column = unknown;
+  end if;
+  return (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(fields) k);
+end $$;
 
 -- As the caller: policies, grants and constraints decide. `base` null makes the row; otherwise it
 -- holds what the device believes the changed fields were, and only fields that still are so change.
@@ -43,14 +57,10 @@ $$;
 create function private.write_row(collection text, row_id uuid, base jsonb, fields jsonb) returns text[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  unknown text := (select k from jsonb_object_keys(fields) k where not k = any (private.writable(collection)) limit 1);
-  cols text := (select string_agg(quote_ident(k), ', ') from jsonb_object_keys(fields) k);
+  cols text := private.columns_of(collection, fields);
   current jsonb;
   clashes text[];
 begin
-  if unknown is not null then
-    raise exception 'a device cannot write %', unknown using errcode = '42501', column = unknown;
-  end if;
   if base is null then
     execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
       collection, cols) using fields;
@@ -87,7 +97,7 @@ begin
       raise exception 'not a mutation' using errcode = '22023';
     end if;
   exception when others then
-    return jsonb_build_object('status', 'rejected', 'code', '22023', 'field', null, 'message', 'not a mutation', 'row', null);
+    return jsonb_build_object('status', 'rejected', 'code', '22023', 'field', null, 'message', 'not a mutation');
   end;
 
   answer := private.ledger_answer(mutation);
@@ -109,11 +119,33 @@ begin
       end if;
     end;
     if answer ->> 'status' in ('applied', 'rejected') then
-      perform private.ledger_keep(mutation, collection, row_id, answer);
+      perform private.ledger_keep(jsonb_build_array(m), answer);
     end if;
   end if;
-  -- the row as it is now, as the caller sees it
-  return answer || jsonb_build_object('row', private.view_as_caller(collection, array[row_id]) -> 0);
+  return answer;
+end $$;
+
+-- The fast way for many new rows: one statement a collection, all or nothing. Where one is refused
+-- nothing is kept, and private.apply_mutation then takes them one by one.
+create function private.apply_creates(mutations jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  kind text; cols text; batch jsonb;
+begin
+  for kind, cols, batch in
+    select m ->> 'collection', private.columns_of(m ->> 'collection', m -> 'set' || '{"id": null}'), jsonb_agg(m)
+    from jsonb_array_elements(mutations) m
+    where private.writable(m ->> 'collection') is not null
+      and coalesce(m -> 'base', 'null') = 'null' and private.ledger_answer((m ->> 'id')::uuid) is null
+    group by 1, 2
+  loop
+    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_array_elements($1) m,
+      jsonb_populate_record(null::public.%1$I, m -> ''set'' || jsonb_build_object(''id'', m -> ''row_id''))',
+      kind, cols) using batch;
+    perform private.ledger_keep(batch, '{"status": "applied"}');
+  end loop;
+exception when data_exception or integrity_constraint_violation or insufficient_privilege then
+  null;
 end $$;
 
 -- At most 500 mutations {id, collection, row_id, base, set}; one answer each, in their order:
@@ -123,6 +155,8 @@ create function public.push_changes(client_id uuid, mutations jsonb) returns jso
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   answers jsonb[] := '{}';
+  views jsonb := '{}';
+  kind text; ids uuid[];
   m jsonb;
 begin
   if (select auth.uid()) is null then
@@ -132,8 +166,22 @@ begin
     raise exception 'expected an array of at most 500 mutations' using errcode = '22023';
   end if;
   perform private.lock_pusher();
+  if jsonb_array_length(mutations) > 1 then
+    perform private.apply_creates(mutations);
+  end if;
   for m in select value from jsonb_array_elements(mutations) loop
-    answers := answers || private.apply_mutation(m);
+    answers := answers || (private.apply_mutation(m)
+      || jsonb_build_object('key', (m ->> 'collection') || ':' || (m ->> 'row_id')));
   end loop;
-  return to_jsonb(answers);
+  -- every row as it is now, as the caller sees it
+  for kind, ids in
+    select v ->> 'collection', array_agg(distinct (v ->> 'row_id')::uuid)
+    from unnest(answers) with ordinality a (answer, n) join jsonb_array_elements(mutations) with ordinality w (v, n) using (n)
+    where coalesce(a.answer ->> 'code', '') <> '22023' group by 1
+  loop
+    views := views || (select jsonb_object_agg(kind || ':' || (r ->> 'id'), r)
+      from jsonb_array_elements(private.view_as_caller(kind, ids)) r);
+  end loop;
+  return (select coalesce(jsonb_agg((a.answer - 'key') || jsonb_build_object('row', views -> (a.answer ->> 'key')) order by a.n), '[]')
+    from unnest(answers) with ordinality a (answer, n));
 end $$;

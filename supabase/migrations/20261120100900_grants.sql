@@ -36,7 +36,8 @@ begin
   -- writing
   grant execute on function public.push_changes(uuid, jsonb), private.apply_mutation(jsonb),
     private.write_row(text, uuid, jsonb, jsonb), private.writable(text), private.lock_pusher(),
-    private.ledger_answer(uuid), private.ledger_keep(uuid, text, uuid, jsonb),
+    private.ledger_answer(uuid), private.ledger_keep(jsonb, jsonb), private.columns_of(text, jsonb),
+    private.apply_creates(jsonb),
     public.claim_admin(), private.claim_admin() to authenticated;
 end $$;
 select private.apply_grants();
