@@ -27,3 +27,9 @@ export function relativeWords(value: number, now: number, locale?: string): stri
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return format.format(Math.trunc(distance / unit[1]), unit[0]);
 }
+
+/** Today as a date input writes it, by this device's calendar. */
+export function todayInput(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router-dom';
+import { useIdentity } from '@/session/use-identity';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+import { barLinks } from './navigation';
+
+/** The main places within reach of the thumb: only in the installed app, only on phones. */
+export function BottomBar() {
+  const identity = useIdentity();
+  return (
+    <nav
+      aria-label="Main places"
+      className="fixed inset-x-0 bottom-0 z-20 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] standalone:max-sm:block"
+    >
+      <ul className="grid grid-cols-5">
+        {barLinks(identity !== null).map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                classNames(
+                  'flex min-h-16 flex-col items-center justify-center gap-1 text-14 font-medium',
+                  isActive ? 'text-accent-ink' : 'text-ink-soft',
+                )
+              }
+            >
+              <Icon of={icon} size={22} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

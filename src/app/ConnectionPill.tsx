@@ -1,0 +1,49 @@
+import { CircleAlert, Clock, CloudUpload, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useStatus } from '@/store/status';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+import { connectionState, connectionWords, type ConnectionState } from './connection-words';
+
+const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
+  online: { icon: Wifi, style: 'bg-green-soft text-green-ink' },
+  sending: { icon: CloudUpload, style: 'bg-blue-soft text-blue-ink' },
+  offline: { icon: WifiOff, style: 'bg-amber-soft text-amber-ink' },
+  silent: { icon: Clock, style: 'bg-amber-soft text-amber-ink' },
+  attention: { icon: CircleAlert, style: 'bg-accent-soft text-accent-ink' },
+};
+
+function useNow(everyMilliseconds: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, [everyMilliseconds]);
+  return now;
+}
+
+/** Whether we are in touch, in an icon and words; leads to what is on this device. */
+export function ConnectionPill() {
+  const { online, pending, sending, attention, lastContact } = useStatus();
+  const clock = useNow(30_000);
+  // A contact made after the last tick must not count as lying in the future.
+  const now = Math.max(clock, lastContact ?? 0);
+  const connection = { online, pending, sending: sending.size, attention, lastContact };
+  const { icon, style } = looks[connectionState(connection, now)];
+  return (
+    <Link to={paths.saved} className="group inline-flex min-h-11 items-center">
+      <span
+        className={classNames(
+          'inline-flex items-center gap-1.5 rounded-full px-3 py-1.5 text-14 font-medium group-hover:underline',
+          style,
+        )}
+      >
+        <Icon of={icon} size={16} />
+        <span aria-live="polite">{connectionWords(connection, now)}</span>
+        <span className="sr-only">. Saved on this device</span>
+      </span>
+    </Link>
+  );
+}

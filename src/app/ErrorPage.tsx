@@ -1,0 +1,41 @@
+import { useRouteError } from 'react-router-dom';
+import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
+
+/**
+ * The last resort: a page that broke, or one whose file could not be fetched (offline before it was
+ * saved, or an older version of the app). A real link home: the router may be what broke.
+ */
+export function ErrorPage({ framed = false }: { framed?: boolean }) {
+  const error = useRouteError();
+  // The frame has a main of its own.
+  const Tag = framed ? 'div' : 'main';
+  return (
+    <Tag className="mx-auto flex min-h-[70dvh] max-w-form flex-col justify-center gap-4 px-4">
+      <h1 className="text-28 font-bold">This page could not be shown</h1>
+      <p className="text-18 text-ink-soft">
+        What you saved is still on this device.{' '}
+        {navigator.onLine
+          ? 'Reload to try again; a newer version may be there.'
+          : 'You are offline. Reload when you are online again.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Reload</Button>
+        <a
+          href={paths.home}
+          className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold text-accent-ink"
+        >
+          Home
+        </a>
+      </div>
+      {error instanceof Error && (
+        <details className="text-14 text-ink-soft">
+          <summary className="inline-flex min-h-11 items-center">
+            What went wrong, for support
+          </summary>
+          <p>{error.message}</p>
+        </details>
+      )}
+    </Tag>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { appName } from '@/ui/app-name';
+import { ToastRegion } from '@/ui/ToastRegion';
+import { UpdatePrompt } from './UpdatePrompt';
+
+export type RouteHandle = { title: string };
+
+const hasTitle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;
+
+function useDocumentTitle() {
+  const handle = useMatches().findLast((match) => hasTitle(match.handle))?.handle;
+  const title = hasTitle(handle) ? `${handle.title} · ${appName}` : appName;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** After a navigation the focus goes where the new page begins, as it does with a document. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** What every page shares, framed or not. */
+export function PageScope() {
+  useDocumentTitle();
+  useFocusOnNavigation();
+  return (
+    <>
+      <Outlet />
+      <UpdatePrompt />
+      <ToastRegion />
+      <ScrollRestoration />
+    </>
+  );
+}

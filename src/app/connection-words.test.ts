@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { connectionWords, type Connection } from './connection-words';
+
+const now = new Date(2026, 0, 15, 14, 10).getTime();
+const calm: Connection = { online: true, pending: 0, sending: 0, attention: 0, lastContact: now };
+const words = (change: Partial<Connection>) =>
+  connectionWords({ ...calm, ...change }, now, 'en-GB');
+
+describe('the connection pill', () => {
+  it('says Online when the server answered lately', () => {
+    expect(words({})).toBe('Online');
+    expect(words({ lastContact: null })).toBe('Online');
+  });
+
+  it('counts what waits while offline', () => {
+    expect(words({ online: false })).toBe('Offline');
+    expect(words({ online: false, pending: 3 })).toBe('Offline, 3 waiting');
+  });
+
+  it('gives the time of the last contact when the server is silent', () => {
+    const lastContact = new Date(2026, 0, 15, 14, 5).getTime();
+    expect(words({ lastContact })).toBe('Last contact 14:05');
+    expect(words({ lastContact, pending: 2 })).toBe('Last contact 14:05');
+  });
+
+  it('says what is being sent', () => {
+    expect(words({ pending: 2, sending: 1 })).toBe('Sending 2');
+  });
+
+  it('puts what needs attention first, online or not', () => {
+    expect(words({ attention: 1, online: false })).toBe('1 needs attention');
+    expect(words({ attention: 2 })).toBe('2 need attention');
+  });
+});

@@ -1,0 +1,34 @@
+import { timeWords } from '@/ui/date-words';
+
+export type Connection = {
+  online: boolean;
+  pending: number;
+  sending: number;
+  attention: number;
+  /** Milliseconds; null before the first answer of the server on this device. */
+  lastContact: number | null;
+};
+
+export type ConnectionState = 'attention' | 'offline' | 'sending' | 'silent' | 'online';
+
+/** Three missed pulls of the 60 s timer: the network says yes, the server does not answer. */
+const silentAfter = 3 * 60_000;
+
+export function connectionState(connection: Connection, now: number): ConnectionState {
+  const { online, pending, sending, attention, lastContact } = connection;
+  if (attention > 0) return 'attention';
+  if (!online) return 'offline';
+  if (lastContact !== null && now - lastContact > silentAfter) return 'silent';
+  return pending > 0 || sending > 0 ? 'sending' : 'online';
+}
+
+/** What the pill in the header says. */
+export function connectionWords(connection: Connection, now: number, locale?: string): string {
+  const { pending, sending, attention, lastContact } = connection;
+  const state = connectionState(connection, now);
+  if (state === 'attention')
+    return attention === 1 ? '1 needs attention' : `${attention} need attention`;
+  if (state === 'offline') return pending > 0 ? `Offline, ${pending} waiting` : 'Offline';
+  if (state === 'silent') return `Last contact ${timeWords(lastContact ?? now, locale)}`;
+  return state === 'sending' ? `Sending ${Math.max(pending, sending)}` : 'Online';
+}

@@ -1,0 +1,35 @@
+import { Droplet, HandHeart, Home, ListChecks, LogIn, User, type LucideIcon } from 'lucide-react';
+import { paths } from '@/paths';
+
+export type NavigationLink = { to: string; label: string };
+
+/** The header's places for everyone. */
+export const mainLinks: readonly NavigationLink[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.donateBlood, label: 'Donate Blood' },
+  { to: paths.findBlood, label: 'Find Blood' },
+  { to: paths.about, label: 'About Us' },
+];
+
+export const visitorLinks: readonly NavigationLink[] = [
+  { to: paths.login, label: 'Log In' },
+  { to: paths.signup, label: 'Sign Up' },
+];
+
+export const userLinks: readonly NavigationLink[] = [
+  { to: paths.profile, label: 'My Profile' },
+  { to: paths.donations, label: 'All Donations' },
+];
+
+/** The five main places of the installed app. */
+export function barLinks(loggedIn: boolean): readonly (NavigationLink & { icon: LucideIcon })[] {
+  return [
+    { to: paths.home, label: 'Home', icon: Home },
+    { to: paths.findBlood, label: 'Find', icon: Droplet },
+    { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
+    { to: paths.donations, label: 'Donations', icon: ListChecks },
+    loggedIn
+      ? { to: paths.profile, label: 'Profile', icon: User }
+      : { to: paths.login, label: 'Log In', icon: LogIn },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { donationRoute, paths, redirects } from '@/paths';
+import { BareFrame } from './BareFrame';
+import { ErrorPage } from './ErrorPage';
+import { Frame } from './Frame';
+import { PageScope, type RouteHandle } from './PageScope';
+import { RequireLogin } from './RequireLogin';
+
+type PageModule = { default: ComponentType };
+
+/** A page with its own chunk, loaded when it is first visited. */
+function page(path: string, title: string, load: () => Promise<PageModule>): RouteObject {
+  const handle: RouteHandle = { title };
+  return { path, handle, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+const openPages: RouteObject[] = [
+  page(paths.home, 'Give blood, find blood', () => import('@/features/home/HomePage')),
+  page(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
+  page(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
+  page(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
+  page(paths.allRequests, 'All Requests', () => import('@/features/requests/AllRequestsPage')),
+  page(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
+  page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
+  page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
+];
+
+const memberPages: RouteObject[] = [
+  page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+];
+
+const barePages: RouteObject[] = [
+  page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
+  page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+];
+
+/** A page that breaks leaves the frame standing. */
+const within = (children: RouteObject[]): RouteObject => ({
+  errorElement: <ErrorPage framed />,
+  children,
+});
+
+export const routes: RouteObject[] = [
+  {
+    element: <PageScope />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        element: <Frame />,
+        children: [
+          within(openPages),
+          { element: <RequireLogin />, children: [within(memberPages)] },
+        ],
+      },
+      { element: <BareFrame />, children: [within(barePages)] },
+      ...redirects.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
+      { path: '*', element: <Navigate to={paths.home} replace /> },
+    ],
+  },
+];

@@ -1,0 +1,89 @@
+import { HeartPulse, Megaphone, ShieldCheck, Stethoscope, type LucideIcon } from 'lucide-react';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/PageHeading';
+import { Section } from '@/ui/Section';
+import { ContactSection } from './ContactSection';
+
+const values = [
+  {
+    title: 'Trust',
+    text: 'Contact details stay with their owner and the administrators. The database enforces it, not only the screen.',
+  },
+  {
+    title: 'Accessibility',
+    text: 'Plain words, large targets, full keyboard and screen reader use, and forms that work without a signal.',
+  },
+  {
+    title: 'Impact',
+    text: 'A request is useful when somebody sees it. New requests and donations reach every device in seconds.',
+  },
+];
+
+const team: { role: string; task: string; icon: LucideIcon }[] = [
+  { role: 'Medical lead', task: 'Checks every medical rule and text', icon: Stethoscope },
+  { role: 'Hospital partnerships', task: 'Works with wards and blood banks', icon: HeartPulse },
+  { role: 'Donor care', task: 'Answers donors and their families', icon: Megaphone },
+  { role: 'Engineering', task: 'Keeps records safe and in step', icon: ShieldCheck },
+];
+
+export default function AboutPage() {
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-12 pb-4 sm:pt-16">
+        <PageHeading title={`About ${appName}`}>
+          Our mission: nobody waits for blood because the people who could give it did not know.
+        </PageHeading>
+        <p className="mt-4 max-w-text text-18">
+          {appName} connects blood donors with the patients, families, doctors and hospitals who need
+          them, and keeps working where the network does not.
+        </p>
+      </div>
+      <Section title="What we hold to">
+        <ul className="grid gap-4 sm:grid-cols-3">
+          {values.map(({ title, text }) => (
+            <Card as="li" key={title}>
+              <h3 className="text-18 font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </Card>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Our story" tinted>
+        <div className="flex max-w-text flex-col gap-4 text-18">
+          <p>
+            We began in 2023 with a simple observation: hospitals asked for blood by telephone while
+            willing donors a few streets away heard nothing of it.
+          </p>
+          <p>
+            So we built one place where a request is posted in minutes and a donor’s offer is found at
+            once, on the phone that staff already carry, signal or not.
+          </p>
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.donateBlood}>Donate Blood</LinkButton>
+          <LinkButton to={paths.findBlood} variant="secondary">
+            Find Blood
+          </LinkButton>
+        </div>
+      </Section>
+      <Section title="The team" intro="Four people, four responsibilities.">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {team.map(({ role, task, icon }) => (
+            <Card as="li" key={role}>
+              <span className="inline-flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+                <Icon of={icon} size={22} />
+              </span>
+              <h3 className="mt-3 text-18 font-semibold">{role}</h3>
+              <p className="text-ink-soft">{task}</p>
+            </Card>
+          ))}
+        </ul>
+      </Section>
+      <ContactSection />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Placeholders of the specification: numbers and names reserved for examples, so nobody is called. */
+export const contact = {
+  address: ['123 Donation Street', 'Springfield, ST 12345'],
+  email: 'help@lifedrop.example',
+  phone: '(202) 555-0143',
+  phoneLink: 'tel:+12025550143',
+} as const;

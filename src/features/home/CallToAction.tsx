@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+
+const onAccent =
+  'inline-flex min-h-11 items-center justify-center rounded-md px-5 py-2.5 font-semibold max-sm:w-full outline-offset-2 focus-visible:outline-on-accent';
+
+/** The only place where the accent fills a surface, so its links wear inverted colours. */
+export function CallToAction() {
+  return (
+    <section className="mx-auto max-w-page px-4 pb-16">
+      <div className="rounded-md bg-accent p-6 text-on-accent sm:p-10">
+        <h2 className="text-28 font-bold">Ready to help?</h2>
+        <p className="mt-2 max-w-text text-18">
+          Register a donation now. You choose when you are available, and you can change it at any time.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={paths.donorForm} className={`${onAccent} bg-on-accent text-[#7f0d1f] hover:underline`}>
+            Register as a Donor
+          </Link>
+          <Link to={paths.findBlood} className={`${onAccent} border border-on-accent hover:underline`}>
+            Find Blood
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { LinkButton } from '@/ui/LinkButton';
+
+const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
+
+/** Drop outlines spreading like rings in water. */
+function DropPicture() {
+  return (
+    <svg viewBox="-40 -60 592 640" aria-hidden="true" className="mx-auto w-full max-w-96">
+      <g className="fill-none stroke-accent" strokeWidth="2">
+        <path d={drop} transform="translate(256 292) scale(1.5) translate(-256 -292)" opacity="0.18" />
+        <path d={drop} transform="translate(256 292) scale(1.25) translate(-256 -292)" opacity="0.4" />
+      </g>
+      <path d={drop} className="fill-accent" />
+      <path
+        d="M166 318a90 90 0 0 0 78 94"
+        className="fill-none stroke-on-accent"
+        strokeWidth="26"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1.4fr_1fr]">
+      <div>
+        <h1 className="text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
+          Someone near you needs blood. You can answer.
+        </h1>
+        <p className="mt-5 max-w-text text-18 text-ink-soft">
+          Register as a donor or ask for blood in a few minutes. {appName} works without a signal: what
+          you save stays on your device and is sent when you are online.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={paths.donateBlood} className="max-sm:w-full">
+            Donate Blood
+          </LinkButton>
+          <LinkButton to={paths.donations} variant="secondary" className="max-sm:w-full">
+            View Available Donations
+          </LinkButton>
+        </div>
+      </div>
+      <div className="max-lg:hidden">
+        <DropPicture />
+      </div>
+    </section>
+  );
+}
