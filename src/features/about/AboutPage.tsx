@@ -38,8 +38,8 @@ export default function AboutPage() {
           Our mission: nobody waits for blood because the people who could give it did not know.
         </PageHeading>
         <p className="mt-4 max-w-text text-18">
-          {appName} connects blood donors with the patients, families, doctors and hospitals who need
-          them, and keeps working where the network does not.
+          {appName} connects blood donors with the patients, families, doctors and hospitals who
+          need them, and keeps working where the network does not.
         </p>
       </div>
       <Section title="What we hold to">
@@ -59,8 +59,8 @@ export default function AboutPage() {
             willing donors a few streets away heard nothing of it.
           </p>
           <p>
-            So we built one place where a request is posted in minutes and a donor’s offer is found at
-            once, on the phone that staff already carry, signal or not.
+            So we built one place where a request is posted in minutes and a donor’s offer is found
+            at once, on the phone that staff already carry, signal or not.
           </p>
         </div>
         <div className="mt-6 flex flex-wrap gap-3">

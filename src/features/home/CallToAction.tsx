@@ -11,13 +11,20 @@ export function CallToAction() {
       <div className="rounded-md bg-accent p-6 text-on-accent sm:p-10">
         <h2 className="text-28 font-bold">Ready to help?</h2>
         <p className="mt-2 max-w-text text-18">
-          Register a donation now. You choose when you are available, and you can change it at any time.
+          Register a donation now. You choose when you are available, and you can change it at any
+          time.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Link to={paths.donorForm} className={`${onAccent} bg-on-accent text-[#7f0d1f] hover:underline`}>
+          <Link
+            to={paths.donorForm}
+            className={`${onAccent} bg-on-accent text-[#7f0d1f] hover:underline`}
+          >
             Register as a Donor
           </Link>
-          <Link to={paths.findBlood} className={`${onAccent} border border-on-accent hover:underline`}>
+          <Link
+            to={paths.findBlood}
+            className={`${onAccent} border border-on-accent hover:underline`}
+          >
             Find Blood
           </Link>
         </div>

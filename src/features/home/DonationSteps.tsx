@@ -1,7 +1,10 @@
 import { Section } from '@/ui/Section';
 
 const steps = [
-  { title: 'Register', text: 'Tell us who you are and how to reach you. It takes about five minutes.' },
+  {
+    title: 'Register',
+    text: 'Tell us who you are and how to reach you. It takes about five minutes.',
+  },
   {
     title: 'Health check',
     text: 'Staff ask about your health and measure blood pressure and haemoglobin.',

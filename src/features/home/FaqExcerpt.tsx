@@ -14,7 +14,8 @@ const questions = [
   },
   {
     question: 'How long does it take?',
-    answer: 'The donation takes 8 to 10 minutes. With the health check and a rest, plan under an hour.',
+    answer:
+      'The donation takes 8 to 10 minutes. With the health check and a rest, plan under an hour.',
   },
   {
     question: 'Who sees my details?',

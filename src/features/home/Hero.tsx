@@ -9,8 +9,16 @@ function DropPicture() {
   return (
     <svg viewBox="-40 -60 592 640" aria-hidden="true" className="mx-auto w-full max-w-96">
       <g className="fill-none stroke-accent" strokeWidth="2">
-        <path d={drop} transform="translate(256 292) scale(1.5) translate(-256 -292)" opacity="0.18" />
-        <path d={drop} transform="translate(256 292) scale(1.25) translate(-256 -292)" opacity="0.4" />
+        <path
+          d={drop}
+          transform="translate(256 292) scale(1.5) translate(-256 -292)"
+          opacity="0.18"
+        />
+        <path
+          d={drop}
+          transform="translate(256 292) scale(1.25) translate(-256 -292)"
+          opacity="0.4"
+        />
       </g>
       <path d={drop} className="fill-accent" />
       <path
@@ -31,8 +39,8 @@ export function Hero() {
           Someone near you needs blood. You can answer.
         </h1>
         <p className="mt-5 max-w-text text-18 text-ink-soft">
-          Register as a donor or ask for blood in a few minutes. {appName} works without a signal: what
-          you save stays on your device and is sent when you are online.
+          Register as a donor or ask for blood in a few minutes. {appName} works without a signal:
+          what you save stays on your device and is sent when you are online.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.donateBlood} className="max-sm:w-full">

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import { logIn } from '@/session/session-commands';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { FormMessage } from '@/ui/FormMessage';
+import { PageHeading } from '@/ui/PageHeading';
+import { TextField } from '@/ui/TextField';
+import { failureWords } from './failure-words';
+import { loginSchema, type LoginInput } from './login-schema';
+import { readLoginState } from './login-state';
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const arrived = readLoginState(useLocation().state);
+  const [failure, setFailure] = useState('');
+  const form = useForm<LoginInput>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: arrived.email ?? '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const onward: LoginState = arrived.from === undefined ? {} : { from: arrived.from };
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setFailure('');
+    try {
+      await logIn(email, password);
+      await navigate(arrived.from ?? paths.home, { replace: true });
+    } catch (error) {
+      setFailure(`Failed to sign in: ${failureWords(error)}`);
+    }
+  });
+
+  return (
+    <>
+      <PageHeading title="Log In" />
+      <div className="mt-6 flex flex-col gap-4">
+        {arrived.notice !== undefined && failure === '' && (
+          <FormMessage tone="success">{arrived.notice}</FormMessage>
+        )}
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        <Card>
+          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors.password?.message}
+              {...form.register('password')}
+            />
+            <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
+              Log In
+            </Button>
+          </form>
+        </Card>
+        <p>
+          No account yet?{' '}
+          <Link
+            to={paths.signup}
+            state={onward}
+            className="link inline-flex min-h-11 items-center font-medium"
+          >
+            Sign Up
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

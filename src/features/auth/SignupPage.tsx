@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { FormMessage } from '@/ui/FormMessage';
+import { AccountStep } from './AccountStep';
+import { BloodStep } from './BloodStep';
+import { readLoginState } from './login-state';
+import { PersonalStep } from './PersonalStep';
+import type { SignupStep } from './signup-schema';
+import { useSignup } from './use-signup';
+
+const stepTitles: Record<SignupStep, string> = {
+  1: 'Account',
+  2: 'Personal information',
+  3: 'Blood information',
+};
+
+const steps = { 1: AccountStep, 2: PersonalStep, 3: BloodStep };
+
+function StepHeading({ step }: { step: SignupStep }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1} className="text-28 font-bold sm:text-36">
+        Sign Up{step > 1 && <span className="text-ink-soft"> Step {step}/3</span>}
+      </h1>
+      <p className="mt-1 text-18 text-ink-soft">{stepTitles[step]}</p>
+    </div>
+  );
+}
+
+export default function SignupPage() {
+  const { from } = readLoginState(useLocation().state);
+  const onward: LoginState = from === undefined ? {} : { from };
+  const { form, step, problem, goOn, goBack } = useSignup(onward);
+  const Fields = steps[step];
+  return (
+    <div className="flex flex-col gap-4">
+      <StepHeading step={step} />
+      {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}
+      <Card>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void goOn();
+          }}
+          className="flex flex-col gap-5"
+        >
+          <Fields form={form} />
+          <div className="mt-2 grid gap-3 sm:flex sm:flex-row-reverse">
+            <Button
+              type="submit"
+              className="sm:grow"
+              busy={form.formState.isSubmitting}
+              busyLabel="Creating Account..."
+            >
+              {step === 3 ? 'Create Account' : 'Continue'}
+            </Button>
+            {step > 1 && (
+              <Button variant="secondary" onClick={goBack} disabled={form.formState.isSubmitting}>
+                Back
+              </Button>
+            )}
+          </div>
+        </form>
+      </Card>
+      {step === 1 && (
+        <p>
+          Already have an account?{' '}
+          <Link
+            to={paths.login}
+            state={onward}
+            className="link inline-flex min-h-11 items-center font-medium"
+          >
+            Log In
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

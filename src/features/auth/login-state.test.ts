@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readLoginState } from './login-state';
+
+describe('the state a log-in page is opened with', () => {
+  it('keeps where the person came from, the e-mail and the notice', () => {
+    const state = { from: '/donate-blood#donor-form', email: 'a@b.example', notice: 'Welcome' };
+    expect(readLoginState(state)).toEqual(state);
+  });
+
+  it('never leads to another site', () => {
+    expect(readLoginState({ from: 'https://evil.example' })).toEqual({});
+    expect(readLoginState({ from: '//evil.example' })).toEqual({});
+  });
+
+  it('is empty for a visit without state', () => {
+    expect(readLoginState(null)).toEqual({});
+    expect(readLoginState({ from: 3 })).toEqual({});
+  });
+});

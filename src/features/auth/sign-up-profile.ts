@@ -1,0 +1,23 @@
+import { bloodTypeOf } from '@/blood/blood-type';
+import type { SignUpProfile } from '@/store/entities/profile';
+import type { SignupInput } from './signup-schema';
+
+/** The form's answers as the profile that is sent with the new account. */
+export function signUpProfile(input: SignupInput): SignUpProfile {
+  const donatedBefore = input.previous_donation && input.last_donation_date !== '';
+  return {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    phone_number: input.phone_number,
+    date_of_birth: input.date_of_birth,
+    blood_type: input.letter === null ? null : bloodTypeOf(input.letter, input.rh),
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    zip_code: input.zip_code,
+    recent_illness: input.recent_illness,
+    medications: input.medications,
+    previous_donation: input.previous_donation,
+    last_donation_date: donatedBefore ? input.last_donation_date : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { signUpProfile } from './sign-up-profile';
+import { accountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
+
+const filled: SignupInput = {
+  ...emptySignup,
+  email: 'ada@example.com',
+  password: 'correct horse',
+  confirm: 'correct horse',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  phone_number: '555 0100',
+  date_of_birth: '1990-12-10',
+  letter: 'AB',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+};
+
+const problems = (change: Partial<SignupInput>) =>
+  signupSchema.safeParse({ ...filled, ...change }).error?.issues.map((issue) => issue.path[0]) ??
+  [];
+
+describe('step 1 of sign-up', () => {
+  it('asks for all three fields before comparing passwords', () => {
+    expect(accountProblem(emptySignup)).toBe('Please fill out all required fields');
+    expect(accountProblem({ ...filled, confirm: '' })).toBe('Please fill out all required fields');
+    expect(accountProblem({ ...filled, confirm: 'other' })).toBe("Passwords don't match");
+    expect(accountProblem(filled)).toBeUndefined();
+  });
+});
+
+describe('the sign-up form', () => {
+  it('accepts a filled form, with and without a blood type letter', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ letter: null })).toEqual([]);
+  });
+
+  it('refuses short passwords, a differing repetition and a broken e-mail', () => {
+    expect(problems({ password: '1234567', confirm: '1234567' })).toEqual(['password']);
+    expect(problems({ confirm: 'other' })).toEqual(['confirm']);
+    expect(problems({ email: 'ada' })).toEqual(['email']);
+  });
+
+  it('refuses dates in the future', () => {
+    expect(problems({ date_of_birth: '2999-01-01' })).toEqual(['date_of_birth']);
+    expect(problems({ previous_donation: true, last_donation_date: '2999-01-01' })).toEqual([
+      'last_donation_date',
+    ]);
+  });
+
+  it('does not hold a hidden date against anyone', () => {
+    expect(problems({ previous_donation: false, last_donation_date: '2999-01-01' })).toEqual([]);
+  });
+});
+
+describe('the profile sent with the account', () => {
+  it('builds the blood type from letter and Rh factor, positive by default', () => {
+    expect(signUpProfile(filled).blood_type).toBe('AB+');
+    expect(signUpProfile({ ...filled, rh: 'negative' }).blood_type).toBe('AB-');
+    expect(signUpProfile({ ...filled, letter: null }).blood_type).toBeNull();
+  });
+
+  it('carries a last donation only with a previous donation', () => {
+    const dated = { ...filled, last_donation_date: '2025-01-02' };
+    expect(signUpProfile(dated).last_donation_date).toBeNull();
+    expect(signUpProfile({ ...dated, previous_donation: true }).last_donation_date).toBe(
+      '2025-01-02',
+    );
+    expect(signUpProfile({ ...filled, previous_donation: true }).last_donation_date).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import { signUp } from '@/session/session-commands';
+import { useDirtyForm } from '@/ui/dirty-forms';
+import { failureWords } from './failure-words';
+import { signUpProfile } from './sign-up-profile';
+import {
+  accountProblem,
+  emptySignup,
+  signupSchema,
+  stepFields,
+  type SignupInput,
+  type SignupStep,
+} from './signup-schema';
+
+/** The wizard: which step is shown, what is wrong with it, and the ways on and back. */
+export function useSignup(onward: LoginState) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<SignupStep>(1);
+  const [problem, setProblem] = useState('');
+  const form = useForm<SignupInput>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: emptySignup,
+  });
+  useDirtyForm(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+
+  function goTo(next: SignupStep) {
+    setProblem('');
+    setStep(next);
+  }
+
+  async function goOn() {
+    const account = step === 1 ? accountProblem(form.getValues()) : undefined;
+    if (account !== undefined) {
+      setProblem(account);
+      return;
+    }
+    setProblem('');
+    if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return;
+    if (step === 3) await create();
+    else goTo(step === 1 ? 2 : 3);
+  }
+
+  /** A field of an earlier step can be at fault too, for instance after a restored draft. */
+  function showFaultyStep() {
+    const faulty = Object.keys(form.formState.errors);
+    const first = ([1, 2, 3] as const).find((one) =>
+      stepFields[one].some((name) => faulty.includes(name)),
+    );
+    goTo(first ?? 3);
+    setProblem(accountProblem(form.getValues()) ?? 'Please check the marked fields');
+  }
+
+  async function create() {
+    await form.handleSubmit(async (input) => {
+      try {
+        await signUp({
+          email: input.email,
+          password: input.password,
+          profile: signUpProfile(input),
+        });
+      } catch (error) {
+        setProblem(`Failed to create an account: ${failureWords(error)}`);
+        return;
+      }
+      const state: LoginState = {
+        ...onward,
+        email: input.email,
+        notice: 'Your account has been created. Log in to continue.',
+      };
+      await navigate(paths.login, { state });
+    }, showFaultyStep)();
+  }
+
+  return { form, step, problem, goOn, goBack: () => goTo(step === 3 ? 2 : 1) };
+}

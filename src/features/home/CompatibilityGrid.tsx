@@ -1,0 +1,32 @@
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
+import { Badge } from '@/ui/Badge';
+import { Section } from '@/ui/Section';
+
+const listed = (types: readonly BloodType[]) =>
+  types.length === BLOOD_TYPES.length ? 'Everyone' : types.join(', ');
+
+export function CompatibilityGrid() {
+  return (
+    <Section
+      title="Who can give to whom"
+      intro="Red cells by blood type. This is information only; staff decide what is transfused."
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {BLOOD_TYPES.map((type) => (
+          <li key={type} className="flex gap-4 rounded-md border border-line bg-surface p-4">
+            <h3>
+              <Badge>{type}</Badge>
+            </h3>
+            <dl className="min-w-0">
+              <dt className="text-14 text-ink-soft">Gives to</dt>
+              <dd className="font-medium">{listed(redCellRecipients(type))}</dd>
+              <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>
+              <dd className="font-medium">{listed(redCellDonors(type))}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
