@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { PROJECT_DIR } from './settings';
+
+const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+/** The app asks the server it came from, with a key the server puts in when it serves the app. */
+const BUILD_ENV = {
+  VITE_SUPABASE_URL: '',
+  VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
+};
+
+async function listFiles(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return existsSync(path) ? [path] : [];
+  const lists = await Promise.all(entries.map((entry) => listFiles(join(path, entry.name))));
+  return lists.flat();
+}
+
+async function hashOfSources(projectDir: string): Promise<string> {
+  const hash = createHash('sha256').update(process.env['VITE_APP_NAME'] ?? '');
+  const lists = await Promise.all(SOURCES.map((source) => listFiles(join(projectDir, source))));
+  const files = lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));
+  for (const file of files.toSorted((a, b) => a.localeCompare(b, 'en'))) {
+    hash.update(`\0${relative(projectDir, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function viteBuild(): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('vite/package.json');
+  const vite = join(dirname(manifest), 'bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build'], {
+    cwd: PROJECT_DIR,
+    env: { ...process.env, ...BUILD_ENV },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.pipe(process.stderr); // stdout is for the line that says ready
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error('The app could not be built; see above.');
+}
+
+/** Builds dist unless it was built, for this server, from the sources as they are. */
+export async function ensureBuilt(): Promise<string> {
+  const distDir = join(PROJECT_DIR, 'dist');
+  const stampFile = join(distDir, '.sources'); // gone after any other build: Vite empties dist
+  const stamp = await hashOfSources(PROJECT_DIR);
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  if (built !== stamp) {
+    await viteBuild();
+    await writeFile(stampFile, stamp);
+  }
+  return distDir;
+}

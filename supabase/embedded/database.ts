@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { App } from '@supabase/lite';
+import { applyMigrations, applySeed } from './migrations';
+import { type DatabaseConnection, withSession } from './sql-session';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export interface SchemaFiles {
+  /** Default: supabase/migrations. */
+  migrationsDir?: string | undefined;
+  /** Default: supabase/seed.sql; null for none. */
+  seedFile?: string | null | undefined;
+}
+
+/**
+ * Brings a database, on PGlite or on a Postgres server, to the state the application expects:
+ * bootstrap, @supabase/lite's own schemas, pending migrations, seed. Repeats safely.
+ */
+export async function prepareDatabase(
+  connection: DatabaseConnection,
+  app: Pick<App, 'ensureSystemSchema'>,
+  files: SchemaFiles = {},
+): Promise<void> {
+  const { migrationsDir = here('../migrations/'), seedFile = here('../seed.sql') } = files;
+  const bootstrap = await readFile(here('./bootstrap.sql'), 'utf8');
+  await withSession(connection, (session) => session.exec(bootstrap));
+  await app.ensureSystemSchema();
+  keepLeastGrants(connection);
+  await withSession(connection, async (session) => {
+    await applyMigrations(session, migrationsDir);
+    if (seedFile !== null) await applySeed(session, seedFile);
+    await session.exec(`do $$ begin
+      if to_regprocedure('private.apply_grants()') is not null then
+        perform private.apply_grants();
+      end if;
+    end $$`);
+  });
+  await connection.clearSchemaCache();
+}
+
+/**
+ * At its first request with row-level security @supabase/lite creates the API's roles and grants them
+ * everything on every table of a schema that uses it. The bootstrap made the roles and the migrations
+ * grant the least, so we tell it that this is done.
+ */
+function keepLeastGrants(connection: DatabaseConnection): void {
+  // `rlsState` is private in its types; there is no public way to keep it from granting.
+  const internal = connection as unknown as { rlsState: string };
+  if (internal.rlsState !== 'unknown' && internal.rlsState !== 'active') {
+    throw new Error('@supabase/lite changed how it sets up row-level security; see database.ts.');
+  }
+  internal.rlsState = 'active';
+}

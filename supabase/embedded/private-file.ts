@@ -1,0 +1,20 @@
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Writes a file only its owner can read, whole or not at all, and on the disk when this returns. */
+export function writePrivateFile(path: string, content: string): void {
+  const draft = `${path}.new`;
+  const fd = openSync(draft, 'w', 0o600);
+  try {
+    chmodSync(draft, 0o600);
+    writeSync(fd, content);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(draft, path);
+  if (process.platform === 'win32') return; // folders cannot be flushed there
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

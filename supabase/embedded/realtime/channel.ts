@@ -1,0 +1,91 @@
+import type { Backend } from '../lite-app';
+import { mayRead } from './authorize';
+import { type Claims, readToken, TokenRefused } from './token';
+
+const PREFIX = 'realtime:';
+/** The longest setTimeout there is. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+
+const record = (value: unknown): Map<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+
+/** The token a message carries. API keys of the new kind are not tokens: they mean the socket's own. */
+export function tokenIn(payload: unknown): string | null {
+  const token = record(payload).get('access_token') ?? record(payload).get('user_token');
+  return typeof token === 'string' && !token.startsWith('sb_') ? token : null;
+}
+
+/**
+ * A topic one socket has joined. Clients only listen on it: the policies let nobody write, so what a
+ * client broadcasts is dropped, as hosted Supabase drops it.
+ */
+export class Channel {
+  #token: string;
+  #expiry: NodeJS.Timeout | undefined;
+
+  private constructor(
+    readonly topic: string,
+    readonly joinRef: string | null,
+    token: string,
+    private readonly backend: Backend,
+    private readonly onShutDown: (channel: Channel, reason: string) => void,
+  ) {
+    this.#token = token;
+  }
+
+  /** @throws TokenRefused with the reason, in the words hosted Supabase uses */
+  static async join(
+    request: { topic: string; joinRef: string | null; payload: unknown; apiKey: string },
+    backend: Backend,
+    onShutDown: (channel: Channel, reason: string) => void,
+  ): Promise<Channel> {
+    const { topic, joinRef, payload, apiKey } = request;
+    if (!topic.startsWith(PREFIX) || topic === PREFIX || topic.length > 255) {
+      throw new TokenRefused('TopicNameRequired: You must provide a topic name');
+    }
+    if (record(record(payload).get('config')).get('private') !== true) {
+      throw new TokenRefused('PrivateOnly: This project only allows private channels');
+    }
+    const token = tokenIn(payload) ?? apiKey;
+    const channel = new Channel(topic.slice(PREFIX.length), joinRef, token, backend, onShutDown);
+    await channel.#authorise(token);
+    return channel;
+  }
+
+  /** Takes a refreshed token, or shuts the channel down when it does not allow the topic. */
+  async refresh(token: string): Promise<void> {
+    if (token === this.#token) return;
+    try {
+      await this.#authorise(token);
+      this.#token = token;
+    } catch (error) {
+      const known = error instanceof TokenRefused;
+      if (!known) console.error(error);
+      this.onShutDown(this, known ? error.message : 'Unknown Error on Channel');
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#expiry);
+  }
+
+  async #authorise(token: string): Promise<void> {
+    const claims = await readToken(token, this.backend.secrets);
+    if (!(await mayRead(this.backend, this.topic, claims))) {
+      throw new TokenRefused(
+        `Unauthorized: You do not have permissions to read from this Channel topic: ${this.topic}`,
+      );
+    }
+    this.#shutDownWhenExpired(claims);
+  }
+
+  #shutDownWhenExpired({ exp }: Claims): void {
+    clearTimeout(this.#expiry);
+    if (exp === null) return;
+    const wait = Math.min(exp * 1000 - Date.now(), MAX_TIMEOUT);
+    this.#expiry = setTimeout(
+      () => this.onShutDown(this, 'InvalidJWTToken: Token has expired'),
+      Math.max(wait, 0),
+    ).unref();
+  }
+}

@@ -1,0 +1,139 @@
+import type { WebSocket } from 'ws';
+import type { Backend } from '../lite-app';
+import { Channel, tokenIn } from './channel';
+import { encodeFrame, type Frame, type Version } from './frames';
+import { TokenRefused } from './token';
+import type { Topics } from './topics';
+
+const MAX_CHANNELS = 100;
+/** Messages that wait for an earlier one to be answered. */
+const MAX_WAITING = 200;
+/** A socket that is this many bytes behind is dropped; its client reconnects and looks again. */
+const MAX_UNSENT = 1_000_000;
+
+/** One client's socket and the channels it has joined. */
+export class Connection {
+  readonly #channels = new Map<string, Channel>();
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly client: { version: Version; apiKey: string },
+    private readonly backend: Backend,
+    private readonly topics: Topics,
+  ) {}
+
+  /** Answers messages in the order they came: a leave after a join finds the join done. */
+  receive(frame: Frame): void {
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
+      this.#reply(frame, 'ok', {});
+      return;
+    }
+    if (this.#waiting >= MAX_WAITING) {
+      this.socket.close(1008, 'Too many messages');
+      return;
+    }
+    this.#waiting += 1;
+    this.#last = this.#last
+      .then(() => this.#handle(frame))
+      .catch((error: unknown) => {
+        console.error(error);
+        this.#reply(frame, 'error', { reason: 'Unknown Error on Channel' });
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  send(frame: Frame): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MAX_UNSENT) {
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(encodeFrame(frame, this.client.version));
+  }
+
+  /** The socket is gone. */
+  closed(): void {
+    for (const channel of this.#channels.values()) this.#drop(channel);
+  }
+
+  async #handle(frame: Frame): Promise<void> {
+    const joined = this.#channels.get(frame.topic);
+    // A message of an earlier join of the same topic must not touch the present one.
+    const channel =
+      frame.joinRef === null || joined?.joinRef === frame.joinRef ? joined : undefined;
+    if (frame.event === 'phx_join') {
+      await this.#join(frame);
+    } else if (frame.event === 'phx_leave') {
+      if (channel) this.#drop(channel);
+      this.#reply(frame, 'ok', {});
+    } else if (!channel) {
+      this.#reply(frame, 'error', { reason: 'unmatched topic' });
+    } else if (frame.event === 'access_token') {
+      const token = tokenIn(frame.payload);
+      if (token !== null) await channel.refresh(token);
+    } else if (frame.event === 'presence') {
+      this.#reply(frame, 'error', { reason: 'Presence is not available' });
+    }
+  }
+
+  async #join(frame: Frame): Promise<void> {
+    const joinRef = frame.joinRef ?? frame.ref;
+    const previous = this.#channels.get(frame.topic);
+    if (previous) this.#shut(previous); // as Phoenix does when a client joins twice
+    if (this.#channels.size >= MAX_CHANNELS) {
+      this.#reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
+      return;
+    }
+    try {
+      const channel = await Channel.join(
+        { topic: frame.topic, joinRef, payload: frame.payload, apiKey: this.client.apiKey },
+        this.backend,
+        (shut, reason) => this.#shutDown(shut, reason),
+      );
+      if (this.socket.readyState !== this.socket.OPEN) {
+        channel.close();
+        return;
+      }
+      this.#channels.set(frame.topic, channel);
+      this.topics.add(channel, this);
+      this.#reply(frame, 'ok', { postgres_changes: [] });
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      this.#reply(frame, 'error', { reason: error.message });
+    }
+  }
+
+  /** Tells the client why, then closes his channel; he may join again with a better token. */
+  #shutDown(channel: Channel, reason: string): void {
+    const { topic, joinRef } = channel;
+    const payload = { extension: 'system', status: 'error', message: reason, channel: topic };
+    this.send({ joinRef, ref: null, topic: `realtime:${topic}`, event: 'system', payload });
+    this.#shut(channel);
+  }
+
+  #shut(channel: Channel): void {
+    this.#drop(channel);
+    const { topic, joinRef } = channel;
+    this.send({
+      joinRef,
+      ref: joinRef,
+      topic: `realtime:${topic}`,
+      event: 'phx_close',
+      payload: {},
+    });
+  }
+
+  #drop(channel: Channel): void {
+    channel.close();
+    this.#channels.delete(`realtime:${channel.topic}`);
+    this.topics.remove(channel);
+  }
+
+  #reply({ topic, ref, joinRef }: Frame, status: 'ok' | 'error', response: object): void {
+    this.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
+  }
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Backend } from '../lite-app';
+import { Connection } from './connection';
+import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
+import { Topics } from './topics';
+
+export const REALTIME_PATH = '/realtime/v1/websocket';
+const MAX_SOCKETS = 2000;
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const PING_MS = 25_000;
+
+function refuse(socket: Duplex, status: string, error: string): void {
+  const body = JSON.stringify({ error });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}
+
+function serve(
+  socket: WebSocket,
+  client: { version: Version; apiKey: string },
+  backend: Backend,
+  topics: Topics,
+): void {
+  const connection = new Connection(socket, client, backend, topics);
+  let heard = true;
+  const ping = setInterval(() => {
+    if (!heard) socket.terminate();
+    heard = false;
+    socket.ping();
+  }, PING_MS);
+  socket.on('pong', () => (heard = true));
+  socket.on('message', (data, isBinary) => {
+    heard = true;
+    const bytes = bytesOf(data);
+    const frame = isBinary
+      ? decodeBinaryFrame(bytes)
+      : decodeFrame(bytes.toString(), client.version);
+    if (frame) connection.receive(frame);
+    else socket.close(1003, 'Not a message of this protocol');
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    clearInterval(ping);
+    connection.closed();
+  });
+}
+
+/** Speaks Supabase Realtime on an HTTP server. Other paths are left to the server's other listeners. */
+export async function attachRealtime(server: Server, backend: Backend) {
+  const topics = new Topics();
+  await backend.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== REALTIME_PATH) return;
+    socket.on('error', () => socket.destroy());
+    const apiKey = url.searchParams.get('apikey');
+    const version = versionOf(url.searchParams.get('vsn'));
+    const { publishableKey, secretKey } = backend.secrets;
+    if (apiKey === null) {
+      refuse(socket, '401 Unauthorized', 'API key is missing');
+    } else if (apiKey !== publishableKey && apiKey !== secretKey) {
+      refuse(socket, '401 Unauthorized', 'Invalid API key');
+    } else if (version === null) {
+      refuse(socket, '400 Bad Request', 'Unsupported protocol version');
+    } else if (sockets.clients.size >= MAX_SOCKETS) {
+      refuse(socket, '429 Too Many Requests', 'Too many connected users');
+    } else {
+      sockets.handleUpgrade(request, socket, head, (accepted) => {
+        serve(accepted, { version, apiKey }, backend, topics);
+      });
+    }
+  });
+  return {
+    /** Says goodbye to every client, and hangs up on those that do not answer. */
+    async close(): Promise<void> {
+      for (const socket of sockets.clients) socket.close(1001, 'Server is shutting down');
+      const deadline = Date.now() + 1000;
+      while (sockets.clients.size > 0 && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Settings {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** A finished build to serve as it is; null: dist, built when missing or stale. */
+  distDir: string | null;
+  siteUrl: string;
+  /** Make demo accounts and data at the first run. */
+  demo: boolean;
+  trustProxy: boolean;
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+/** The URL to open; a server on all addresses is also on this one. */
+export function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.on('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** What the environment asks for; everything has a default. */
+export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number): Promise<Settings> {
+  const host = env['HOST'] || '127.0.0.1';
+  const asked = Number(env['PORT'] || defaultPort);
+  if (!Number.isInteger(asked) || asked < 0 || asked > 65535) {
+    throw new Error(`PORT is not a port number: ${env['PORT']}`);
+  }
+  const port = asked === 0 ? await freePort(host) : asked;
+  return {
+    host,
+    port,
+    dataDir: env['DATA_DIR'] || `${PROJECT_DIR}supabase/.temp/data`,
+    distDir: env['DIST_DIR'] || null,
+    siteUrl: env['SITE_URL'] || urlOf(host, port),
+    demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
+    trustProxy: env['TRUST_PROXY'] === '1',
+  };
+}

@@ -1,0 +1,13 @@
+import { ensureBuilt } from './app-build';
+import { fail, run } from './run';
+import { readSettings } from './settings';
+import { serveStatic } from './static-files';
+
+// npm start: the built app and the backend in one process.
+try {
+  const settings = await readSettings(process.env, 4173);
+  const distDir = settings.distDir ?? (await ensureBuilt());
+  await run(settings, async (backend) => serveStatic(distDir, backend.secrets.publishableKey));
+} catch (error) {
+  fail(error);
+}
