@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { hasDirtyForm } from '@/ui/dirty-forms';
 // The service worker lies outside src, so the alias does not reach it.
@@ -43,6 +43,8 @@ export async function registerServiceWorker(): Promise<void> {
     if (controlled) onNewController();
     controlled = true;
   });
+  // On demand: the first paint does without it.
+  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => useUpdate.setState({ update: 'ready' }));
   registration = await workbox.register();
