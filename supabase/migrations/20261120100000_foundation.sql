@@ -99,7 +99,7 @@ create function private.stamp_email() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if private.is_api_call() then
-    new.user_email := coalesce((select auth.jwt()) ->> 'email', new.user_email);
+    new.user_email := coalesce((select auth.jwt()) ->> 'email', '');
   end if;
   return new;
 end $$;

@@ -20,7 +20,10 @@ create table public.drives (
   rev integer not null default 1
 );
 select private.make_synced('drives', '{}', null, false);
-create policy "Everyone reads drives" on public.drives for select to anon, authenticated using (not deleted);
+create policy "Visitors read drives" on public.drives for select to anon using (not deleted);
+-- Administrators see deleted ones too: a changed row must stay visible to whoever changes it.
+create policy "Users read drives, and administrators deleted ones too" on public.drives for select to authenticated
+  using (not deleted or (select private.is_admin()));
 create policy "Administrators add drives" on public.drives for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change drives" on public.drives for update to authenticated

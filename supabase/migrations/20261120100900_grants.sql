@@ -5,6 +5,7 @@ create function private.apply_grants() returns void
 language plpgsql set search_path = '' as $$
 declare
   f regprocedure;
+  t text;
 begin
   revoke all on all tables in schema public from anon, authenticated;
   revoke all on all sequences in schema public from anon, authenticated;
@@ -21,7 +22,11 @@ begin
   grant usage on schema public, private to anon, authenticated, service_role;
   grant all on all tables in schema public to service_role;
 
-  grant select, insert, update on public.profiles, public.donors, public.blood_requests to authenticated;
+  -- the columns that a device may push, and no others, can be written through the tables too
+  foreach t in array array['profiles', 'donors', 'blood_requests'] loop
+    execute format('grant select, insert (%1$s), update (%1$s) on public.%2$I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(private.writable(t)) c), t);
+  end loop;
   grant select on public.drives to anon;
   grant select, insert, update on public.drives, public.inventory to authenticated;
   grant select on public.newsletter_subscribers to authenticated;
