@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../../supabase/embedded/backend';
+import { DataDirInUse, lockDataDir } from '../../supabase/embedded/data-dir-lock';
+import { loadSecrets } from '../../supabase/embedded/secrets';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-folder-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the data folder', () => {
+  it('keeps random keys that only its owner can read', () => {
+    const secrets = loadSecrets(dataDir);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(loadSecrets(dataDir)).toEqual(secrets);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'lifedrop-folder-'));
+    expect(loadSecrets(elsewhere).jwtSecret).not.toBe(secrets.jwtSecret);
+    rmSync(elsewhere, { recursive: true });
+    expect(secrets.jwtSecret.length).toBeGreaterThanOrEqual(64);
+  });
+
+  it('is closed to others, and damaged keys are reported, not replaced', async () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecret":');
+    await expect(openBackend({ dataDir })).rejects.toThrow('is damaged');
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":');
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it('belongs to one process at a time', () => {
+    const unlock = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
+    unlock();
+    lockDataDir(dataDir)();
+    writeFileSync(join(dataDir, 'lock'), `${process.ppid} \n`); // another process, alive
+    expect(() => lockDataDir(dataDir)).toThrow('is in use by another process');
+  });
+
+  it('is taken over from a process that is gone, or whose number is somebody else’s now', () => {
+    for (const owner of ['999999999 1', `${process.pid} 1`, `${process.ppid} 12345`]) {
+      writeFileSync(join(dataDir, 'lock'), `${owner}\n`);
+      lockDataDir(dataDir)();
+    }
+  });
+
+  it('keeps data and keys when closed and opened again, and runs the first run once', async () => {
+    let firstRuns = 0;
+    const options = {
+      dataDir,
+      onFirstRun: async () => {
+        firstRuns += 1;
+      },
+    };
+    const first = await openBackend(options);
+    await first.asOwner((session) => session.exec("create table kept as select 'yes' as answer"));
+    await first.close();
+    const second = await openBackend(options);
+    expect(second.secrets).toEqual(first.secrets);
+    const kept = await second.asOwner((session) => session.query('select answer from kept'));
+    expect(kept).toEqual([{ answer: 'yes' }]);
+    expect(firstRuns).toBe(1);
+    await second.close();
+  });
+
+  it('starts over after a first run that was cut short', async () => {
+    const cut = openBackend({ dataDir, onFirstRun: () => Promise.reject(new Error('cut')) });
+    await expect(cut).rejects.toThrow('cut');
+    const backend = await openBackend({ dataDir });
+    const [row] = await backend.asOwner((session) => session.query('select 1 as one'));
+    expect(row).toEqual({ one: 1 });
+    await backend.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { openBackend } from '../../supabase/embedded/backend';
+import type { Queue } from '../../supabase/embedded/exclusive';
+import { serveHttp } from '../../supabase/embedded/http';
+import type { Backend } from '../../supabase/embedded/lite-app';
+import { serveStatic } from '../../supabase/embedded/static-files';
+
+export const PASSWORD = 'correct horse battery';
+
+export const HEADERS_FILE = `# security
+/*
+  Content-Security-Policy: default-src 'self'; connect-src 'self'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+
+/manifest.webmanifest
+  Cache-Control: public, max-age=60
+`;
+
+/** A built app as small as one can be. */
+export function makeDist(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  const index = '<!doctype html><meta name="supabase-key" content="__SUPABASE_PUBLISHABLE_KEY__">';
+  writeFileSync(join(dist, 'index.html'), index);
+  writeFileSync(join(dist, 'sw.js'), 'const key = "__SUPABASE_PUBLISHABLE_KEY__";');
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Lifedrop"}');
+  writeFileSync(join(dist, '_headers'), HEADERS_FILE);
+  writeFileSync(join(dist, '.sources'), 'not for visitors');
+  writeFileSync(join(dist, 'assets/app-Ab3dEf9_.js'), `export const a = '${'x'.repeat(5000)}';`);
+  writeFileSync(join(dist, 'assets/plain.js'), 'export {};');
+  return dist;
+}
+
+export interface Fixture {
+  url: string;
+  dataDir: string;
+  backend: Backend;
+  /** A client of its own session, with realtime over ws. */
+  client(): SupabaseClient;
+  /** A client that has just signed up. */
+  person(email: string, profile?: object): Promise<SupabaseClient>;
+  close(): Promise<void>;
+}
+
+/** The backend and its HTTP server in this process, on a folder of its own. */
+export async function openFixture(
+  options: { distDir?: string; tokenSeconds?: number; queue?: Queue } = {},
+): Promise<Fixture> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-backend-'));
+  const { tokenSeconds, queue } = options;
+  const backend = await openBackend({ dataDir, tokenSeconds, queue });
+  const dist = options.distDir ?? makeDist();
+  const http = await serveHttp(backend, serveStatic(dist, backend.secrets.publishableKey));
+  await new Promise<void>((resolve) => {
+    http.server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const clients: SupabaseClient[] = [];
+  const client = () => {
+    const made = createClient(url, backend.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+    });
+    clients.push(made);
+    return made;
+  };
+  return {
+    url,
+    dataDir,
+    backend,
+    client,
+    async person(email, profile = {}) {
+      const made = client();
+      const { error } = await made.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { profile } },
+      });
+      if (error) throw error;
+      return made;
+    },
+    async close() {
+      for (const made of clients) await made.realtime.disconnect();
+      await http.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fixture, openFixture, PASSWORD } from './fixture';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+const post = (path: string, body: string) =>
+  fetch(`${fixture.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: {
+      apikey: fixture.backend.secrets.publishableKey,
+      'content-type': 'application/json',
+    },
+  });
+
+/** Sends a body in chunks, without saying how long it is. */
+function postChunked(path: string, bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${fixture.url}${path}`, { method: 'POST' }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    outgoing.on('error', reject);
+    for (let sent = 0; sent < bytes; sent += 64 * 1024) outgoing.write(Buffer.alloc(64 * 1024, 97));
+    outgoing.end();
+  });
+}
+
+describe('request bodies', () => {
+  it('over 1 MB are refused with 413, announced or not', async () => {
+    const big = await post('/rest/v1/rpc/push_changes', 'x'.repeat(1024 * 1024 + 1));
+    expect(big.status).toBe(413);
+    expect(await big.json()).toMatchObject({ error_code: 'request_too_large' });
+    expect(await postChunked('/rest/v1/rpc/push_changes', 2 * 1024 * 1024)).toBe(413);
+  });
+
+  it('of exactly 1 MB are read', async () => {
+    const response = await post('/auth/v1/signup', 'x'.repeat(1024 * 1024));
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('password guessing over HTTP', () => {
+  const guess = (email: string, path = '/auth/v1/token?grant_type=password') =>
+    post(path, JSON.stringify({ email, password: 'wrong wrong' }));
+
+  it('ends in 429 with Retry-After after ten failures, also for the right password', async () => {
+    await fixture.person('victim@example.org');
+    for (let i = 0; i < 10; i += 1) {
+      const answer = await guess(i % 2 ? 'victim@example.org' : ' Victim@Example.org');
+      expect(answer.status).toBe(400);
+    }
+    const { error } = await fixture
+      .client()
+      .auth.signInWithPassword({ email: 'victim@example.org', password: PASSWORD });
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    const refused = await guess('VICTIM@example.org');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+  });
+
+  it('cannot go round the limit by spelling the path or the query in another way', async () => {
+    for (const path of [
+      '/auth/v1/%74oken?grant_type=password',
+      '/auth/v1/x/../token?grant_type=password',
+      '/auth/v1//token?grant_type=password',
+      '/auth/v1/token/?grant_type=password',
+      '/auth/v1/token?grant_type=password&grant_type=x',
+      '/auth/v1/token?grant%5Ftype=password',
+    ]) {
+      const { status } = await guess('victim@example.org', path);
+      expect(status, path).not.toBe(400); // 400 is the answer to a wrong password
+    }
+  });
+
+  it('counts guessed one-time codes too', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const body = { email: 'codes@example.org', token: String(100000 + i), type: 'recovery' };
+      statuses.push((await post('/auth/v1/verify', JSON.stringify(body))).status);
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(statuses.slice(0, 10)).not.toContain(429);
+  });
+
+  it('ends for an address after thirty failures', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 20; i += 1) statuses.push((await guess(`nobody${i}@example.org`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,109 @@
+import { request } from 'node:http';
+import { writeFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fixture, makeDist, openFixture } from './fixture';
+
+let fixture: Fixture;
+const dist = makeDist();
+beforeAll(async () => {
+  mkdirSync(join(dist, 'well'));
+  symlinkSync('/etc/hostname', join(dist, 'well/link.txt'));
+  fixture = await openFixture({ distDir: dist });
+});
+afterAll(() => fixture.close());
+
+/** Sends the path as it is; fetch would tidy it first. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
+    (resolve, reject) => {
+      const { port } = new URL(fixture.url);
+      request({ port, path, headers, method, host: '127.0.0.1' }, (response) => {
+        let body = '';
+        response.on('data', (chunk) => (body += String(chunk)));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('the built app', () => {
+  it('comes with the headers of _headers, and index.html with the real key', async () => {
+    const page = await raw('/');
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-security-policy': "default-src 'self'; connect-src 'self'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(page.body).toContain(`content="${fixture.backend.secrets.publishableKey}"`);
+    expect((await raw('/sw.js')).body).toContain(fixture.backend.secrets.publishableKey);
+    expect((await raw('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await raw('/manifest.webmanifest')).headers['cache-control']).toBe(
+      'public, max-age=60',
+    );
+  });
+
+  it('answers a page of the app with index.html, and a missing file with 404', async () => {
+    const page = await raw('/donation/1234', { accept: 'text/html', 'sec-fetch-dest': 'document' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toBeDefined();
+    expect((await raw('/assets/gone-12345678.js')).status).toBe(404);
+    expect((await raw('/gone.png')).status).toBe(404);
+    expect((await raw('/chunk', { 'sec-fetch-dest': 'script' })).status).toBe(404);
+    expect((await raw('/rest/v1')).status).toBe(404);
+    expect((await raw('/auth/v1/nothing')).status).not.toBe(200);
+    expect((await raw('/_system/config')).body).not.toContain('jwt');
+  });
+
+  it('never leaves its folder, and hides what is not for visitors', async () => {
+    for (const path of [
+      '/../secrets.json',
+      '/%2e%2e/%2e%2e/etc/host.conf',
+      '/..%2f..%2fetc/passwd',
+      '/assets/..%5c..%5csecrets.json',
+      '/well/link.txt',
+      '/_headers',
+      '/.sources',
+      '/%00.js',
+      '/%ff.js',
+    ]) {
+      expect((await raw(path)).status, path).toBe(404);
+    }
+  });
+
+  it('caches hashed files for ever and compresses text', async () => {
+    const path = '/assets/app-Ab3dEf9_.js';
+    const plain = await raw(path);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect((await raw('/assets/plain.js')).headers['cache-control']).toBe('no-cache');
+    const small = await raw(path, { 'accept-encoding': 'gzip, br' });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(Number(small.headers['content-length'])).toBeLessThan(200);
+    const noBrotli = await raw(path, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(noBrotli.headers['content-encoding']).toBe('gzip');
+    expect(await (await fetch(fixture.url + path)).text()).toBe(plain.body);
+  });
+
+  it('knows an unchanged page again, and sees a new build', async () => {
+    const first = await raw('/');
+    const again = await raw('/', { 'if-none-match': String(first.headers['etag']) });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    writeFileSync(join(dist, 'index.html'), 'the next build');
+    expect((await raw('/')).body).toBe('the next build');
+  });
+
+  it('answers HEAD without a body and refuses other methods', async () => {
+    const head = await raw('/assets/plain.js', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe('10');
+    expect((await raw('/', {}, 'DELETE')).status).toBe(405);
+  });
+});

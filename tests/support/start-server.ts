@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServerOptions {
+  /** Make demo accounts and data at the first run. Default: no. */
+  demo?: boolean;
+  /** Default: a new one, removed by stop(). */
+  dataDir?: string;
+  /** Default: a free one. */
+  port?: number;
+  /** A finished build to serve; default: dist, built when missing or stale. */
+  distDir?: string;
+  /** `start.ts` (default) or `dev.ts`. */
+  script?: 'start.ts' | 'dev.ts';
+  env?: NodeJS.ProcessEnv;
+  /** How long to wait for the ready line, a build included. Default: 120 s. */
+  timeoutMs?: number;
+}
+
+export interface DemoAccount {
+  role: string;
+  email: string;
+  password: string;
+}
+
+export interface StartedServer {
+  url: string;
+  port: number;
+  dataDir: string;
+  publishableKey: string;
+  secretKey: string;
+  pid: number;
+  /** Made at the first run with `demo`; empty otherwise. */
+  demoAccounts: DemoAccount[];
+  /** Everything the server has said so far. */
+  stdout(): string;
+  stderr(): string;
+  /** SIGTERM, and waits for the end. Removes a data folder that was made here. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end. The data folder stays. */
+  kill(): Promise<void>;
+}
+
+function demoAccountsIn(text: string): DemoAccount[] {
+  return [...text.matchAll(/^demo account: (\S+) (\S+) (\S+)$/gm)].map(
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  );
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+}
+
+/** Starts `npm start`'s own program as a child process and waits until it says it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<StartedServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lifedrop-'));
+  const script = join(PROJECT_DIR, 'supabase/embedded', options.script ?? 'start.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: PROJECT_DIR,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      DATA_DIR: dataDir,
+      PORT: String(options.port ?? 0),
+      DEMO: options.demo ? '1' : '0',
+      DIST_DIR: options.distDir,
+      ...options.env,
+    },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${why}.\n${err}${out}`));
+    };
+    const timer = setTimeout(() => fail('was not ready in time'), options.timeoutMs ?? 120_000);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+    child.stdout.on('data', () => {
+      const ready = /^ready (http\S+)$/m.exec(out)?.[1];
+      if (!ready) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      resolve(ready);
+    });
+  });
+  const secrets: unknown = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const { publishableKey, secretKey } = secrets as { publishableKey: string; secretKey: string };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    publishableKey,
+    secretKey,
+    pid: child.pid ?? 0,
+    demoAccounts: demoAccountsIn(err),
+    stdout: () => out,
+    stderr: () => err,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended(child);
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+}
