@@ -1,0 +1,117 @@
+-- Every enumeration and bound, from both sides, and what a row is where nothing is said.
+begin;
+\ir setup.psql
+select no_plan();
+
+create table tests.value (target text, name text, value jsonb, refused_by text);
+create function tests.text(target text, name text, most integer) returns void language sql as $$
+  insert into tests.value values (target, name, to_jsonb(repeat('x', most)), null), (target, name, to_jsonb(repeat('x', most + 1)), name)
+$$;
+-- A text of at most so many characters; the required ones not empty and not blank.
+select tests.text(t, n, m) from (values
+  ('profiles', 'first_name', 100), ('profiles', 'last_name', 100), ('profiles', 'phone_number', 40), ('profiles', 'address', 300),
+  ('profiles', 'city', 120), ('profiles', 'state', 120), ('profiles', 'zip_code', 20),
+  ('donors', 'full_name', 200), ('donors', 'phone_number', 40), ('donors', 'address', 300), ('donors', 'city', 120), ('donors', 'state', 120),
+  ('donors', 'zip_code', 20), ('donors', 'notes', 2000), ('donors', 'preferred_times', 200),
+  ('blood_requests', 'hospital', 200), ('blood_requests', 'location', 200), ('blood_requests', 'contact', 40), ('blood_requests', 'reason', 2000),
+  ('blood_requests', 'additional_info', 2000), ('blood_requests', 'requester_name', 200),
+  ('drives', 'name', 200), ('drives', 'location', 200), ('drives', 'address', 300), ('drives', 'zip_code', 20),
+  ('inventory', 'location', 200)) x (t, n, m);
+insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', '   ']) blank, (values
+  ('donors', 'full_name'), ('donors', 'phone_number'), ('blood_requests', 'hospital'), ('blood_requests', 'location'),
+  ('blood_requests', 'contact'), ('blood_requests', 'reason'), ('blood_requests', 'requester_name'), ('drives', 'name')) x (t, n);
+
+-- Enumerations: all of the values, and some that are none.
+create function tests.one_of(target text, name text, allowed text[], others text[]) returns void language sql as $$
+  insert into tests.value select target, name, to_jsonb(v), null from unnest(allowed) v
+    union all select target, name, to_jsonb(v), name from unnest(others) v
+$$;
+select tests.one_of(t, 'blood_type', '{A+,A-,B+,B-,AB+,AB-,O+,O-}', '{A,O,"",C+,a+,"A +",0+}')
+  from unnest(array['profiles', 'donors', 'blood_requests', 'inventory']) t;
+select tests.one_of('donors', n, '{low,normal,high,unknown}', '{"",Normal,medium}') from unnest(array['blood_pressure', 'sugar_level']) n;
+select tests.one_of('donors', 'preferred_time', '{morning,afternoon,evening}', '{"",night,Morning}');
+select tests.one_of('donors', 'status', '{pending}', '{"",approved,completed}');
+select tests.one_of('blood_requests', 'urgency', '{Critical,High,Medium,Standard}', '{"",Low,Normal,critical}');
+select tests.one_of('blood_requests', 'requester_type', '{hospital,doctor,patient,family}', '{"",nurse,Doctor}');
+select tests.one_of('blood_requests', 'patient_id', '{P-100000,P-999999}', '{"",P-99999,P-099999,P-1000000,p-100000,100000,"P-100000 "}');
+select tests.one_of('inventory', 'status', '{available,used,discarded}', '{"",reserved}');
+select tests.one_of(t, 'email', '{a@b,reader@mail.example}', '{"",a,@b,@mail.example,nobody}')
+  from unnest(array['blood_requests', 'newsletter_subscribers']) t;
+insert into tests.value select t, 'email', to_jsonb(repeat('x', n) || '@mail'), case when n > 249 then 'email' end
+  from unnest(array['blood_requests', 'newsletter_subscribers']) t, unnest(array[249, 250]) n;
+
+-- Numbers, lists, days.
+insert into tests.value values
+  ('blood_requests', 'required_units', '1', null), ('blood_requests', 'required_units', '1000', null),
+  ('blood_requests', 'required_units', '0', 'required_units'), ('blood_requests', 'required_units', '-1', 'required_units'),
+  ('blood_requests', 'required_units', '1001', 'required_units'),
+  ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'),
+  ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'),
+  ('drives', 'slots_total', '10000', null), ('drives', 'slots_total', '10001', 'slots_total'), ('drives', 'slots_total', '49', 'slots_available'),
+  ('drives', 'slots_available', '0', null), ('drives', 'slots_available', '-1', 'slots_available'), ('drives', 'slots_available', '51', 'slots_available'),
+  ('drives', 'end_time', '"09:01"', null), ('drives', 'end_time', '"09:00"', 'end_time'),
+  ('inventory', 'expiry_date', '"2030-01-01"', null), ('inventory', 'expiry_date', '"2029-12-31"', 'expiry_date'),
+  ('profiles', 'date_of_birth', '"1900-01-01"', null), ('profiles', 'date_of_birth', '"1899-12-31"', 'date_of_birth'),
+  ('profiles', 'date_of_birth', to_jsonb(current_date), null), ('profiles', 'date_of_birth', to_jsonb(current_date + 2), 'date_of_birth'),
+  ('profiles', 'last_donation_date', to_jsonb(current_date), null), ('profiles', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date'),
+  ('profiles', 'previous_donation', 'false', 'last_donation_date'),
+  ('donors', 'last_donation_date', to_jsonb(current_date), null), ('donors', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date');
+insert into tests.value select 'donors', n, to_jsonb(array_fill('x'::text, array[count])), case when count > 50 then n end
+  from unnest(array['conditions', 'preferred_centers']) n, unnest(array[50, 51]) count;
+
+select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, value))),
+    coalesce('refused 23514 ' || refused_by, '1 rows'),
+    format('%s.%s: %s is %s', target, name, case when length(value::text) > 40 then length(value::text) - 2 || ' characters' else value::text end,
+      case when refused_by is null then 'accepted' else 'refused' end))
+  from tests.value;
+select ok(exists (select from tests.value v where v.target = conrelid::regclass::text and v.refused_by = conname),
+    format('the constraint %s of %s is tried here', conname, conrelid::regclass))
+  from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace;
+select is(tests.attempt('database', 'insert into private.admins values (tests.id(''bob''), ''owner'')'), 'refused 23514 role', 'an administrator''s role is admin');
+insert into public.newsletter_subscribers (email) values ('One@mail.test');
+select is(tests.attempt('database', 'insert into public.newsletter_subscribers (email) values (''one@MAIL.test'')'),
+  'refused 23505 newsletter_subscribers_email', 'an address is on the newsletter''s list once, however it is written');
+
+-- What a row cannot be without.
+select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, null))), 'refused 23502 ' || name, format('%s.%s is required', target, name))
+  from (values
+    ('profiles', '{id}'::text[]),
+    ('donors', '{id,user_id,full_name,phone_number,blood_type,address,city,state,zip_code}'),
+    ('blood_requests', '{id,user_id,patient_id,blood_type,hospital,required_units,urgency,contact,email,reason,requester_name,requester_type}'),
+    ('drives', '{id,name,date,start_time,end_time,location,address,zip_code,slots_total,slots_available}'),
+    ('inventory', '{id,blood_type,units,expiry_date}'), ('newsletter_subscribers', '{email}')) r (target, names), unnest(names) name;
+select is(tests.attempt('database', tests.insertion(t, 'cid', jsonb_build_object('user_id', tests.uuid(404)))), format('refused 23503 %s_user_id_fkey', t),
+  format('the owner of a row of %s is an account', t)) from unnest(array['donors', 'blood_requests']) t;
+
+-- What it is where nothing is said.
+insert into public.profiles (id) values (tests.id('ann'));
+insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
+  values (tests.uuid(60), tests.id('ann'), 'Ann', '5', 'A+', '', '', '', '');
+insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact, email, reason, requester_name, requester_type)
+  values (tests.uuid(61), tests.id('ann'), 'P-123456', 'A+', 'H', 1, 'High', '5', 'a@b', 'r', 'n', 'doctor');
+insert into public.inventory (id, blood_type, units, expiry_date) values (tests.uuid(62), 'A+', 1, current_date + 9);
+create function tests.fields_are(row_now jsonb, target text, expected jsonb) returns setof text language sql as $$
+  select is(row_now -> key, value, format('%s.%s is %s where nothing is said', target, key, value)) from jsonb_each(expected)
+$$;
+select tests.fields_are(to_jsonb(p), 'profiles', '{"first_name": "", "last_name": "", "phone_number": "", "date_of_birth": null, "blood_type": null,
+  "address": "", "city": "", "state": "", "zip_code": "", "recent_illness": false, "medications": false, "previous_donation": false,
+  "last_donation_date": null, "deleted": false, "rev": 1}') from public.profiles p where id = tests.id('ann');
+select tests.fields_are(to_jsonb(d), 'donors', '{"is_available": true, "status": "pending", "donation_count": 0, "blood_pressure": "normal",
+  "sugar_level": "normal", "any_medications": null, "recent_illness": null, "is_healthy": null, "conditions": [], "notes": "",
+  "transport_needed": false, "preferred_time": null, "preferred_date": null, "emergency_available": false, "preferred_centers": [],
+  "preferred_times": "", "receive_notifications": true, "last_donation_date": null, "deleted": false, "rev": 1}')
+  from public.donors d where id = tests.uuid(60);
+select tests.fields_are(to_jsonb(r), 'blood_requests', '{"location": "Not specified", "additional_info": "", "request_fulfilled": false,
+  "deleted": false, "rev": 1}') from public.blood_requests r where id = tests.uuid(61);
+select tests.fields_are(to_jsonb(i), 'inventory', jsonb_build_object('location', '', 'status', 'available', 'added_date', current_date))
+  from public.inventory i where id = tests.uuid(62);
+
+-- Healthy is derived from the two answers.
+select is(is_healthy, healthy, format('medications %s and illness %s is healthy: %s', coalesce(medications::text, 'unanswered'), coalesce(illness::text, 'unanswered'), coalesce(healthy::text, 'unknown')))
+from (values (false, false, true), (true, false, false), (false, true, false), (true, true, false), (null, false, null),
+    (false, null, null), (null, true, false), (true, null, false)) h (medications, illness, healthy),
+  lateral (select is_healthy from public.donors where id = tests.add('donors', 'bob', jsonb_build_object('id', gen_random_uuid(),
+    'any_medications', medications, 'recent_illness', illness))) d;
+
+select * from finish();
+rollback;
