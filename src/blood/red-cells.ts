@@ -1,7 +1,8 @@
 import { BLOOD_TYPES, type BloodType } from './blood-type';
 
 /** What the red cells carry; a recipient tolerates only what he carries himself. */
-const antigens = (type: BloodType): string[] => type.split('').filter((mark) => 'AB+'.includes(mark));
+const antigens = (type: BloodType): string[] =>
+  type.split('').filter((mark) => 'AB+'.includes(mark));
 
 /**
  * Whether red cells of one type may go to another: information, never "safe to transfuse".

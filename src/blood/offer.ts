@@ -1,0 +1,16 @@
+/** Preferred times of a donation, with the hours the forms show. */
+export const PREFERRED_TIMES = {
+  morning: 'Morning (9am-12pm)',
+  afternoon: 'Afternoon (12pm-5pm)',
+  evening: 'Evening (5pm-8pm)',
+} as const;
+export type PreferredTime = keyof typeof PREFERRED_TIMES;
+
+/** Who asks for blood, with the words of the request form. */
+export const REQUESTER_TYPES = {
+  hospital: 'Hospital Staff',
+  doctor: 'Doctor',
+  patient: 'Patient',
+  family: "Patient's Family",
+} as const;
+export type RequesterType = keyof typeof REQUESTER_TYPES;

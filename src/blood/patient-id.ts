@@ -1,0 +1,7 @@
+/**
+ * A patient number: `P-` and six digits, 100000 to 999999.
+ * @param random a number in [0, 1)
+ */
+export function newPatientId(random: number = Math.random()): string {
+  return `P-${100_000 + Math.floor(random * 900_000)}`;
+}

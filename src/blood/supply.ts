@@ -1,0 +1,19 @@
+export type SupplyLevel = 'Critical' | 'Low' | 'Medium' | 'High';
+
+/** Height of the gauge in percent (product specification, sections 4 and 9). */
+export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
+  Critical: 10,
+  Low: 25,
+  Medium: 50,
+  High: 75,
+};
+
+/**
+ * Supply level of a blood type (product specification, section 4).
+ * @param available number of available donations of that type, 0 or more
+ */
+export function supplyLevel(available: number): SupplyLevel {
+  if (available >= 7) return 'High';
+  if (available >= 3) return 'Medium';
+  return available >= 1 ? 'Low' : 'Critical';
+}

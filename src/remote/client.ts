@@ -1,0 +1,33 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { backend } from './config';
+import type { Database } from './database.types';
+import { patientFetch } from './patient-fetch';
+
+export type Remote = SupabaseClient<Database>;
+
+/** Key of the session in localStorage. */
+export const SESSION_KEY = 'lifedrop-auth';
+
+/**
+ * A client of the backend.
+ * @param keepSession false for one whose session must not outlive it, as in sign-up
+ */
+export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
+  return createClient<Database>(url, key, {
+    auth: {
+      storageKey: SESSION_KEY,
+      persistSession: keepSession,
+      autoRefreshToken: keepSession,
+      detectSessionInUrl: keepSession,
+    },
+    global: { fetch: patientFetch((...args) => fetch(...args)) },
+  });
+}
+
+let shared: Remote | null = null;
+
+/** The client of this page, made at first use. */
+export function remote(): Remote {
+  shared ??= makeClient(backend());
+  return shared;
+}

@@ -1,0 +1,10 @@
+const meta = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
+
+/**
+ * Where the backend is: from the page's meta tags, filled at build time or by whoever serves the page.
+ * An empty address means the page's own origin.
+ */
+export function backend(): { url: string; key: string } {
+  return { url: meta('supabase-url') || location.origin, key: meta('supabase-key') };
+}

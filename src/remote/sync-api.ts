@@ -1,0 +1,129 @@
+import type { Remote } from './client';
+
+/** Column values by name. */
+type Fields = Record<string, unknown>;
+
+/** One page of `pull_changes`; see the function in supabase/migrations. */
+export interface Page {
+  rows: (Fields & { id: string })[];
+  checkpoint: Checkpoint;
+  from_start: boolean;
+  more: boolean;
+}
+export interface Checkpoint {
+  epoch: string;
+  viewer: 'visitor' | 'user' | 'admin';
+  seq: number;
+}
+export interface WireMutation {
+  id: string;
+  collection: string;
+  row_id: string;
+  base: Fields | null;
+  set: Fields;
+}
+export interface WireAnswer {
+  status: 'applied' | 'conflict' | 'rejected' | 'retry';
+  row: (Fields & { id: string }) | null;
+  fields?: string[];
+  code?: string | null;
+  field?: string | null;
+  message?: string | null;
+}
+export interface SupplyLevelRow {
+  blood_type: string;
+  available: number;
+  level: string;
+}
+
+/** The server could not be asked, or gave no answer of its own; ask again later. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+}
+/** The server answered that it will not do this; asking again will not help. */
+export class Refused extends Error {
+  override name = 'Refused';
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** What sync asks of a server. All reject with `Unreachable` or `Refused`. */
+export interface SyncApi {
+  pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
+  push(clientId: string, mutations: WireMutation[]): Promise<WireAnswer[]>;
+  supply(): Promise<SupplyLevelRow[]>;
+  rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
+}
+
+/** Codes with which a database says: not this call, ever. Anything else is worth another try. */
+const FINAL = /^(22|23|42)/;
+
+/**
+ * The access token of exactly this person: a store is never filled or sent with somebody else's.
+ * @param userId null for a visitor, who must have none
+ */
+async function tokenOf(client: Remote, userId: string | null): Promise<string | null> {
+  const { data } = await client.auth.getSession();
+  if ((data.session?.user.id ?? null) !== userId)
+    throw new Unreachable('the session is not of this person');
+  return data.session?.access_token ?? null;
+}
+
+/**
+ * Sync's calls over a Supabase client, as one person.
+ * @param userId null for a visitor
+ * @param timeout of one call, ms
+ */
+export function syncApi(client: Remote, userId: string | null, timeout = 30_000): SyncApi {
+  async function call<T>(
+    name: string,
+    args: object,
+    isAnswer: (data: unknown) => boolean,
+  ): Promise<T> {
+    const token = await tokenOf(client, userId);
+    // names and arguments are checked where they are written down, in the functions below
+    const request = client
+      .rpc(name as never, args as never)
+      .abortSignal(AbortSignal.timeout(timeout));
+    if (token) request.setHeader('Authorization', `Bearer ${token}`);
+    const { data, error, status } = await request.then(
+      (answer) =>
+        answer as {
+          data: unknown;
+          error: { code?: string; message: string } | null;
+          status: number;
+        },
+      (cause: unknown) => {
+        throw new Unreachable(`${name}: no answer`, { cause });
+      },
+    );
+    if (error) {
+      if (error.code && FINAL.test(error.code))
+        throw new Refused(error.code, error.message, status);
+      throw new Unreachable(`${name}: ${status} ${error.message}`);
+    }
+    // a captive portal answers 200 with a page of its own
+    if (!isAnswer(data)) throw new Unreachable(`${name}: not an answer of the server`);
+    return data as T;
+  }
+  const isArray = (data: unknown) => Array.isArray(data);
+  return {
+    pull: (collection, checkpoint, limit) =>
+      call('pull_changes', { collection, checkpoint, page_limit: limit }, (data) =>
+        isArray((data as Partial<Page> | null)?.rows),
+      ),
+    push: (clientId, mutations) =>
+      call(
+        'push_changes',
+        { client_id: clientId, mutations },
+        (data) => isArray(data) && (data as unknown[]).length === mutations.length,
+      ),
+    supply: () => call('supply_levels', {}, isArray),
+    rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
+  };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { currentStore } from './current';
+import type { DraftDoc } from './entities/device';
+import { writeAll } from './write';
+
+const DEBOUNCE_MS = 300;
+
+async function saveDraft(id: string, values: DraftDoc['values'] | null): Promise<void> {
+  await writeAll<DraftDoc>(await currentStore(), 'drafts', [id], () =>
+    values ? { id, values, at: Date.now() } : null,
+  );
+}
+
+async function readDraft(id: string): Promise<DraftDoc | null> {
+  const found = await (await currentStore()).drafts.findOne(id).exec();
+  return found ? (found.toJSON() as DraftDoc) : null;
+}
+
+/** Removes a form's draft, once it was submitted. */
+export const clearDraft = (name: string): Promise<void> => saveDraft(name, null);
+
+export interface FormDraft {
+  /** when the values that were put back had been typed, ms since 1970; null when nothing was */
+  restoredAt: number | null;
+  /** empties the form and forgets what was typed */
+  discard: () => Promise<void>;
+  /** forgets what was typed, after it was submitted; the form is left alone */
+  clear: () => Promise<void>;
+}
+
+/**
+ * Keeps a form's values in the store while they are typed (300 ms after the last key, and when the
+ * page is hidden), and puts them back when the form opens again.
+ * @param name of the form, one draft a person and name
+ * @param omit fields that are never stored, such as passwords
+ */
+export function useFormDraft<T extends FieldValues>(
+  name: string,
+  form: UseFormReturn<T>,
+  { omit = [] }: { omit?: (keyof T)[] } = {},
+): FormDraft {
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const omitted = omit.join(' ');
+
+  useEffect(() => {
+    let alive = true;
+    const defaults = form.formState.defaultValues;
+    const typed = () => {
+      const skip = new Set(omitted.split(' '));
+      return Object.fromEntries(
+        Object.entries(form.getValues()).filter(([field]) => !skip.has(field)),
+      );
+    };
+    const save = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      saveDraft(name, typed()).catch(() => {});
+    };
+    const flush = () => {
+      if (timer.current !== undefined) save();
+    };
+    void readDraft(name).then(
+      (draft) => {
+        // somebody who began to type before the store was open keeps what he typed
+        if (!alive || !draft || form.formState.isDirty) return;
+        form.reset({ ...defaults, ...draft.values } as T, { keepDefaultValues: true });
+        setRestoredAt(draft.at);
+      },
+      () => {},
+    );
+    const subscription = form.watch((_values, { type }) => {
+      if (type !== 'change') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, DEBOUNCE_MS);
+    });
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      alive = false;
+      flush();
+      subscription.unsubscribe();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [name, form, omitted]);
+
+  const clear = async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setRestoredAt(null);
+    await clearDraft(name);
+  };
+  const discard = async () => {
+    form.reset();
+    await clear();
+  };
+  return { restoredAt, discard, clear };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { RequesterType } from '@/blood/offer';
+import { severity, URGENCIES } from '@/blood/urgency';
+import { type LocalFields, newestFirst, UNLISTED } from './local';
+
+const REQUESTERS = [
+  'hospital',
+  'doctor',
+  'patient',
+  'family',
+] as const satisfies readonly RequesterType[];
+const required = (message: string, max: number) =>
+  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+
+/** A row of `blood_requests` as its owner and administrators see it. */
+export const bloodRequestRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  patient_id: z.string().regex(/^P-[1-9][0-9]{5}$/),
+  blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type that is needed'),
+  hospital: required('Enter the hospital', 200),
+  required_units: z
+    .int('Enter a whole number of units')
+    .min(1, 'At least 1 unit')
+    .max(1000, 'At most 1000 units'),
+  urgency: z.enum(URGENCIES, 'Choose how urgent it is'),
+  location: required('Enter a location', 200),
+  contact: required('Enter a contact number', 40),
+  email: z.email('Enter an e-mail address, like name@example.com').max(254),
+  reason: required('Enter the reason', 2000),
+  additional_info: z.string().max(2000, 'Use at most 2000 characters'),
+  requester_name: required('Enter your name', 200),
+  requester_type: z.enum(REQUESTERS, 'Choose who you are'),
+  request_fulfilled: z.boolean(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type BloodRequestRow = z.infer<typeof bloodRequestRow>;
+
+/** What everyone may see of an open request; `reason` comes with being signed in. */
+type PublicColumn =
+  | 'id'
+  | 'blood_type'
+  | 'required_units'
+  | 'hospital'
+  | 'location'
+  | 'urgency'
+  | 'created_at'
+  | 'requester_type'
+  | 'request_fulfilled'
+  | 'rev';
+
+/** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
+export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
+  Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
+  LocalFields & { user_id: string; feed: string; newest: string };
+
+/** Index keys of a request: in the feed while it is open, by severity, then newest. */
+export function bloodRequestKeys(row: {
+  created_at: string;
+  urgency: string;
+  request_fulfilled: boolean;
+}) {
+  const newest = newestFirst(row.created_at);
+  return { newest, feed: row.request_fulfilled ? UNLISTED : `${severity(row.urgency)}${newest}` };
+}

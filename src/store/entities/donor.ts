@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { HEALTH_LEVELS } from '@/blood/health';
+import type { PreferredTime } from '@/blood/offer';
+import { type LocalFields, newestFirst, UNLISTED } from './local';
+
+const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
+const required = (message: string, max: number) =>
+  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+
+/** A row of `donors` as its owner and administrators see it. */
+export const donorRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  full_name: required('Enter your full name', 200),
+  phone_number: required('Enter a phone number', 40),
+  blood_type: z.enum(BLOOD_TYPES, 'Choose your blood type'),
+  address: required('Enter your street address', 300),
+  city: required('Enter your city', 120),
+  state: required('Enter your state', 120),
+  zip_code: required('Enter your ZIP code', 20),
+  is_available: z.boolean(),
+  status: z.literal('pending'),
+  donation_count: z.int().min(0),
+  last_donation_date: z.iso.date().nullable(),
+  blood_pressure: z.enum(HEALTH_LEVELS),
+  sugar_level: z.enum(HEALTH_LEVELS),
+  any_medications: z.boolean().nullable(),
+  recent_illness: z.boolean().nullable(),
+  is_healthy: z.boolean().nullable(),
+  conditions: z.array(z.string()),
+  notes: z.string().max(2000),
+  transport_needed: z.boolean(),
+  preferred_time: z.enum(TIMES).nullable(),
+  preferred_date: z.iso.date('Enter a date').nullable(),
+  emergency_available: z.boolean(),
+  preferred_centers: z.array(z.string()),
+  preferred_times: z.string(),
+  receive_notifications: z.boolean(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type DonorRow = z.infer<typeof donorRow>;
+
+/** What everyone may see of an available donation. */
+type PublicColumn =
+  | 'id'
+  | 'blood_type'
+  | 'city'
+  | 'state'
+  | 'zip_code'
+  | 'is_available'
+  | 'created_at'
+  | 'blood_pressure'
+  | 'sugar_level'
+  | 'transport_needed'
+  | 'preferred_time'
+  | 'preferred_date'
+  | 'emergency_available'
+  | 'rev';
+
+/** A donation on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
+export type DonorDoc = Pick<DonorRow, PublicColumn> &
+  Partial<Omit<DonorRow, PublicColumn | 'user_id'>> &
+  LocalFields & { user_id: string; feed: string; newest: string };
+
+/** Index keys of a donation: in the feed while it is available. */
+export function donorKeys(row: { created_at: string; is_available: boolean }) {
+  const newest = newestFirst(row.created_at);
+  return { newest, feed: row.is_available ? newest : UNLISTED };
+}

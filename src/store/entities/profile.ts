@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { LocalFields } from './local';
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+/** A row of `profiles`: seen by its owner and administrators. */
+export const profileRow = z.object({
+  id: z.uuid(),
+  first_name: text(100),
+  last_name: text(100),
+  phone_number: text(40),
+  date_of_birth: z.iso.date('Enter a date').nullable(),
+  blood_type: z.enum(BLOOD_TYPES, 'Choose a blood type').nullable(),
+  address: text(300),
+  city: text(120),
+  state: text(120),
+  zip_code: text(20),
+  recent_illness: z.boolean(),
+  medications: z.boolean(),
+  previous_donation: z.boolean(),
+  last_donation_date: z.iso.date('Enter a date').nullable(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type ProfileRow = z.infer<typeof profileRow>;
+export type ProfileDoc = ProfileRow & LocalFields;
+
+/** What sign-up sends with the new account. */
+export type SignUpProfile = Omit<
+  ProfileRow,
+  'id' | 'client_created_at' | 'created_at' | 'updated_at' | 'rev'
+>;

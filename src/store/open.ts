@@ -1,0 +1,31 @@
+import { createRxDatabase, type RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { SCHEMAS, type Store } from './collections';
+
+/** Strict durability: a resolved write has been flushed to the disk. */
+const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+
+/** Name of the database of a person on this device; visitors share one. */
+export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visitor'}`;
+
+/**
+ * Opens a person's store, making it on first use.
+ * @param userId null for visitors
+ * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
+ */
+export async function openStore(
+  userId: string | null,
+  using: RxStorage<unknown, unknown> = storage() as unknown as RxStorage<unknown, unknown>,
+): Promise<Store> {
+  const database = await createRxDatabase({
+    name: storeName(userId),
+    storage: using,
+    multiInstance: true,
+    eventReduce: true,
+    // a hot reload or a second sign-in within one page opens the same database again
+    closeDuplicates: true,
+  });
+  await database.addCollections(SCHEMAS);
+  // addCollections returns the collections; the database's own type does not follow
+  return database as unknown as Store;
+}

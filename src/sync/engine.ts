@@ -1,0 +1,95 @@
+import type { Checkpoint, SyncApi } from '@/remote/sync-api';
+import { PULLED, PUSHED, type PulledName, type Store } from '@/store/collections';
+import { useStatus } from '@/store/status';
+import { pullCollection, pullSupply } from './pull';
+import { pushAll } from './push';
+import { backoff, Bell } from './signals';
+
+/** What is to be done: `push`, or one collection to read. */
+export type Task = 'push' | PulledName;
+export const EVERYTHING: Task[] = ['push', ...PULLED];
+
+/** How long without any signal until everything is looked at again, ms. */
+const PERIOD = 60_000;
+
+export interface EngineOptions {
+  store: Store;
+  api: SyncApi;
+  userId: string | null;
+  /** of this device, made up once */
+  clientId: string;
+  onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
+  isOnline?: () => boolean;
+  now?: () => number;
+  random?: () => number;
+}
+
+/** Does what is asked of it, one thing at a time, until stopped; failures are retried with backoff. */
+export class Engine {
+  readonly bell = new Bell<Task>();
+  private tries = new Map<string, number>();
+  private readonly now: () => number;
+
+  constructor(private readonly options: EngineOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  /**
+   * One pass over the given tasks.
+   * @throws {Unreachable | Refused | DOMException}; the tasks can simply be given again
+   */
+  async run(tasks: ReadonlySet<Task>): Promise<void> {
+    const { store, api, userId, clientId, onContact } = this.options;
+    if (tasks.has('push') && userId !== null) {
+      const { now } = this;
+      const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
+      await pushAll(store, api, clientId, this.tries, { now, onSending });
+    }
+    for (const collection of PULLED) {
+      if (!tasks.has(collection)) continue;
+      const viewer = await pullCollection(store, api, collection);
+      if (collection === 'donors') await pullSupply(store, api, this.now());
+      onContact?.(viewer, this.now());
+    }
+    // a push that had nothing to send has not met the server
+    if (tasks.size > 1 || tasks.has('push')) await this.count();
+  }
+
+  /** Tells the screen how much is unsent. */
+  async count(): Promise<void> {
+    let pending = 0;
+    for (const collection of PUSHED) {
+      pending += await (this.options.store[collection] as Store['profiles'])
+        .count({ selector: { unsent: 1 } })
+        .exec();
+    }
+    useStatus.setState({ pending });
+  }
+
+  /** Works until `signal` aborts. Begins with everything. */
+  async work(signal: AbortSignal): Promise<void> {
+    const { isOnline = () => navigator.onLine, random = Math.random } = this.options;
+    let failures = 0;
+    let due = new Set<Task>(EVERYTHING);
+    while (!signal.aborted) {
+      if (due.size > 0 && isOnline()) {
+        try {
+          await this.run(due);
+          failures = 0;
+          due = new Set();
+          useStatus.setState({ online: true });
+        } catch (error) {
+          if (signal.aborted) return;
+          failures += 1;
+          useStatus.setState({ online: false });
+          console.info('Sync waits:', error instanceof Error ? error.message : error);
+        }
+      } else if (due.size > 0) useStatus.setState({ online: false });
+      const wait = failures > 0 ? backoff(failures, random()) : PERIOD;
+      const rung = await this.bell.wait(wait, signal);
+      // silence for a whole period, or the end of a backoff: look at everything
+      const next = rung.size > 0 ? rung : EVERYTHING;
+      due = new Set([...due, ...next]);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import type { Remote } from '@/remote/client';
+import { PULLED, type PulledName } from '@/store/collections';
+
+/** Visitors answer the first poke within a second and then at most one in ten, so that a busy day is bearable. */
+const VISITOR_QUIET = 10_000;
+
+export interface PokeOptions {
+  client: Remote;
+  userId: string | null;
+  isAdmin: boolean;
+  onPoke: (collections: PulledName[]) => void;
+}
+
+/** Calls through at once, then gathers what comes within `quiet` ms into one call. */
+export function gather(
+  quiet: number,
+  jitter: number,
+  random: () => number,
+  call: (names: PulledName[]) => void,
+) {
+  const names = new Set<PulledName>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
+  const fire = () => {
+    timer = undefined;
+    last = Date.now();
+    const due = [...names];
+    names.clear();
+    call(due);
+  };
+  return {
+    add(name: PulledName) {
+      names.add(name);
+      timer ??= setTimeout(fire, Math.max(0, last + quiet - Date.now()) + random() * jitter);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * Listens for "look again" over realtime. After each (re)connection everything is looked at, since
+ * pokes are lost while there is none.
+ * @returns how to stop
+ */
+export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions): () => void {
+  const gathered =
+    userId === null
+      ? gather(VISITOR_QUIET, 1000, Math.random, onPoke)
+      : gather(100, 50, Math.random, onPoke);
+  const topics = [
+    'sync:public',
+    ...(userId ? [`sync:user:${userId}`] : []),
+    ...(isAdmin ? ['sync:admin'] : []),
+  ];
+  const channels: RealtimeChannel[] = topics.map((topic) =>
+    client
+      .channel(topic, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, ({ payload }: { payload?: { table?: string } }) => {
+        const name = PULLED.find((c) => c === payload?.table);
+        if (name) gathered.add(name);
+      })
+      .subscribe((state) => {
+        if (state === 'SUBSCRIBED') for (const name of PULLED) gathered.add(name);
+      }),
+  );
+  return () => {
+    gathered.stop();
+    for (const channel of channels) void client.removeChannel(channel);
+  };
+}

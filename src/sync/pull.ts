@@ -1,0 +1,125 @@
+import type { Checkpoint, Page, SyncApi } from '@/remote/sync-api';
+import { type PulledName, type Store, withKeys } from '@/store/collections';
+import type { CheckpointDoc } from '@/store/entities/device';
+import type { Fields } from '@/store/entities/local';
+import { merged, type Unsent } from '@/store/pending';
+import { writeAll } from '@/store/write';
+
+/** Rows a page; the server allows 5,000. */
+const PAGE = 2000;
+
+type Names = ReadonlySet<string>;
+const LOCAL: Names = new Set([
+  'unsent',
+  'pending',
+  'feed',
+  'newest',
+  '_deleted',
+  '_rev',
+  '_meta',
+  '_attachments',
+]);
+const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL.has(name)).length;
+
+/** What the store keeps of a row the server sent: itself when nothing is new. */
+function received(collection: PulledName, current: Unsent | null, row: Fields): Unsent | null {
+  const next = merged(current, row);
+  if (!next || next === current) return next;
+  const whole = withKeys(collection, next) as Unsent;
+  // the same version, seen by the same eyes: a viewer who lost a right gets fewer columns
+  if (
+    current &&
+    !current.pending &&
+    current['rev'] === row['rev'] &&
+    columns(current) === columns(whole)
+  )
+    return current;
+  return whole;
+}
+
+async function storePage(store: Store, collection: PulledName, page: Page): Promise<void> {
+  const rows = new Map(page.rows.map((row) => [row.id, row]));
+  await writeAll<Unsent>(
+    store,
+    collection,
+    [...rows.keys()],
+    (current, id) => received(collection, current, rows.get(id) ?? { id, _deleted: true }),
+    { likelyNew: page.from_start },
+  );
+}
+
+/** Drops what the server no longer lists; unsent work stays. */
+async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
+  // one type for all collections: RxDB's union of eight collection types cannot be called
+  const local = await (store[collection] as Store['profiles']).find().exec();
+  const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
+  await writeAll<Unsent>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
+}
+
+const keepCheckpoint = (store: Store, id: string, checkpoint: Checkpoint, sweep: boolean) =>
+  writeAll<CheckpointDoc>(store, 'checkpoints', [id], () => ({
+    id,
+    checkpoint: { ...checkpoint },
+    sweep,
+  }));
+
+/**
+ * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
+ * @param onPage is told after each stored page how many rows it had
+ * @returns as whom the server answered
+ * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
+ */
+export async function pullCollection(
+  store: Store,
+  api: SyncApi,
+  collection: PulledName,
+  onPage?: (rows: number) => void,
+): Promise<Checkpoint['viewer']> {
+  const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON() as
+    | CheckpointDoc
+    | undefined;
+  // an interrupted sweep does not know what it had seen: it begins again
+  let checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
+  let listed: Set<string> | null = null;
+
+  for (;;) {
+    const page = await api.pull(collection, checkpoint, PAGE);
+    // an empty collection has nothing to drop, and its first reading can go on where it stopped
+    if (page.from_start) {
+      const any = await (store[collection] as Store['profiles']).findOne().exec();
+      listed = any || kept?.sweep ? new Set() : null;
+    }
+    for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
+    await storePage(store, collection, page);
+    if (!page.more && listed) await dropUnlisted(store, collection, listed);
+    await keepCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
+    checkpoint = page.checkpoint;
+    onPage?.(page.rows.length);
+    if (!page.more) return checkpoint.viewer;
+  }
+}
+
+/** Reads the supply of the eight types. */
+export async function pullSupply(store: Store, api: SyncApi, now: number): Promise<void> {
+  const levels = new Map((await api.supply()).map((row) => [row.blood_type, row.available]));
+  await writeAll<Fields & { id: string }>(store, 'supply', [...levels.keys()], (_current, id) => ({
+    id,
+    available: levels.get(id),
+    at: now,
+  }));
+}
+
+/**
+ * Reads one record by id, as after following a link to it.
+ * @throws {Unreachable | Refused | DOMException}
+ */
+export async function pullRecord(
+  store: Store,
+  api: SyncApi,
+  collection: PulledName,
+  id: string,
+): Promise<'found' | 'missing'> {
+  const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
+  await writeAll<Unsent>(store, collection, [id], (current) => received(collection, current, row));
+  return row['_deleted'] === true ? 'missing' : 'found';
+}

@@ -1,0 +1,149 @@
+import { Refused, type SyncApi, type WireAnswer, type WireMutation } from '@/remote/sync-api';
+import { discardRefusal, keepRefusal } from '@/store/attention';
+import { PUSHED, type PushedName, type Store, withKeys } from '@/store/collections';
+import type { Mutation } from '@/store/entities/local';
+import { nextMutation, type Refusal, settle, type Unsent } from '@/store/pending';
+import { writeAll } from '@/store/write';
+
+/** Most mutations a call; the server takes no more. */
+const BATCH = 500;
+/** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
+const BYTES = 900_000;
+/** How often a mutation may be answered `retry` before it needs attention. */
+const TRIES = 5;
+
+interface Waiting {
+  collection: PushedName;
+  id: string;
+  mutation: Mutation;
+}
+
+const bytes = new TextEncoder();
+const wire = ({ collection, id, mutation }: Waiting): WireMutation => ({
+  ...mutation,
+  collection,
+  row_id: id,
+});
+
+/** The oldest unsent mutations that fit into one call. */
+async function nextBatch(store: Store, held: ReadonlyMap<string, number>): Promise<Waiting[]> {
+  const batch: Waiting[] = [];
+  let size = 0;
+  for (const collection of PUSHED) {
+    // one type for all collections: RxDB's union of eight collection types cannot be called
+    const docs = await (store[collection] as Store['profiles'])
+      .find({ selector: { unsent: 1 } })
+      .exec();
+    for (const doc of docs) {
+      const mutation = nextMutation(doc.toJSON() as unknown as Unsent);
+      if (!mutation || held.has(mutation.id)) continue;
+      const waiting = { collection, id: doc.id, mutation };
+      size += bytes.encode(JSON.stringify(wire(waiting))).length;
+      if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
+      batch.push(waiting);
+    }
+  }
+  return batch;
+}
+
+/** Writes a collection's answers down: what was refused first into *Needs attention*, then the records. */
+async function settleAll(
+  store: Store,
+  collection: PushedName,
+  answered: Map<string, [Mutation, WireAnswer]>,
+  now: number,
+): Promise<void> {
+  const ids = [...answered.keys()];
+  const refusals = new Map<string, Refusal>();
+  const outcome = (doc: Unsent | null, id: string) => {
+    const [mutation, answer] = answered.get(id) ?? [];
+    return doc && mutation && answer ? settle(doc, mutation, answer, crypto.randomUUID()) : null;
+  };
+  if ([...answered.values()].some(([, answer]) => answer.status !== 'applied')) {
+    const docs = await (store[collection] as Store['profiles']).findByIds(ids).exec();
+    for (const doc of docs.values()) {
+      const refusal = outcome(doc.toJSON() as unknown as Unsent, doc.id)?.refusal;
+      if (!refusal) continue;
+      refusals.set(doc.id, refusal);
+      await keepRefusal(store, collection, doc.id, refusal, now);
+    }
+  }
+  const overtaken = new Set<string>();
+  await writeAll<Unsent>(store, collection, ids, (doc, id) => {
+    const result = outcome(doc, id);
+    if (!result) return doc;
+    // edited between the two steps: the newer version goes out, and the refusal of this one is void
+    if (refusals.has(id) && !result.refusal) overtaken.add(id);
+    return result.next && result.next !== doc
+      ? (withKeys(collection, result.next) as Unsent)
+      : result.next;
+  });
+  for (const id of overtaken) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
+}
+
+/** Sends a batch; where the server refuses the call as a whole, its halves, so that one record cannot hold up others. */
+async function send(api: SyncApi, clientId: string, batch: Waiting[]): Promise<WireAnswer[]> {
+  try {
+    return await api.push(clientId, batch.map(wire));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // not logged in is no fault of a record
+    if (error.status === 401 || error.status === 403) throw error;
+    if (batch.length === 1) {
+      return [
+        { status: 'rejected', row: null, code: error.code, field: null, message: error.message },
+      ];
+    }
+    const half = Math.ceil(batch.length / 2);
+    return [
+      ...(await send(api, clientId, batch.slice(0, half))),
+      ...(await send(api, clientId, batch.slice(half))),
+    ];
+  }
+}
+
+/**
+ * Sends everything unsent, oldest collection first, and settles the answers.
+ * @param clientId of this device
+ * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
+ * @param onSending is told which records are on their way, and an empty list when none is
+ * @returns whether something was sent
+ * @throws {Unreachable | Refused | DOMException}; everything not settled stays unsent
+ */
+export async function pushAll(
+  store: Store,
+  api: SyncApi,
+  clientId: string,
+  tries: Map<string, number>,
+  { now, onSending }: { now: () => number; onSending?: (ids: string[]) => void },
+): Promise<boolean> {
+  const held = new Map<string, number>();
+  let sent = false;
+  try {
+    for (;;) {
+      const batch = await nextBatch(store, held);
+      if (batch.length === 0) return sent;
+      sent = true;
+      onSending?.(batch.map((w) => w.id));
+      const answers = await send(api, clientId, batch);
+      for (const collection of PUSHED) {
+        const answered = new Map<string, [Mutation, WireAnswer]>();
+        batch.forEach(({ collection: of, id, mutation }, i) => {
+          const answer = answers[i];
+          if (of !== collection || !answer) return;
+          if (answer.status !== 'retry') {
+            answered.set(id, [mutation, answer]);
+            return;
+          }
+          const count = (tries.get(mutation.id) ?? 0) + 1;
+          tries.set(mutation.id, count);
+          if (count < TRIES) held.set(mutation.id, count);
+          else answered.set(id, [mutation, { ...answer, status: 'rejected' }]);
+        });
+        if (answered.size > 0) await settleAll(store, collection, answered, now());
+      }
+    }
+  } finally {
+    onSending?.([]);
+  }
+}

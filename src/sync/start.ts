@@ -1,0 +1,119 @@
+import type { Remote } from '@/remote/client';
+import { syncApi } from '@/remote/sync-api';
+import { type PulledName, PUSHED, type Store } from '@/store/collections';
+import { provideLookUp } from '@/store/look-up';
+import { useStatus } from '@/store/status';
+import { Engine, EVERYTHING } from './engine';
+import { listenForPokes } from './pokes';
+import { pullRecord } from './pull';
+
+const CLIENT_KEY = 'lifedrop-client';
+
+/** A name for this browser, made up once; says nothing about its user. */
+function clientId(): string {
+  const id = localStorage.getItem(CLIENT_KEY) ?? crypto.randomUUID();
+  localStorage.setItem(CLIENT_KEY, id);
+  return id;
+}
+
+export interface SyncOptions {
+  store: Store;
+  client: Remote;
+  userId: string | null;
+  isAdmin: boolean;
+  onContact: (isAdmin: boolean, at: number) => void;
+}
+
+/** Keeps the counts of unsent and refused changes on the screen, in every tab, and rings when there is work. */
+function watchCounts(store: Store, ring: () => void): () => void {
+  const counts = new Map<string, number>();
+  const watched = [...PUSHED, 'attention'] as const;
+  const subscriptions = watched.map((name) => {
+    // one type for all collections: RxDB's union of eight collection types cannot be called
+    const collection = store[name] as Store['profiles'];
+    return collection
+      .count({ selector: name === 'attention' ? {} : { unsent: 1 } })
+      .$.subscribe((count) => {
+        const grew = count > (counts.get(name) ?? 0);
+        counts.set(name, count);
+        const pending = PUSHED.reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
+        useStatus.setState({ pending, attention: counts.get('attention') ?? 0 });
+        if (grew && name !== 'attention') ring();
+      });
+  });
+  return () => subscriptions.forEach((s) => s.unsubscribe());
+}
+
+/**
+ * Starts replication of a person's store; one tab of the browser does the work, the others wait for its end.
+ * @returns how to stop; nothing is sent or written after its promise resolves
+ */
+export function startSync({
+  store,
+  client,
+  userId,
+  isAdmin,
+  onContact,
+}: SyncOptions): () => Promise<void> {
+  const stop = new AbortController();
+  const api = syncApi(client, userId);
+  const engine = new Engine({
+    store,
+    api,
+    userId,
+    clientId: clientId(),
+    onContact: (viewer, at) => {
+      useStatus.setState({ lastContact: at });
+      onContact(viewer === 'admin', at);
+    },
+  });
+  provideLookUp((collection, id) => pullRecord(store, api, collection, id));
+  const everything = () => engine.bell.ring(...EVERYTHING);
+  const visible = () => document.visibilityState === 'visible' && everything();
+  const offline = () => useStatus.setState({ online: false });
+  const listeners: [EventTarget, string, () => void][] = [
+    [window, 'online', everything],
+    [window, 'offline', offline],
+    [window, 'focus', everything],
+    [document, 'visibilitychange', visible],
+  ];
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
+  const endCounts = watchCounts(store, () => engine.bell.ring('push'));
+  const endWanted = useStatus.subscribe(
+    (now, before) => now.wanted !== before.wanted && everything(),
+  );
+
+  const lead = async () => {
+    const endPokes = listenForPokes({
+      client,
+      userId,
+      isAdmin,
+      onPoke: (names: PulledName[]) => engine.bell.ring(...names),
+    });
+    try {
+      await engine.work(stop.signal);
+    } finally {
+      endPokes();
+    }
+  };
+  const working = (
+    'locks' in navigator
+      ? navigator.locks.request(
+          `lifedrop-sync-${userId ?? 'visitor'}`,
+          { signal: stop.signal },
+          lead,
+        )
+      : lead()
+  ).catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+
+  return async () => {
+    stop.abort();
+    for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
+    endCounts();
+    endWanted();
+    provideLookUp(null);
+    await working;
+  };
+}
