@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pgtap } from '@electric-sql/pglite/pgtap';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../support/database.ts';
-import { runPgTap } from '../support/pgtap.ts';
+import { openDatabase } from '../support/database';
+import { runPgTap } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
 const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();

@@ -1,7 +1,7 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { prepareDatabase } from '../../supabase/embedded/database.ts';
+import { prepareDatabase } from '../../supabase/embedded/database';
 
 export interface TestDatabase {
   connection: PgliteConnection;

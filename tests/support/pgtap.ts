@@ -11,12 +11,12 @@ export interface TapAssertion {
 
 /** As psql does, puts in the files named by `\ir`. */
 async function readScript(file: string): Promise<string> {
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  const included = lines.map((line) => {
+  const lines: string[] = [];
+  for (const line of (await readFile(file, 'utf8')).split('\n')) {
     const name = /^\\ir\s+(\S+)\s*$/.exec(line)?.[1];
-    return name === undefined ? line : readScript(join(dirname(file), name));
-  });
-  return (await Promise.all(included)).join('\n');
+    lines.push(name === undefined ? line : await readScript(join(dirname(file), name)));
+  }
+  return lines.join('\n');
 }
 
 function parseTap(output: string): { assertions: TapAssertion[]; complaints: string[] } {
