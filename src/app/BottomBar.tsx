@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { useIdentity } from '@/session/use-identity';
+import { useIdentity } from '@/session/session';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { barLinks } from './navigation';

@@ -35,8 +35,8 @@ const footerLink = 'inline-flex min-h-11 items-center hover:underline';
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div>
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-8 px-4 py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-2">
           <p className="flex items-center gap-2 text-18 font-bold">
             <Logo size={24} /> {appName}
           </p>

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/use-identity';
+import { useIdentity } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
@@ -69,7 +69,7 @@ export function Header() {
           aria-label="Main"
           className={classNames('basis-full lg:contents', !open && 'max-lg:hidden')}
         >
-          <ul className="max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-1 lg:mr-auto lg:flex">
+          <ul className="max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-1 lg:mr-auto lg:flex">
             <HeaderLinks links={mainLinks} onChoose={close} />
           </ul>
           <ul className="max-lg:pb-2 lg:order-3 lg:flex">

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
-import { useIdentity } from '@/session/use-identity';
+import { useIdentity } from '@/session/session';
 
 /** A courtesy, not a lock: the database decides what anyone may read. */
 export function RequireLogin() {

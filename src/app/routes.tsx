@@ -44,6 +44,8 @@ const within = (children: RouteObject[]): RouteObject => ({
 export const routes: RouteObject[] = [
   {
     element: <PageScope />,
+    // Nothing stands in for the first page: it comes from this device in a moment.
+    HydrateFallback: () => null,
     errorElement: <ErrorPage />,
     children: [
       {

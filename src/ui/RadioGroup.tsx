@@ -14,7 +14,7 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
   };
 
 const choice =
-  'flex min-h-11 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 font-medium ' +
+  'flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2.5 font-medium ' +
   'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
-  'text-center transition-colors disabled:opacity-60';
+  'text-center transition-colors disabled:not-aria-busy:opacity-60';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { DraftNotice } from '@/ui/DraftNotice';
 import { FormMessage } from '@/ui/FormMessage';
 import { AccountStep } from './AccountStep';
 import { BloodStep } from './BloodStep';
@@ -40,11 +41,12 @@ function StepHeading({ step }: { step: SignupStep }) {
 export default function SignupPage() {
   const { from } = readLoginState(useLocation().state);
   const onward: LoginState = from === undefined ? {} : { from };
-  const { form, step, problem, goOn, goBack } = useSignup(onward);
+  const { form, draft, step, problem, goOn, goBack } = useSignup(onward);
   const Fields = steps[step];
   return (
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}
       <Card>
         <form

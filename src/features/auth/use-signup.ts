@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
+import { useFormDraft } from '@/store/drafts';
 import { useDirtyForm } from '@/ui/dirty-forms';
 import { failureWords } from './failure-words';
 import { signUpProfile } from './sign-up-profile';
@@ -25,6 +26,7 @@ export function useSignup(onward: LoginState) {
     resolver: zodResolver(signupSchema),
     defaultValues: emptySignup,
   });
+  const draft = useFormDraft('signup', form, { omit: ['password', 'confirm'] });
   useDirtyForm(form.formState.isDirty && !form.formState.isSubmitSuccessful);
 
   function goTo(next: SignupStep) {
@@ -66,6 +68,8 @@ export function useSignup(onward: LoginState) {
         setProblem(`Failed to create an account: ${failureWords(error)}`);
         return;
       }
+      // Not awaited: the account exists, whatever becomes of its draft.
+      draft.clear().catch(() => undefined);
       const state: LoginState = {
         ...onward,
         email: input.email,
@@ -75,5 +79,5 @@ export function useSignup(onward: LoginState) {
     }, showFaultyStep)();
   }
 
-  return { form, step, problem, goOn, goBack: () => goTo(step === 3 ? 2 : 1) };
+  return { form, draft, step, problem, goOn, goBack: () => goTo(step === 3 ? 2 : 1) };
 }

@@ -8,7 +8,7 @@ const onAccent =
 export function CallToAction() {
   return (
     <section className="mx-auto max-w-page px-4 pb-16">
-      <div className="rounded-md bg-accent p-6 text-on-accent sm:p-10">
+      <div className="rounded-md bg-accent-band p-6 text-on-accent sm:p-10">
         <h2 className="text-28 font-bold">Ready to help?</h2>
         <p className="mt-2 max-w-text text-18">
           Register a donation now. You choose when you are available, and you can change it at any
@@ -17,7 +17,7 @@ export function CallToAction() {
         <div className="mt-6 flex flex-wrap gap-3">
           <Link
             to={paths.donorForm}
-            className={`${onAccent} bg-on-accent text-[#7f0d1f] hover:underline`}
+            className={`${onAccent} bg-on-accent text-[#6f1524] hover:underline`}
           >
             Register as a Donor
           </Link>

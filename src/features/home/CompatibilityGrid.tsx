@@ -12,9 +12,12 @@ export function CompatibilityGrid() {
       title="Who can give to whom"
       intro="Red cells by blood type. This is information only; staff decide what is transfused."
     >
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {BLOOD_TYPES.map((type) => (
-          <li key={type} className="flex gap-4 rounded-md border border-line bg-surface p-4">
+          <li
+            key={type}
+            className="flex gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4 max-sm:flex-col"
+          >
             <h3>
               <Badge>{type}</Badge>
             </h3>

@@ -7,7 +7,7 @@ const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 25
 /** Drop outlines spreading like rings in water. */
 function DropPicture() {
   return (
-    <svg viewBox="-40 -60 592 640" aria-hidden="true" className="mx-auto w-full max-w-96">
+    <svg viewBox="-8 -116 528 760" aria-hidden="true" className="mx-auto w-full max-w-80">
       <g className="fill-none stroke-accent" strokeWidth="2">
         <path
           d={drop}
