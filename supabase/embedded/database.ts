@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import type { App } from '@supabase/lite';
 import { applyMigrations, applySeed } from './migrations';
 import { type DatabaseConnection, withSession } from './sql-session';
@@ -27,6 +28,7 @@ export async function prepareDatabase(
   await withSession(connection, (session) => session.exec(bootstrap));
   await app.ensureSystemSchema();
   keepLeastGrants(connection);
+  keepDataOutOfLogs(connection);
   await withSession(connection, async (session) => {
     await applyMigrations(session, migrationsDir);
     if (seedFile !== null) await applySeed(session, seedFile);
@@ -51,4 +53,23 @@ function keepLeastGrants(connection: DatabaseConnection): void {
     throw new Error('@supabase/lite changed how it sets up row-level security; see database.ts.');
   }
   internal.rlsState = 'active';
+}
+
+/**
+ * @supabase/lite prints every error of the database, and such an error holds the query's parameters
+ * and the refused row: names, phone numbers, health. Printed, it is to be its code only.
+ */
+function keepDataOutOfLogs(connection: DatabaseConnection): void {
+  const normalise = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (thrown: unknown) => {
+    const error = normalise(thrown);
+    if (typeof error === 'object' && error !== null) {
+      const code = 'code' in error ? String(error.code) : 'unknown';
+      Object.defineProperty(error, inspect.custom, {
+        value: () => `The database refused a request: ${code}`,
+        configurable: true,
+      });
+    }
+    return error;
+  };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { openBackend } from '../../supabase/embedded/backend';
 import type { Queue } from '../../supabase/embedded/exclusive';
 import { serveHttp } from '../../supabase/embedded/http';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, openFixture } from './fixture';
 
 let fixture: Fixture;
@@ -47,5 +48,18 @@ describe('rights in the embedded database', () => {
       .client()
       .auth.signUp({ email: 'short@example.org', password: '1234567' });
     expect(error?.code).toBe('weak_password');
+  });
+
+  it('keep what people sent out of the log when it is refused', async () => {
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const person = await fixture.person('log@example.org');
+    const { error } = await person.from('profiles').insert({ id: 'no uuid', city: 'Secretville' });
+    const text = inspect([printed.mock.calls, logged.mock.calls], { depth: 10 });
+    printed.mockRestore();
+    logged.mockRestore();
+    expect(error).not.toBeNull();
+    expect(text).toContain('The database refused a request');
+    expect(text).not.toContain('Secretville');
   });
 });
