@@ -15,6 +15,7 @@ createRoot(root).render(
 );
 
 afterFirstPaint(() => {
+  void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });

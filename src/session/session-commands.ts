@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
 import type { SignUpProfile } from '@/store/entities/profile';
-import { rememberIdentity, useSession } from './session';
+import { forgetLater, rememberIdentity, useSession } from './session';
 
 /** A session command that failed, with the reason in the user's words. */
 export class SessionError extends Error {
@@ -71,10 +71,12 @@ export async function signUp(input: {
 }
 
 /**
- * Logs out on this device, with or without a network. What happens to the person's store is the
- * caller's to decide first.
+ * Logs out on this device, with or without a network, and removes the person's data from it.
+ * Unsent work goes too: the caller has asked first.
  */
 export async function logOut(): Promise<void> {
+  const { identity } = useSession.getState();
+  if (identity) forgetLater(identity.userId);
   rememberIdentity(null);
   await remote().auth.signOut({ scope: 'local' });
 }

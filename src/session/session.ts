@@ -58,3 +58,28 @@ export function followOtherTabs(): () => void {
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
+
+const FORGET_KEY = 'lifedrop-forget';
+const forgetList = (): string[] => {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(FORGET_KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Writes down that a person's data leaves this device; done even if the app is killed now. */
+export function forgetLater(userId: string): void {
+  localStorage.setItem(FORGET_KEY, JSON.stringify([...new Set([...forgetList(), userId])]));
+}
+
+/**
+ * Whose data is to leave this device.
+ * @param present who uses it now: his log-out did not come to its end, or he is back
+ */
+export const toForget = (present: string | null): string[] =>
+  forgetList().filter((id) => id !== present);
+
+/** The data of all on the list has left, or need not. */
+export const forgotten = (): void => localStorage.removeItem(FORGET_KEY);

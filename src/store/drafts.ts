@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { currentStore } from './current';
+import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
+import { openStore } from './open';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -20,6 +21,18 @@ async function readDraft(id: string): Promise<DraftDoc | null> {
 /** Removes a form's draft, once it was submitted. */
 export const clearDraft = (name: string): Promise<void> => saveDraft(name, null);
 
+/**
+ * Moves what a visitor typed before he logged in into his own store, and out of the one that all
+ * visitors of this device share.
+ */
+async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
+  await saveDraft(name, values);
+  if (useCurrentStore.getState().userId === null) return;
+  const visitors = await openStore(null);
+  await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
+  await visitors.close();
+}
+
 export interface FormDraft {
   /** when the values that were put back had been typed, ms since 1970; null when nothing was */
   restoredAt: number | null;
@@ -34,15 +47,17 @@ export interface FormDraft {
  * page is hidden), and puts them back when the form opens again.
  * @param name of the form, one draft a person and name
  * @param omit fields that are never stored, such as passwords
+ * @param carried what was typed as a visitor, before logging in; read when the form opens
  */
 export function useFormDraft<T extends FieldValues>(
   name: string,
   form: UseFormReturn<T>,
-  { omit = [] }: { omit?: (keyof T)[] } = {},
+  { omit = [], carried = null }: { omit?: (keyof T)[]; carried?: DraftDoc['values'] | null } = {},
 ): FormDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const omitted = omit.join(' ');
+  const brought = useRef(carried);
 
   useEffect(() => {
     let alive = true;
@@ -61,15 +76,22 @@ export function useFormDraft<T extends FieldValues>(
     const flush = () => {
       if (timer.current !== undefined) save();
     };
-    void readDraft(name).then(
-      (draft) => {
-        // somebody who began to type before the store was open keeps what he typed
-        if (!alive || !draft || form.formState.isDirty) return;
-        form.reset({ ...defaults, ...draft.values } as T, { keepDefaultValues: true });
-        setRestoredAt(draft.at);
-      },
-      () => {},
-    );
+    const restore = (values: DraftDoc['values'], at: number) => {
+      form.reset({ ...defaults, ...values } as T, { keepDefaultValues: true });
+      setRestoredAt(at);
+    };
+    if (brought.current) {
+      restore(brought.current, Date.now());
+      adoptDraft(name, brought.current).catch(() => {});
+    } else {
+      void readDraft(name).then(
+        (draft) => {
+          // somebody who began to type before the store was open keeps what he typed
+          if (alive && draft && !form.formState.isDirty) restore(draft.values, draft.at);
+        },
+        () => {},
+      );
+    }
     const subscription = form.watch((_values, { type }) => {
       if (type !== 'change') return;
       clearTimeout(timer.current);
