@@ -87,7 +87,8 @@ export function useFormDraft<T extends FieldValues>(
       void readDraft(name).then(
         (draft) => {
           // somebody who began to type before the store was open keeps what he typed
-          if (alive && draft && !form.formState.isDirty) restore(draft.values, draft.at);
+          if (!alive || !draft || form.formState.isDirty) return;
+          restore(draft.values, draft.at);
         },
         () => {},
       );

@@ -11,7 +11,7 @@ import { PageHeading } from '@/ui/PageHeading';
 import { TextField } from '@/ui/TextField';
 import { failureWords } from './failure-words';
 import { loginSchema, type LoginInput } from './login-schema';
-import { readLoginState } from './login-state';
+import { onwardState, readLoginState } from './login-state';
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -22,13 +22,15 @@ export default function LoginPage() {
     defaultValues: { email: arrived.email ?? '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const onward: LoginState = arrived.from === undefined ? {} : { from: arrived.from };
+  const onward = onwardState(arrived);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure('');
     try {
       await logIn(email, password);
-      await navigate(arrived.from ?? paths.home, { replace: true });
+      // The form that sent the person here is filled in again from what it sent along.
+      const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
+      await navigate(arrived.from ?? paths.home, { replace: true, state });
     } catch (error) {
       setFailure(`Failed to sign in: ${failureWords(error)}`);
     }
@@ -39,7 +41,7 @@ export default function LoginPage() {
       <PageHeading title="Log In" />
       <div className="mt-6 flex flex-col gap-4">
         {arrived.notice !== undefined && failure === '' && (
-          <FormMessage tone="success">{arrived.notice}</FormMessage>
+          <FormMessage tone="info">{arrived.notice}</FormMessage>
         )}
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Card>

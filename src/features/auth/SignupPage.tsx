@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths, type LoginState } from '@/paths';
+import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { DraftNotice } from '@/ui/DraftNotice';
 import { FormMessage } from '@/ui/FormMessage';
 import { AccountStep } from './AccountStep';
 import { BloodStep } from './BloodStep';
-import { readLoginState } from './login-state';
+import { onwardState, readLoginState } from './login-state';
 import { PersonalStep } from './PersonalStep';
 import type { SignupStep } from './signup-schema';
 import { useSignup } from './use-signup';
@@ -39,8 +39,7 @@ function StepHeading({ step }: { step: SignupStep }) {
 }
 
 export default function SignupPage() {
-  const { from } = readLoginState(useLocation().state);
-  const onward: LoginState = from === undefined ? {} : { from };
+  const onward = onwardState(readLoginState(useLocation().state));
   const { form, draft, step, problem, goOn, goBack } = useSignup(onward);
   const Fields = steps[step];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLoginState } from './login-state';
+import { onwardState, readLoginState } from './login-state';
 
 describe('the state a log-in page is opened with', () => {
   it('keeps where the person came from, the e-mail and the notice', () => {
@@ -10,6 +10,13 @@ describe('the state a log-in page is opened with', () => {
   it('never leads to another site', () => {
     expect(readLoginState({ from: 'https://evil.example' })).toEqual({});
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
+  });
+
+  it('brings what was typed before logging in to the form, through sign-up too', () => {
+    const draft = { full_name: 'Ada Byron', transport_needed: true };
+    const state = { from: '/donate-blood', notice: 'Please log in', draft };
+    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood', draft });
+    expect(readLoginState({ draft: 'damaged' })).toEqual({});
   });
 
   it('is empty for a visit without state', () => {
