@@ -7,13 +7,15 @@ import { Logo } from '@/ui/Logo';
 export function BareFrame() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">
-      <Link
-        to={paths.home}
-        className="mt-4 flex min-h-11 items-center gap-2 self-start rounded-md text-22 font-bold"
-      >
-        <Logo />
-        {appName}
-      </Link>
+      <header className="mt-4">
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md text-22 font-bold"
+        >
+          <Logo />
+          {appName}
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} className="mt-6 grow sm:mt-10">
         <Outlet />
       </main>

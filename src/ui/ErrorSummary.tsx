@@ -42,7 +42,7 @@ export function ErrorSummary({
             <a
               href={`#${id}`}
               onClick={(event) => goToField(event, id)}
-              className="link inline-block py-1.5 font-medium"
+              className="link inline-flex min-h-11 items-center font-medium"
             >
               {message}
             </a>
