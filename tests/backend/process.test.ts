@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type StartedServer, startServer } from '../support/start-server';
+import { makeDist, PASSWORD } from './fixture';
+import { requestMutation } from './mutations';
+import { hear, realtimeClient, subscribed, until } from './realtime-clients';
+import { openSocket } from './realtime-socket';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
+const distDir = makeDist();
+let server: StartedServer;
+
+const start = (port = 0) => startServer({ dataDir, distDir, port });
+const connect = () =>
+  createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+  });
+
+async function signIn(email: string): Promise<SupabaseClient> {
+  const client = connect();
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('npm start’s process', () => {
+  it('says one line, and that it is ready', () => {
+    expect(server.stdout()).toBe(`ready ${server.url}\n`);
+  });
+
+  it('loses nothing acknowledged when it is killed, and starts again on what it left', async () => {
+    const { data } = await connect().auth.signUp({ email: 'ann@example.org', password: PASSWORD });
+    const id = data.user?.id ?? '';
+    for (const city of ['Columbus', 'Houston', 'Springfield']) {
+      const ann = await signIn('ann@example.org');
+      const { error } = await ann.from('profiles').upsert({ id, city });
+      await server.kill(); // at once after the answer
+      expect(error).toBeNull();
+      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
+      expect(existsSync(join(dataDir, 'lock'))).toBe(true);
+      const before = server;
+      server = await start();
+      expect(server.publishableKey).toBe(before.publishableKey);
+      const { data: rows } = await (
+        await signIn('ann@example.org')
+      )
+        .from('profiles')
+        .select('city');
+      expect(rows).toEqual([{ city }]);
+    }
+  });
+
+  it('has every record it acknowledged when it is killed among many writes', async () => {
+    const ann = await signIn('ann@example.org');
+    const id = (await ann.auth.getUser()).data.user?.id ?? '';
+    const acknowledged: string[] = [];
+    const enough = new Promise<void>((resolve) => {
+      for (let i = 0; i < 60; i += 1) {
+        const mutation = requestMutation(id);
+        const mutations = [mutation];
+        void ann.rpc('push_changes', { client_id: id, mutations }).then(({ data }) => {
+          if (data) acknowledged.push(mutation.row_id);
+          if (acknowledged.length === 15) resolve();
+        });
+      }
+    });
+    await enough;
+    await server.kill();
+    expect(acknowledged.length).toBeLessThan(60); // it was killed in their midst
+    server = await start();
+    const { data } = await (await signIn('ann@example.org')).from('blood_requests').select('id');
+    const kept = new Set(data?.map((row: { id: string }) => row.id));
+    expect(acknowledged.filter((row) => !kept.has(row))).toEqual([]);
+  });
+
+  it('refuses in words to share its data folder', async () => {
+    await expect(start()).rejects.toThrow(/is in use by another process \(\d+\)\. Stop it first/);
+  });
+
+  it('says which port is taken', async () => {
+    const other = startServer({ distDir, port: server.port });
+    await expect(other).rejects.toThrow(`Port ${server.port} is in use. Set PORT to another one.`);
+  });
+
+  it('ends cleanly at SIGTERM: sockets are told, the lock is given back', async () => {
+    const socket = await openSocket(server.url, server.publishableKey, '2.0.0');
+    expect(await server.stop()).toBe(0);
+    expect(await socket.closed).toBe(1001);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    server = await start();
+  });
+
+  it('is joined again by its realtime clients after a restart, and pokes them', async () => {
+    const realtime = realtimeClient(server.url, server.publishableKey);
+    const heard = hear(realtime.channel('sync:public', { config: { private: true } }));
+    await subscribed(heard);
+    const { port } = server;
+    await server.kill();
+    await until(() => expect(heard.states.at(-1)).not.toBe('SUBSCRIBED'));
+    server = await start(port);
+    await until(() => expect(heard.states.at(-1)).toBe('SUBSCRIBED'), 20_000);
+    const ann = await signIn('ann@example.org');
+    const { user } = (await ann.auth.getUser()).data;
+    const { data } = await ann.rpc('push_changes', {
+      client_id: crypto.randomUUID(),
+      mutations: [requestMutation(user?.id ?? '')],
+    });
+    expect(data).toMatchObject([{ status: 'applied' }]);
+    await until(() => expect(heard.pokes).toContainEqual({ table: 'blood_requests' }));
+    await realtime.disconnect();
+  });
+
+  it('starts over when it was killed in the middle of its first run', async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
+    const script = join(import.meta.dirname, '../../supabase/embedded/start.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, DATA_DIR: fresh, DIST_DIR: distDir, PORT: '0', DEMO: '0' },
+      stdio: 'ignore',
+    });
+    await until(() => expect(existsSync(join(fresh, 'postgres/PG_VERSION'))).toBe(true), 30_000);
+    child.kill('SIGKILL');
+    await new Promise((done) => child.once('exit', done));
+    const again = await startServer({ dataDir: fresh, distDir });
+    expect((await fetch(again.url)).status).toBe(200);
+    await again.stop();
+    rmSync(fresh, { recursive: true, force: true });
+  });
+});
