@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture } from './fixture';
+import { donationMutation } from './mutations';
 import {
   hear,
   poke,
