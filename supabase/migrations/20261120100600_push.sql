@@ -31,12 +31,13 @@ language sql stable security definer set search_path = '' as $$
   where l.user_id = (select auth.uid()) and l.mutation_id = mutation
 $$;
 
--- Keeps answers: mutations and answers are arrays of the same length.
+-- Keeps the answer to each of these mutations; not for an account that is gone while its token is still good.
 create function private.ledger_keep(mutations jsonb, answer jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.push_ledger (user_id, mutation_id, collection, row_id, answer)
   select (select auth.uid()), (m ->> 'id')::uuid, m ->> 'collection', (m ->> 'row_id')::uuid, answer
   from jsonb_array_elements(mutations) m
+  where exists (select from auth.users u where u.id = (select auth.uid()))
 $$;
 
 -- The columns that a mutation writes, quoted; refuses those a device may not write.
