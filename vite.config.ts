@@ -41,7 +41,6 @@ function webManifest(appName: string): Partial<ManifestOptions> {
     ],
     screenshots: [
       screenshot('home-narrow.png', '780x1688', 'narrow', 'Home on a phone'),
-      screenshot('find-blood-narrow.png', '780x1688', 'narrow', 'Find Blood on a phone'),
       screenshot('home-wide.png', '1280x800', 'wide', 'Home on a tablet or computer'),
     ],
   };

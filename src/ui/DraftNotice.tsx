@@ -4,6 +4,7 @@ import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Icon } from './Icon';
 import { RelativeTime } from './RelativeTime';
+import { VisuallyHidden } from './VisuallyHidden';
 
 type DraftNoticeProps = {
   /** When what was put back had been typed; null when nothing was. */
@@ -16,13 +17,13 @@ export function DraftNotice({ restoredAt, onDiscard }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false);
   if (restoredAt === null) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 rounded-md border border-blue bg-blue-soft py-1.5 pr-1.5 pl-4 text-blue-ink">
+    <div className="flex items-center gap-x-3 rounded-md border border-blue bg-blue-soft py-1.5 pr-1.5 pl-4 text-blue-ink">
       <Icon of={History} />
-      <output className="grow basis-48 py-1.5">
+      <output className="min-w-0 grow py-1.5">
         Your draft from <RelativeTime value={restoredAt} /> is back.
       </output>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Discard draft
+        Discard<VisuallyHidden> draft</VisuallyHidden>
       </Button>
       <ConfirmDialog
         open={asking}

@@ -4,8 +4,11 @@ import type { FieldProblem } from './error-list';
 type ErrorSummaryProps = {
   errors: readonly FieldProblem[];
   title?: string;
-  /** The summary takes the focus when this changes, as a form's submit count does. */
-  submitCount: number;
+  /**
+   * The summary takes the focus when this changes, as a form's submit count does. Left out where the
+   * form puts the focus into the first field at fault itself.
+   */
+  submitCount?: number;
 };
 
 function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
@@ -17,7 +20,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
 export function ErrorSummary({
   errors,
   title = 'There is a problem',
-  submitCount,
+  submitCount = 0,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const announced = useRef(0);
