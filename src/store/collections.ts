@@ -1,4 +1,5 @@
 import type { RxCollection, RxDatabase } from 'rxdb';
+import { isHealthy } from '@/blood/health';
 import { type BloodRequestDoc, bloodRequestKeys, bloodRequestRow } from './entities/blood-request';
 import {
   type AttentionDoc,
@@ -50,12 +51,17 @@ export const SCHEMAS = {
   checkpoints: { schema: rxSchema<CheckpointDoc>(checkpointDoc) },
 };
 
+const healthOf = (row: Fields) =>
+  isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
+
 /** Adds what this device derives from a row: index keys, and defaults of indexed fields that others' rows lack. */
 export function withKeys(collection: PulledName, row: Fields): Fields {
   if (collection === 'donors') {
     return {
       user_id: '',
       ...row,
+      // the server makes this column by the same rule; who may not see the answers has none
+      ...('recent_illness' in row && { is_healthy: healthOf(row) }),
       ...donorKeys(row as Pick<DonorDoc, 'created_at' | 'is_available'>),
     };
   }

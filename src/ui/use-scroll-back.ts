@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each page of the history was left; the router's own memory is tried before a list has its rows. */
 const left = new Map<string, number>();
@@ -10,7 +10,7 @@ const left = new Map<string, number>();
  */
 export function useScrollBack(ready: boolean): void {
   const { key } = useLocation();
-  const goingBack = useNavigationType() === 'POP';
+  const goingBack = useNavigationType() === NavigationType.Pop;
   const target = useRef(goingBack ? left.get(key) : undefined);
 
   useLayoutEffect(() => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isStorageFull, saveFailureWords } from './device-storage';
+
+const quota = new DOMException('full', 'QuotaExceededError');
+
+test('a full device is recognised through what libraries wrap around the browser’s error', () => {
+  expect(isStorageFull(quota)).toBe(true);
+  expect(isStorageFull({ name: 'AbortError', inner: quota })).toBe(true);
+  expect(isStorageFull(new Error('x', { cause: { name: 'AbortError', inner: quota } }))).toBe(true);
+});
+
+test('another failure is not taken for a full device, whatever its message says', () => {
+  expect(isStorageFull(new Error('QuotaExceededError'))).toBe(false);
+  expect(isStorageFull(undefined)).toBe(false);
+});
+
+test('a full device is named after the failure itself', () => {
+  expect(saveFailureWords('It failed.', new Error('x'))).toBe('It failed.');
+  expect(saveFailureWords('It failed.', quota)).toMatch(/^It failed\. The storage .* is full/);
+});
