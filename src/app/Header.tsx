@@ -43,16 +43,16 @@ export function Header() {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2 lg:flex-nowrap">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2 xl:flex-nowrap">
         <Link
           to={paths.home}
           onClick={close}
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-22 font-bold lg:mr-4"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-22 font-bold xl:mr-4"
         >
           <Logo />
           {appName}
         </Link>
-        <div className="lg:order-2">
+        <div className="xl:order-2">
           <ConnectionPill />
         </div>
         <button
@@ -60,19 +60,19 @@ export function Header() {
           aria-expanded={open}
           aria-controls="main-menu"
           onClick={() => setOpen(!open)}
-          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken xl:hidden"
         >
           <Icon of={open ? X : Menu} size={24} label={open ? 'Close menu' : 'Open menu'} />
         </button>
         <nav
           id="main-menu"
           aria-label="Main"
-          className={classNames('basis-full lg:contents', !open && 'max-lg:hidden')}
+          className={classNames('basis-full xl:contents', !open && 'max-xl:hidden')}
         >
-          <ul className="max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-1 lg:mr-auto lg:flex">
+          <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex">
             <HeaderLinks links={mainLinks} onChoose={close} />
           </ul>
-          <ul className="max-lg:pb-2 lg:order-3 lg:flex">
+          <ul className="max-xl:pb-2 xl:order-3 xl:flex">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
             {identity && (
               <li>

@@ -1,7 +1,8 @@
 import { remote } from '@/remote/client';
 import {
-  followOtherTabs,
   confirmIdentity,
+  followOtherTabs,
+  forgotten,
   type Identity,
   toForget,
   useSession,
