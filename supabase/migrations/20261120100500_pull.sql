@@ -138,8 +138,9 @@ declare
 begin
   -- a checkpoint of another epoch or viewer, or from a later life of this database, is none
   if checkpoint ->> 'epoch' = epoch and checkpoint ->> 'viewer' = viewer
-    and jsonb_typeof(checkpoint -> 'seq') = 'number' and (checkpoint ->> 'seq')::numeric between 0 and top then
-    since := (checkpoint ->> 'seq')::bigint;
+    and jsonb_typeof(checkpoint -> 'seq') = 'number' and (checkpoint ->> 'seq')::numeric between 0 and top
+    and (checkpoint ->> 'seq')::numeric % 1 = 0 then
+    since := (checkpoint ->> 'seq')::numeric;
   end if;
 
   -- for all but administrators a first contact, or a tail longer than one, is a snapshot

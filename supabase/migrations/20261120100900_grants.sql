@@ -1,5 +1,6 @@
 -- The least that the API's roles need. A function, because the embedded backend grants more at
--- its start and has to take it back.
+-- its start and has to take it back, and because Postgres opens every new function to everyone
+-- (defaults of a schema cannot say otherwise): a migration that makes one ends with apply_grants() again.
 
 create function private.apply_grants() returns void
 language plpgsql set search_path = '' as $$
@@ -16,8 +17,7 @@ begin
     execute format('revoke all on function %s from public, anon, authenticated', f);
   end loop;
   alter default privileges in schema public revoke all on tables from anon, authenticated;
-  alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
-  alter default privileges in schema private revoke execute on functions from public;
+  alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
   grant usage on schema public, private to anon, authenticated, service_role;
   grant all on all tables in schema public to service_role;
