@@ -1,0 +1,148 @@
+-- Sending changes: each mutation gets one lasting answer, and none holds up another.
+begin;
+\ir setup.psql
+select no_plan();
+
+-- New rows, changes, conflicts.
+create table tests.said as select 'new' as step, tests.push('ann', tests.mutation(1, 'donors', tests.uuid(1), null, tests.sample('donors', 'ann'))) -> 0 as answer;
+select is(answer ->> 'status', 'applied', 'a new row is applied') from tests.said where step = 'new';
+select is(answer -> 'row', to_jsonb(d) - 'deleted', 'the answer holds the server''s whole row') from tests.said, public.donors d where step = 'new';
+insert into tests.said select 'change', tests.push('ann', tests.mutation(2, 'donors', tests.uuid(1), '{"city": "Springfield"}', '{"city": "Salem"}')) -> 0;
+select is(answer ->> 'status', 'applied', 'a change of what the device knew is applied') from tests.said where step = 'change';
+select is(answer -> 'row' -> 'rev', '2', 'the answer holds the new version') from tests.said where step = 'change';
+insert into tests.said select 'late', tests.push('ann', tests.mutation(3, 'donors', tests.uuid(1),
+  '{"city": "Springfield", "notes": "Canary-notes"}', '{"city": "Boston", "notes": "New notes"}')) -> 0;
+select is(answer - 'row', '{"status": "conflict", "fields": ["city"]}', 'a field that somebody changed meanwhile is a conflict, by name') from tests.said where step = 'late';
+select is(answer -> 'row' ->> 'city', 'Salem', 'the answer to it holds the server''s row') from tests.said where step = 'late';
+select results_eq('select city, notes, rev from public.donors', $$values ('Salem', 'Canary-notes', 2)$$, 'nothing of a conflicting change is applied');
+select is(tests.push('ann', tests.mutation(3, 'donors', tests.uuid(1), '{"city": "Salem", "notes": "Canary-notes"}',
+  '{"city": "Boston", "notes": "New notes"}')) -> 0 ->> 'status', 'applied', 'a conflict is no lasting answer: with a new base it is applied');
+select is(tests.push('ada', tests.mutation(4, 'donors', tests.uuid(1), '{"zip_code": "62701"}', '{"zip_code": "02101"}')) -> 0 ->> 'status', 'applied', 'one device changes one field');
+select is(tests.push('ann', tests.mutation(4, 'donors', tests.uuid(1), '{"state": "IL"}', '{"state": "MA"}')) -> 0 ->> 'status', 'applied', 'another, of the same version, changes another');
+select results_eq('select zip_code, state from public.donors', $$values ('02101', 'MA')$$, 'both changes are there');
+select is(tests.push('ann', tests.mutation(5, 'donors', tests.uuid(1), '{"state": "IL"}', '{"state": "MA"}')) -> 0 ->> 'status', 'applied', 'two who write the same value do not conflict');
+select is(tests.push('ann', tests.mutation(6, 'donors', tests.uuid(1), '{}', '{"state": "NY"}')) -> 0 -> 'fields', '["state"]', 'without a base for a field there is no change of it');
+select is(tests.push('ann', tests.mutation(7, 'donors', tests.uuid(1), '{"preferred_time": "morning", "conditions": ["Canary-condition"]}',
+  '{"preferred_time": null, "conditions": []}')) -> 0 -> 'row' -> 'conditions', '[]', 'lists and empty values can be written');
+select is(tests.push('ann', tests.mutation(8, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 -> 'row',
+  jsonb_build_object('id', tests.uuid(1), '_deleted', true), 'a deleted row is answered as gone');
+
+-- Refusals: a code and a field.
+create table tests.refusal (n integer, words text, person text, collection text, base jsonb, fields jsonb, code text, field text);
+insert into tests.refusal values
+  (20, 'a value outside an enumeration', 'ann', 'blood_requests', null, '{"blood_type": "Z"}', '23514', 'blood_type'),
+  (21, 'a number below its bound', 'ann', 'blood_requests', null, '{"required_units": 0}', '23514', 'required_units'),
+  (22, 'a required field left empty', 'ann', 'blood_requests', null, '{"hospital": null}', '23502', 'hospital'),
+  (23, 'text where a number belongs', 'ann', 'blood_requests', null, '{"required_units": "many"}', '22P02', null),
+  (24, 'a number too large to be one', 'ann', 'blood_requests', null, '{"required_units": 99999999999}', '22003', null),
+  (25, 'a day that does not exist', 'ann', 'blood_requests', null, '{"client_created_at": "2020-02-30"}', '22008', null),
+  (26, 'a column that does not exist', 'ann', 'blood_requests', null, '{"colour": "red"}', '42501', 'colour'),
+  (27, 'a column only the server writes', 'ann', 'blood_requests', null, '{"rev": 9}', '42501', 'rev'),
+  (28, 'another as owner', 'ann', 'blood_requests', null, '{"user_id": "00000000-0000-4000-8000-000000000902"}', '42501', null),
+  (29, 'a request that arrives fulfilled', 'ann', 'blood_requests', null, '{"request_fulfilled": true}', '23514', 'request_fulfilled'),
+  (30, 'an owner who fulfils his request', 'ann', 'blood_requests', '{"request_fulfilled": false}', '{"request_fulfilled": true}', '42501', 'request_fulfilled'),
+  (31, 'a changed patient id', 'ann', 'blood_requests', '{"patient_id": "P-654321"}', '{"patient_id": "P-111111"}', '23514', 'patient_id'),
+  (32, 'a changed id', 'ann', 'blood_requests', '{"id": "00000000-0000-4000-8000-000000000002"}', '{"id": "00000000-0000-4000-8000-000000000003"}', '23514', 'id'),
+  (33, 'a change of another''s row', 'bob', 'blood_requests', '{"location": "Ward 5"}', '{"location": "Ward 6"}', '42501', 'id'),
+  (34, 'a deletion of another''s row', 'bob', 'blood_requests', '{"deleted": false}', '{"deleted": true}', '42501', 'id'),
+  (35, 'an id that is taken', 'bob', 'blood_requests', null, '{}', '23505', 'blood_requests_pkey'),
+  (36, 'a profile for another', 'bob', 'profiles', null, '{"first_name": "Bob"}', '42501', null),
+  (37, 'a column name that is SQL', 'ann', 'blood_requests', null, '{"location\", \"rev": "x"}', '42501', 'location", "rev');
+select tests.add('blood_requests', 'ann');
+create table tests.refused as
+  select r.*, tests.push(person, tests.mutation(n, collection, case when base is not null or n = 35 then tests.uuid(2) when collection = 'profiles' then tests.id('ann') else tests.uuid(n) end,
+    base, case when base is null and collection <> 'profiles' then tests.sample(collection, person) || fields else fields end)) -> 0 as answer
+  from tests.refusal r;
+select is(answer ->> 'status', 'rejected', words || ' is rejected') from tests.refused;
+select is(answer ->> 'code', code, words || ' has its code') from tests.refused;
+select is(answer ->> 'field', field, words || ' names the field') from tests.refused;
+select isnt(answer ->> 'message', null, words || ' has a message') from tests.refused;
+select is((select count(*) from public.blood_requests), 1::bigint, 'nothing refused is there');
+select results_eq('select location, patient_id, request_fulfilled, rev from public.blood_requests', $$values ('Ward 5', 'P-654321', false, 1)$$, 'and nothing has changed');
+select is(tests.push('ada', tests.mutation(38, 'blood_requests', tests.uuid(2), '{"request_fulfilled": false}', '{"request_fulfilled": true}')) -> 0 -> 'row' -> 'request_fulfilled',
+  'true', 'an administrator fulfils a request');
+
+-- Replays.
+create table tests.first as select tests.push('ann', tests.mutation(40, 'donors', tests.uuid(40), null, tests.sample('donors', 'ann'))) as answer;
+select is(tests.push('ann', tests.mutation(40, 'donors', tests.uuid(40), null, tests.sample('donors', 'ann'))), answer, 'the replay of a new row gets the same answer') from tests.first;
+select is((select count(*) from public.donors where id = tests.uuid(40)), 1::bigint, 'and there is one row');
+select tests.push('ann', tests.mutation(41, 'donors', tests.uuid(40), '{"city": "Springfield"}', '{"city": "Salem"}'));
+select tests.push('ada', tests.mutation(42, 'donors', tests.uuid(40), '{"city": "Salem"}', '{"city": "Springfield"}'));
+select is(tests.push('ann', tests.mutation(41, 'donors', tests.uuid(40), '{"city": "Springfield"}', '{"city": "Salem"}')) -> 0 ->> 'status', 'applied', 'the replay of a change gets the same answer');
+select is(city, 'Springfield', 'and does not undo what came after it') from public.donors where id = tests.uuid(40);
+select is(tests.push('ann', tests.mutation(20, 'blood_requests', tests.uuid(20), null, tests.sample('blood_requests', 'ann'))) - 'row', jsonb_build_array(answer) - 'row',
+  'the replay of a refused mutation is refused in the same words') from tests.refused where n = 20;
+select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(40), null, tests.sample('donors', 'ann'))) -> 0 ->> 'status', 'rejected', 'another who replays it in his name is refused');
+select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(43), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'rejected', 'his own answer to that number lasts too');
+select is(tests.push('bob', tests.mutation(1, 'donors', tests.uuid(43), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'applied', 'the numbers of one person''s mutations do not stand in the way of another''s');
+select is((select count(*) from public.donors where id = tests.uuid(40) and user_id = tests.id('ann')), 1::bigint, 'the row is still its owner''s');
+
+-- Many at once.
+create function tests.many(from_n integer, to_n integer, bad_n integer default null) returns jsonb language sql as $$
+  select jsonb_agg(tests.mutation(n, 'donors', tests.uuid(n), null,
+    tests.sample('donors', 'ann') || case when n = bad_n then '{"blood_type": "Z"}'::jsonb else '{}' end) order by n)
+  from generate_series(from_n, to_n) n
+$$;
+create function tests.push_all(person text, mutations jsonb) returns jsonb language sql as $$
+  select tests.ask(person, format('select public.push_changes(%L, %L)', tests.uuid(7000), mutations))
+$$;
+create table tests.fifty as select n, a from jsonb_array_elements(tests.push_all('ann', tests.many(101, 150, 117))) with ordinality x (a, n);
+select is((select count(*) from tests.fifty where a ->> 'status' = 'applied'), 49::bigint, '1 refused of 50: 49 are applied');
+select is((select a - 'row' - 'message' from tests.fifty where a ->> 'status' <> 'applied'), '{"status": "rejected", "code": "23514", "field": "blood_type"}', 'the one is rejected with its reason');
+select is((select n from tests.fifty where a ->> 'status' <> 'applied'), 17::bigint, 'at its own place');
+select is((select count(*) from public.donors where id between tests.uuid(101) and tests.uuid(150)), 49::bigint, 'the 49 are there');
+select is((select count(*) from tests.fifty where n <> 17 and a -> 'row' ->> 'id' <> tests.uuid(100 + n::integer)::text), 0::bigint, 'each answer holds its own row');
+select is((select jsonb_agg(a -> 'status') from jsonb_array_elements(tests.push_all('ann', tests.many(101, 150, 117))) a),
+  (select jsonb_agg(a -> 'status' order by n) from tests.fifty), 'the 50 once more get the same answers');
+select is((select count(*) from public.donors where id between tests.uuid(101) and tests.uuid(150)), 49::bigint, 'and make no further rows');
+select is((select count(*) from jsonb_array_elements(tests.push_all('ann', tests.many(501, 1000))) a where a ->> 'status' = 'applied'), 500::bigint, '500 at once are applied');
+select is(tests.attempt('ann', format('select public.push_changes(tests.uuid(7000), %L)', tests.many(501, 1001))), 'refused 22023', 'more than 500 are refused as a whole');
+select is(tests.attempt('ann', format('select public.push_changes(tests.uuid(7000), %L)', junk)), 'refused 22023', format('%s is no array of mutations', junk))
+  from unnest(array['{}', '"x"', '1', 'null']) junk;
+select is(tests.push_all('ann', '[]'), '[]', 'none at all get no answers');
+select is((select jsonb_agg(a -> 'status') from jsonb_array_elements(tests.push('ann',
+    tests.mutation(60, 'donors', tests.uuid(60), null, tests.sample('donors', 'ann')),
+    tests.mutation(61, 'donors', tests.uuid(60), '{"city": "Springfield"}', '{"city": "Salem"}'),
+    tests.mutation(62, 'blood_requests', tests.uuid(62), null, tests.sample('blood_requests', 'ann')),
+    tests.mutation(60, 'donors', tests.uuid(60), null, tests.sample('donors', 'ann')))) a),
+  '["applied", "applied", "applied", "applied"]', 'a new row, its change, a row of another collection and a repetition go in one call');
+select results_eq('select city, rev from public.donors where id = tests.uuid(60)', $$values ('Salem', 2)$$, 'in their order, the repetition without effect');
+
+-- Junk between good ones.
+create table tests.junk as select n, m from unnest(array[
+  '1', '"x"', 'null', '[]', '{}', '{"id": 1}', 'true',
+  '{"id": "x", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"city": "x"}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "x", "base": null, "set": {"city": "x"}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": []}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": "x"}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "drives", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"name": "x"}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "private.admins", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"role": "admin"}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": {"a": 1}, "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"city": "x"}}'
+  ]::jsonb[]) with ordinality j (m, n);
+create table tests.mixed as select n, a from jsonb_array_elements(tests.push_all('ann',
+    (select jsonb_agg(x order by n, k) from (select n, 1 as k, m as x from tests.junk union all
+      select n, 2, tests.mutation(2000 + n::integer, 'donors', tests.uuid(2000 + n::integer), null, tests.sample('donors', 'ann')) from tests.junk) b)))
+  with ordinality x (a, n);
+select is(a ->> 'status' || ' ' || coalesce(a ->> 'code', ''), 'rejected 22023', format('junk between good mutations is rejected: %s', left(m::text, 160)))
+  from tests.junk join tests.mixed on tests.mixed.n = tests.junk.n * 2 - 1;
+select is((select count(*) from tests.mixed where a ->> 'status' = 'applied'), (select count(*) from tests.junk), 'the good ones between it are applied');
+select is(tests.push('ann', tests.mutation(80, 'donors', tests.uuid(60), base, '{"city": "Rome"}')) -> 0 ->> 'status', 'conflict', format('a base of %s is none', base))
+  from unnest(array['1', '"x"', '[]', 'false']::jsonb[]) base;
+
+-- Who may.
+select is(tests.attempt('anon', format('select public.push_changes(tests.uuid(7000), %L)', tests.many(3001, 3001))), 'refused 42501', 'who is not logged in sends nothing');
+select tests.become('bob');
+select set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claims', '{"role": "authenticated"}', true);
+select throws_ok(format('select public.push_changes(tests.uuid(7000), %L)', '[]'), '42501', null, 'a token that names nobody sends nothing');
+select tests.become('database');
+select is((select count(*) from private.push_ledger where user_id not in (select id from tests.people)), 0::bigint, 'the ledger holds answers of the people who sent');
+
+-- An account that is gone while its token is still good.
+delete from auth.users where id = tests.id('cid');
+select is(tests.push('cid', tests.mutation(4001, 'donors', tests.uuid(4001), null, tests.sample('donors', 'cid'))) -> 0 ->> 'status', 'retry', 'a new row of an account that is gone is to be tried again');
+select is(tests.push('cid', tests.mutation(4002, 'donors', tests.uuid(1), '{"city": "x"}', '{"city": "y"}')) -> 0 ->> 'status', 'rejected', 'a refusal reaches a device whose account is gone');
+
+select * from finish();
+rollback;
