@@ -8,7 +8,7 @@ import {
   useSession,
 } from '@/session/session';
 import { watchSession } from '@/session/session-commands';
-import { switchStore } from '@/store/current';
+import { leaveStore, switchStore } from '@/store/current';
 import { removeStore } from '@/store/remove';
 import { startSync } from '@/sync/start';
 
@@ -42,6 +42,8 @@ export function startLifecycle(): void {
   watchSession();
   followOtherTabs();
   useSession.subscribe(({ identity }, { identity: before }) => {
+    // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
+    if (identity?.userId !== before?.userId) leaveStore();
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });

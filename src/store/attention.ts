@@ -16,10 +16,10 @@ export async function keepRefusal(
   const doc: AttentionDoc = {
     id: refusal.mutation.id,
     kind: refusal.kind,
-    collection,
+    table: collection,
     row_id: rowId,
     creates: refusal.mutation.base === null,
-    set: refusal.mutation.set,
+    payload: refusal.mutation.set,
     theirs: refusal.theirs,
     code: refusal.answer.code ?? null,
     field: refusal.answer.field ?? null,
@@ -41,9 +41,9 @@ export async function discardRefusal(store: Store, id: string): Promise<void> {
 export async function resendRefusal(
   store: Store,
   refused: AttentionDoc,
-  corrected: Fields = refused.set,
+  corrected: Fields = refused.payload,
 ): Promise<boolean> {
-  const collection = refused.collection as PushedName;
+  const collection = refused.table as PushedName;
   if (refused.creates) await createRecord(store, collection, { ...corrected, id: refused.row_id });
   else if (!(await changeRecord(store, collection, refused.row_id, corrected))) return false;
   await discardRefusal(store, refused.id);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Store } from './collections';
-import { openStore } from './open';
+import { openStore, storeName } from './open';
 
 interface Current {
   userId: string | null;
@@ -14,21 +14,36 @@ export const useCurrentStore = create<Current>(() => ({ userId: null, store: nul
 
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
+let leaving = false;
+
+/**
+ * Somebody else uses the app from now on: nothing is read from or written to the store that is open,
+ * and `currentStore` waits for the next `switchStore`.
+ */
+export function leaveStore(): void {
+  leaving = true;
+  useCurrentStore.setState({ store: null });
+}
 
 /**
  * Makes a person's store the current one and closes the one before.
  * @param userId null for visitors
  */
 export async function switchStore(userId: string | null): Promise<Store> {
-  if (opening && openFor === userId) return opening;
+  leaving = false;
+  if (opening && openFor === userId) {
+    const store = await opening;
+    if (!leaving) useCurrentStore.setState({ userId, store, error: null });
+    return store;
+  }
   openFor = userId;
   const before = opening;
   opening = (async () => {
     const old = await before?.catch(() => null);
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
-    const store = await openStore(userId);
-    useCurrentStore.setState({ userId, store, error: null });
+    const store = await openStore(storeName(userId));
+    if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));
@@ -37,7 +52,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
 
 /** The current store, once it is open. */
 export function currentStore(): Promise<Store> {
-  if (opening) return opening;
+  if (opening && !leaving) return opening;
   return new Promise((resolve) => {
     const stop = useCurrentStore.subscribe(({ store }) => {
       if (!store) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
-import { openStore } from './open';
+import { openStore, storeName } from './open';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -15,7 +15,7 @@ async function saveDraft(id: string, values: DraftDoc['values'] | null): Promise
 
 async function readDraft(id: string): Promise<DraftDoc | null> {
   const found = await (await currentStore()).drafts.findOne(id).exec();
-  return found ? (found.toJSON() as DraftDoc) : null;
+  return found ? found.toJSON() : null;
 }
 
 /** Removes a form's draft, once it was submitted. */
@@ -28,7 +28,7 @@ export const clearDraft = (name: string): Promise<void> => saveDraft(name, null)
 async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
-  const visitors = await openStore(null);
+  const visitors = await openStore(storeName(null));
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
 }
@@ -49,9 +49,9 @@ export interface FormDraft {
  * @param omit fields that are never stored, such as passwords
  * @param carried what was typed as a visitor, before logging in; read when the form opens
  */
-export function useFormDraft<T extends FieldValues>(
+export function useFormDraft<T extends FieldValues, Context = unknown, Values = T>(
   name: string,
-  form: UseFormReturn<T>,
+  form: UseFormReturn<T, Context, Values>,
   { omit = [], carried = null }: { omit?: (keyof T)[]; carried?: DraftDoc['values'] | null } = {},
 ): FormDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
@@ -84,14 +84,11 @@ export function useFormDraft<T extends FieldValues>(
       restore(brought.current, Date.now());
       adoptDraft(name, brought.current).catch(() => {});
     } else {
-      void readDraft(name).then(
-        (draft) => {
-          // somebody who began to type before the store was open keeps what he typed
-          if (!alive || !draft || form.formState.isDirty) return;
-          restore(draft.values, draft.at);
-        },
-        () => {},
-      );
+      void (async () => {
+        const draft = await readDraft(name).catch(() => null);
+        // somebody who began to type before the store was open keeps what he typed
+        if (alive && draft && !form.formState.isDirty) restore(draft.values, draft.at);
+      })();
     }
     const subscription = form.watch((_values, { type }) => {
       if (type !== 'change') return;

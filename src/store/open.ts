@@ -9,16 +9,16 @@ const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' 
 export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visitor'}`;
 
 /**
- * Opens a person's store, making it on first use.
- * @param userId null for visitors
+ * Opens a store, making it on first use.
+ * @param name of its databases, see `storeName`
  * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
  */
 export async function openStore(
-  userId: string | null,
+  name: string,
   using: RxStorage<unknown, unknown> = storage() as unknown as RxStorage<unknown, unknown>,
 ): Promise<Store> {
   const database = await createRxDatabase({
-    name: storeName(userId),
+    name,
     storage: using,
     multiInstance: true,
     eventReduce: true,

@@ -17,7 +17,7 @@ const created = (fields: Fields = {}) =>
     rev: 0,
     unsent: 1,
     pending: { id: 'm1', base: null, sent: null, at: 1 },
-  }) as Unsent;
+  }) as unknown as Unsent;
 const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
 /** Sends what is next and settles the answer. */
 function send(doc: Unsent, answer: Answer) {

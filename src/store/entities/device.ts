@@ -13,16 +13,17 @@ export type DraftDoc = z.infer<typeof draftDoc>;
 
 /**
  * A change that did not go through: refused by the server, or overtaken by somebody else's.
- * `id` is its mutation's; `set` what the user wrote; `theirs` what stands on the server instead.
+ * `id` is its mutation's; `payload` what the user wrote; `theirs` what stands on the server instead.
  */
 export const attentionDoc = z.object({
   id: z.string(),
   kind: z.enum(['rejected', 'conflict']),
-  collection: z.string(),
+  /** not `collection`: RxDB's documents have a member of that name, as they have `set` */
+  table: z.string(),
   row_id: z.string(),
   /** true when the record itself was refused, false for a change to one that exists */
   creates: z.boolean(),
-  set: fields,
+  payload: fields,
   theirs: fields.nullable(),
   code: z.string().nullable(),
   field: z.string().nullable(),

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StartedServer, startServer } from '../support/start-server';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy';
+import type { Backend } from './device';
+
+export interface Network {
+  server: StartedServer;
+  proxy: TcpProxy;
+  /** the server as the devices reach it: through the proxy */
+  backend: Backend;
+  /** reads the database past all policies, through the secret key */
+  count(table: string, query?: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A real server with an empty database, behind a network that can be cut. */
+export async function startNetwork(): Promise<Network> {
+  // sync needs no pages: an empty build spares the real one
+  const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>');
+  const server = await startServer({ distDir: dist });
+  const proxy = await startTcpProxy({ port: server.port });
+  const headers = { apikey: server.secretKey };
+  return {
+    server,
+    proxy,
+    backend: { url: proxy.url, publishableKey: server.publishableKey },
+    async count(table, query = '') {
+      const response = await fetch(`${server.url}/rest/v1/${table}?select=*${query}`, { headers });
+      if (!response.ok) throw new Error(await response.text());
+      const rows: unknown = await response.json();
+      return (rows as unknown[]).length;
+    },
+    async stop() {
+      await proxy.close();
+      await server.stop();
+      rmSync(dist, { recursive: true, force: true });
+    },
+  };
+}

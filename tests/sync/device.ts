@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { WebSocket } from 'ws';
+import { makeClient, type Remote } from '@/remote/client';
+import { type SyncApi, syncApi } from '@/remote/sync-api';
+import type { Store } from '@/store/collections';
+import type { Fields } from '@/store/entities/local';
+import { openStore } from '@/store/open';
+import { Engine, EVERYTHING, type Task } from '@/sync/engine';
+
+// Node 20 has no WebSocket of its own
+Object.assign(globalThis, { WebSocket });
+
+/** Where a test's server is. */
+export interface Backend {
+  url: string;
+  publishableKey: string;
+}
+
+export interface Person {
+  client: Remote;
+  userId: string | null;
+  email: string;
+}
+
+export const PASSWORD = 'correct horse 7';
+
+/** A visitor's connection, or that of a new account, over real HTTP. */
+export async function visitor(backend: Backend): Promise<Person> {
+  return {
+    client: makeClient({ url: backend.url, key: backend.publishableKey }, false),
+    userId: null,
+    email: '',
+  };
+}
+export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
+  const { client } = await visitor(backend);
+  const email = `${name}-${randomUUID()}@example.org`;
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+  if (error || !data.user) throw error ?? new Error('no user');
+  return { client, userId: data.user.id, email };
+}
+
+/** One installation of the app: the real store on an IndexedDB of its own, the real sync code. */
+export class Device {
+  private constructor(
+    readonly person: Person,
+    readonly name: string,
+    private readonly idb: IDBFactory,
+    public store: Store,
+    public api: SyncApi,
+  ) {}
+
+  private static running = new Set<Device>();
+
+  /** Closes what a test left open, however it ended: RxDB allows 16 open collections a process. */
+  static async closeAll(): Promise<void> {
+    await Promise.all([...Device.running].map((device) => device.close()));
+  }
+
+  static async of(person: Person): Promise<Device> {
+    const name = `device-${randomUUID()}`;
+    const idb = new IDBFactory();
+    const store = await Device.open(name, idb);
+    const device = new Device(person, name, idb, store, syncApi(person.client, person.userId));
+    Device.running.add(device);
+    return device;
+  }
+
+  private static open(name: string, idb: IDBFactory): Promise<Store> {
+    const storage = getRxStorageDexie({ indexedDB: idb, IDBKeyRange });
+    return openStore(name, storage as never);
+  }
+
+  /** The app is ended and started again, with what the disk holds. */
+  async restart(): Promise<void> {
+    await this.store.close();
+    this.store = await Device.open(this.name, this.idb);
+  }
+
+  engine(): Engine {
+    const { store, api, person } = this;
+    return new Engine({
+      store,
+      api,
+      userId: person.userId,
+      clientId: randomUUID(),
+      isOnline: () => true,
+    });
+  }
+
+  /** One pass of sync. */
+  sync(tasks: Task[] = EVERYTHING): Promise<void> {
+    return this.engine().run(new Set(tasks));
+  }
+
+  async rows(
+    collection: 'donors' | 'blood_requests' | 'profiles' | 'drives' | 'attention',
+  ): Promise<(Fields & { id: string })[]> {
+    const docs = await (this.store[collection] as Store['profiles']).find().exec();
+    return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
+  }
+
+  async unsent(): Promise<number> {
+    let count = 0;
+    for (const name of ['donors', 'blood_requests', 'profiles'] as const) {
+      count += (await this.rows(name)).filter((row) => row['unsent'] === 1).length;
+    }
+    return count;
+  }
+
+  close(): Promise<unknown> {
+    Device.running.delete(this);
+    return this.store.close();
+  }
+}
+
+/** The columns of a donation as the registration form makes them. */
+export function donation(person: Person, fields: Fields = {}): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    user_id: person.userId,
+    user_email: person.email,
+    full_name: 'Ann Example',
+    phone_number: '555 0100',
+    blood_type: 'O-',
+    address: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    is_available: true,
+    status: 'pending',
+    donation_count: 0,
+    last_donation_date: null,
+    blood_pressure: 'normal',
+    sugar_level: 'normal',
+    any_medications: false,
+    recent_illness: false,
+    is_healthy: true,
+    conditions: [],
+    notes: '',
+    transport_needed: false,
+    preferred_time: null,
+    preferred_date: null,
+    emergency_available: false,
+    preferred_centers: [],
+    preferred_times: '',
+    receive_notifications: true,
+    ...fields,
+  };
+}
+
+/** The columns of a request as its form makes them. */
+export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    user_id: person.userId,
+    user_email: person.email,
+    patient_id: 'P-123456',
+    blood_type: 'A+',
+    hospital: 'Memorial Hospital',
+    required_units: 2,
+    urgency: 'High',
+    location: 'Not specified',
+    contact: '555 0101',
+    email: 'ward@example.org',
+    reason: 'Surgery',
+    additional_info: '',
+    requester_name: 'Nurse Example',
+    requester_type: 'hospital',
+    request_fulfilled: false,
+    ...fields,
+  };
+}
+
+/** Makes IndexedDB writes fail, as a disk does now and then. */
+export const disk = {
+  put: IDBObjectStore.prototype.put,
+  /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
+  failWrite(
+    nth: number,
+    error: DOMException = new DOMException('disk', 'UnknownError'),
+  ): { failed: () => boolean } {
+    let count = 0;
+    let failed = false;
+    IDBObjectStore.prototype.put = function put(
+      this: IDBObjectStore,
+      ...args: [unknown, IDBValidKey?]
+    ) {
+      count += 1;
+      if (count === nth) {
+        failed = true;
+        this.transaction.abort();
+        throw error;
+      }
+      return disk.put.apply(this, args) as IDBRequest<IDBValidKey>;
+    };
+    return { failed: () => failed };
+  },
+  heal(): void {
+    IDBObjectStore.prototype.put = disk.put;
+  },
+};

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/records';
+import { type Network, startNetwork } from './backend';
+import { bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(async () => {
+  disk.heal();
+  await Device.closeAll();
+});
+
+const PRIVATE = [
+  'full_name',
+  'phone_number',
+  'user_email',
+  'address',
+  'notes',
+  'conditions',
+  'contact',
+  'email',
+  'requester_name',
+  'patient_id',
+  'additional_info',
+];
+
+/** A device whose records are on the server already. */
+async function giver(): Promise<Device> {
+  const device = await Device.of(await newPerson(net.backend));
+  await createRecord(device.store, 'donors', donation(device.person, { city: 'Canaryville' }));
+  await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
+  await device.sync();
+  return device;
+}
+
+test('another person and a visitor get donation and request, without name, phone, e-mail, address, patient', async () => {
+  const owner = await giver();
+  const [donor, request] = [
+    (await owner.rows('donors'))[0],
+    (await owner.rows('blood_requests'))[0],
+  ];
+  await owner.close();
+  for (const person of [await newPerson(net.backend), await visitor(net.backend)]) {
+    const device = await Device.of(person);
+    await device.sync();
+    const seen = [
+      (await device.rows('donors')).find((row) => row.id === donor?.id),
+      (await device.rows('blood_requests')).find((row) => row.id === request?.id),
+    ];
+    expect(seen[0]).toMatchObject({ city: 'Canaryville', blood_type: 'O-', user_id: '' });
+    expect(seen[1]).toMatchObject({ hospital: 'Memorial Hospital', user_id: '' });
+    for (const row of seen)
+      for (const column of PRIVATE) expect(row, column).not.toHaveProperty(column);
+    expect('reason' in (seen[1] ?? {})).toBe(person.userId !== null);
+    await device.close();
+  }
+});
+
+test('S5: a donation that became unavailable leaves other devices, and comes back when it is available again', async () => {
+  const owner = await giver();
+  const id = (await owner.rows('donors'))[0]?.id ?? '';
+  const device = await Device.of(await visitor(net.backend));
+  const has = async () => {
+    await device.sync();
+    return (await device.rows('donors')).some((row) => row.id === id);
+  };
+  expect(await has()).toBe(true);
+  await changeRecord(owner.store, 'donors', id, { is_available: false });
+  await owner.sync();
+  expect(await has()).toBe(false);
+  expect((await owner.rows('donors')).find((row) => row.id === id)).toMatchObject({
+    is_available: false,
+  });
+  await changeRecord(owner.store, 'donors', id, { is_available: true });
+  await owner.sync();
+  expect(await has()).toBe(true);
+});
+
+test('S5: what left a device leaves nothing but its keys in the store', async () => {
+  const owner = await giver();
+  const id = (await owner.rows('donors'))[0]?.id ?? '';
+  const device = await Device.of(await visitor(net.backend));
+  await device.sync();
+  await changeRecord(owner.store, 'donors', id, { is_available: false });
+  await owner.sync();
+  await device.sync();
+  const [stored] = await device.store.donors.storageInstance.findDocumentsById([id], true);
+  expect(stored?._deleted).toBe(true);
+  expect(JSON.stringify(stored)).not.toContain('Canaryville');
+});
+
+test('S5: a first administrator sees everything, whole; one who lost the role loses what he may not see', async () => {
+  const owner = await giver();
+  const id = (await owner.rows('donors'))[0]?.id ?? '';
+  await owner.close();
+  const device = await Device.of(await newPerson(net.backend, 'admin'));
+  await device.sync();
+  expect((await device.rows('donors')).find((row) => row.id === id)).not.toHaveProperty(
+    'full_name',
+  );
+  const { error } = await device.person.client.rpc('claim_admin');
+  expect(error).toBeNull();
+  await device.sync();
+  expect((await device.rows('donors')).find((row) => row.id === id)).toMatchObject({
+    full_name: 'Ann Example',
+  });
+  expect((await device.rows('blood_requests')).every((row) => 'patient_id' in row)).toBe(true);
+});
+
+test('a page whose storing fails is read again: its checkpoint was not kept', async () => {
+  const owner = await giver();
+  const expected = (await owner.rows('donors')).map((row) => row.id);
+  await owner.close();
+  const device = await Device.of(await visitor(net.backend));
+  disk.failWrite(2);
+  await expect(device.sync(['donors'])).rejects.toThrow();
+  disk.heal();
+  await device.restart();
+  await device.sync(['donors']);
+  expect((await device.rows('donors')).map((row) => row.id)).toEqual(
+    expect.arrayContaining(expected),
+  );
+});
+
+test('a returning device with nothing changed makes one request a collection and stores nothing', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  await device.sync();
+  const calls: string[] = [];
+  const { api } = device;
+  device.api = {
+    ...api,
+    pull: (...args) => {
+      calls.push(args[0]);
+      return api.pull(...args);
+    },
+  };
+  let writes = 0;
+  const subscription = device.store.donors.$.subscribe(() => {
+    writes += 1;
+  });
+  await device.sync();
+  subscription.unsubscribe();
+  expect(calls.sort()).toEqual(['blood_requests', 'donors', 'drives', 'profiles']);
+  expect(writes).toBe(0);
+});
