@@ -28,7 +28,7 @@ export const clearDraft = (name: string): Promise<void> => saveDraft(name, null)
 async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
-  const visitors = await openStore(storeName(null));
+  const visitors = await openStore(storeName(null), { only: ['drafts'] });
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
 }

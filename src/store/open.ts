@@ -1,6 +1,8 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { SCHEMAS, type Store } from './collections';
+import { type CollectionName, SCHEMAS, type Store } from './collections';
+
+type AnyStorage = RxStorage<unknown, unknown>;
 
 /** Strict durability: a resolved write has been flushed to the disk. */
 const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' });
@@ -9,13 +11,17 @@ const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' 
 export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visitor'}`;
 
 /**
- * Opens a store, making it on first use.
+ * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
  * @param name of its databases, see `storeName`
+ * @param only these collections; the others of the returned store are missing
  * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
  */
 export async function openStore(
   name: string,
-  using: RxStorage<unknown, unknown> = storage() as unknown as RxStorage<unknown, unknown>,
+  {
+    using = storage() as unknown as AnyStorage,
+    only = Object.keys(SCHEMAS) as CollectionName[],
+  }: { using?: AnyStorage; only?: CollectionName[] } = {},
 ): Promise<Store> {
   const database = await createRxDatabase({
     name,
@@ -25,7 +31,7 @@ export async function openStore(
     // a hot reload or a second sign-in within one page opens the same database again
     closeDuplicates: true,
   });
-  await database.addCollections(SCHEMAS);
+  await database.addCollections(Object.fromEntries(only.map((key) => [key, SCHEMAS[key]])));
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;
 }
