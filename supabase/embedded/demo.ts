@@ -1,5 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { DEMO_DONATIONS, demoDonors, type DemoPerson, demoPeople, demoRequests } from './demo-data';
 import type { Backend } from './lite-app';
+import { inTransaction, type SqlSession } from './sql-session';
 
+const ACCOUNTS = [
+  {
+    role: 'administrator',
+    email: 'admin@lifedrop.example',
+    first_name: 'Alex',
+    last_name: 'Rivera',
+  },
+  { role: 'donor', email: 'donor@lifedrop.example', first_name: 'Dana', last_name: 'Brooks' },
+  { role: 'nurse', email: 'nurse@lifedrop.example', first_name: 'Noor', last_name: 'Hassan' },
+] as const;
+type Account = (typeof ACCOUNTS)[number];
+
+const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+
+/** Twelve letters and digits that cannot be taken for one another: 59 bits. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${group()}-${group()}-${group()}`;
+}
+
+async function post(backend: Backend, path: string, body: object, token?: string) {
+  const headers = {
+    apikey: backend.secrets.publishableKey,
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const request = new Request(`http://127.0.0.1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const response = await backend.fetch(request, '127.0.0.1');
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Demo data: ${path} answered ${response.status} ${text}`);
+  return JSON.parse(text) as unknown;
+}
+
+async function signUp(backend: Backend, account: Account, password: string) {
+  const { email, first_name, last_name } = account;
+  const profile = { first_name, last_name, city: 'Columbus', state: 'OH', zip_code: '43215' };
+  const answer = await post(backend, '/auth/v1/signup', { email, password, data: { profile } });
+  const { access_token: token, user } = session.parse(answer);
+  if (account.role === 'administrator') {
+    await post(backend, '/rest/v1/rpc/claim_admin', {}, token);
+  }
+  return { id: user.id, email, name: `${first_name} ${last_name}` };
+}
+
+/** Inserts records by their own columns; a table's other columns keep their defaults. */
+async function insert(sql: SqlSession, table: string, records: object[]): Promise<void> {
+  const columns = Object.keys(records[0] ?? {}).join(', ');
+  await sql.query(
+    `insert into ${table} (${columns}) select ${columns}
+     from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+    [JSON.stringify(records)],
+  );
+}
+
+/** Accounts without a password, so that nobody can log in to them. */
+async function insertPeople(sql: SqlSession, people: DemoPerson[]): Promise<void> {
+  const records = people.map(({ id, email }) => ({
+    id,
+    email,
+    aud: 'authenticated',
+    role: 'authenticated',
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+  }));
+  await insert(sql, 'auth.users', records);
+}
+
+/** Makes the demo accounts, with random passwords printed once, and data that looks like real use. */
 export async function makeDemo(backend: Backend): Promise<void> {
-  await backend.asOwner((session) => session.query('select 1'));
+  const people = demoPeople(DEMO_DONATIONS);
+  const printed: string[] = [];
+  const made = new Map<string, DemoPerson>();
+  for (const account of ACCOUNTS) {
+    const password = randomPassword();
+    made.set(account.role, await signUp(backend, account, password));
+    printed.push(`demo account: ${account.role} ${account.email} ${password}`);
+  }
+  const [donor, nurse] = [made.get('donor'), made.get('nurse')];
+  if (!donor || !nurse) throw new Error('Demo data: an account is missing.');
+  await backend.asOwner((sql) =>
+    inTransaction(sql, async () => {
+      await insertPeople(sql, people);
+      await insert(sql, 'public.donors', demoDonors([donor, ...people.slice(1)]));
+      await insert(sql, 'public.blood_requests', demoRequests(nurse, people));
+    }),
+  );
+  console.error(`${printed.join('\n')}\nThese passwords are not shown again.`);
 }

@@ -37,11 +37,19 @@ export function makeDist(): string {
   return dist;
 }
 
+/** Supabase's client with a session of its own, and realtime over ws. */
+export function connectTo(url: string, publishableKey: string): SupabaseClient {
+  return createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+  });
+}
+
 export interface Fixture {
   url: string;
   dataDir: string;
   backend: Backend;
-  /** A client of its own session, with realtime over ws. */
+  /** A client of its own session. */
   client(): SupabaseClient;
   /** A client that has just signed up. */
   person(email: string, profile?: object): Promise<SupabaseClient>;
@@ -63,10 +71,7 @@ export async function openFixture(
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const clients: SupabaseClient[] = [];
   const client = () => {
-    const made = createClient(url, backend.secrets.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
-    });
+    const made = connectTo(url, backend.secrets.publishableKey);
     clients.push(made);
     return made;
   };

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { type StartedServer, startServer } from '../support/start-server';
-import { makeDist, PASSWORD } from './fixture';
+import { connectTo, makeDist, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 import { hear, realtimeClient, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
@@ -16,11 +15,7 @@ const distDir = makeDist();
 let server: StartedServer;
 
 const start = (port = 0) => startServer({ dataDir, distDir, port });
-const connect = () =>
-  createClient(server.url, server.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
-  });
+const connect = () => connectTo(server.url, server.publishableKey);
 
 async function signIn(email: string): Promise<SupabaseClient> {
   const client = connect();

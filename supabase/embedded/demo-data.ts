@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+
+/** Who stands behind a demo record: an account nobody can log in to, or one of the demo accounts. */
+export interface DemoPerson {
+  id: string;
+  email: string;
+  name: string;
+}
+
+const FIRST =
+  'Maya Daniel Grace Omar Elena Marcus Priya Lucas Hannah Andre Sofia Wei Ruth Caleb Naomi'.split(
+    ' ',
+  );
+const LAST = 'Okafor Bennett Alvarez Novak Johnson Haddad Larsen Kim Petrov Walker Singh'.split(
+  ' ',
+);
+const PLACES = [
+  { city: 'Columbus', state: 'OH', zip_code: '43215', area: '614' },
+  { city: 'Houston', state: 'TX', zip_code: '77030', area: '713' },
+  { city: 'Springfield', state: 'IL', zip_code: '62701', area: '217' },
+  { city: 'Denver', state: 'CO', zip_code: '80204', area: '303' },
+  { city: 'Seattle', state: 'WA', zip_code: '98104', area: '206' },
+  { city: 'Atlanta', state: 'GA', zip_code: '30303', area: '404' },
+  { city: 'Boston', state: 'MA', zip_code: '02118', area: '617' },
+] as const;
+
+/** Available and unavailable donations of each type: every level of the gauges appears. */
+const SUPPLY = [
+  { blood_type: 'O+', available: 17, unavailable: 3 },
+  { blood_type: 'A+', available: 13, unavailable: 2 },
+  { blood_type: 'B+', available: 6, unavailable: 1 },
+  { blood_type: 'A-', available: 4, unavailable: 1 },
+  { blood_type: 'B-', available: 3, unavailable: 1 },
+  { blood_type: 'O-', available: 2, unavailable: 3 },
+  { blood_type: 'AB+', available: 1, unavailable: 1 },
+  { blood_type: 'AB-', available: 0, unavailable: 2 },
+] as const;
+
+const pick = <T>(list: readonly T[], n: number): T => {
+  const item = list[n % list.length];
+  if (item === undefined) throw new RangeError('an empty list');
+  return item;
+};
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+/** Numbers that are never anybody's: 555-0100 to 555-0199. */
+const phone = (area: string, n: number) => `(${area}) 555-01${String(n % 100).padStart(2, '0')}`;
+
+export function demoPeople(count: number): DemoPerson[] {
+  return Array.from({ length: count }, (_, n) => {
+    const [first, last] = [pick(FIRST, n), pick(LAST, n * 3)];
+    const email = `${first}.${last}.${n}@lifedrop.example`.toLowerCase();
+    return { id: randomUUID(), email, name: `${first} ${last}` };
+  });
+}
+
+/** One donation for each person, over all blood types, cities and the last six weeks. */
+export function demoDonors(people: DemoPerson[]) {
+  const offers = SUPPLY.flatMap(({ blood_type, available, unavailable }) =>
+    Array.from({ length: available + unavailable }, (_, n) => ({
+      blood_type,
+      is_available: n < available,
+    })),
+  );
+  return offers.map((offer, n) => {
+    const person = pick(people, n);
+    const { area, ...place } = pick(PLACES, n);
+    return {
+      ...offer,
+      ...place,
+      id: randomUUID(),
+      user_id: person.id,
+      user_email: person.email,
+      full_name: person.name,
+      phone_number: phone(area, n),
+      address: `${100 + n * 7} ${pick(['Main', 'Oak', 'Park', 'Lake', 'Church'], n)} Street`,
+      blood_pressure: pick(['normal', 'normal', 'normal', 'low', 'high'], n),
+      sugar_level: pick(['normal', 'normal', 'normal', 'high'], n),
+      any_medications: n % 9 === 4,
+      recent_illness: n % 13 === 6,
+      transport_needed: n % 6 === 2,
+      emergency_available: n % 3 === 0,
+      preferred_time: pick(['morning', 'afternoon', 'evening'], n),
+      created_at: hoursAgo(5 + ((n * 37) % 1000)),
+    };
+  });
+}
+
+export const DEMO_DONATIONS = SUPPLY.reduce((sum, s) => sum + s.available + s.unavailable, 0);
+
+const REQUESTS = [
+  ['O-', 4, 'Critical', 'Riverside Trauma Center', 'Road accident, massive transfusion protocol'],
+  ['AB-', 2, 'Critical', 'St. Brigid Hospital', 'Ruptured aneurysm, surgery under way'],
+  ['A-', 3, 'High', 'Lakeshore Medical Center', 'Postpartum haemorrhage'],
+  ['B-', 2, 'High', 'Summit General Hospital', 'Gastrointestinal bleeding'],
+  ['O+', 6, 'Medium', 'University Cancer Center', 'Acute leukaemia, weekly transfusions'],
+  ['AB+', 1, 'Medium', 'Harbor Community Hospital', 'Severe anaemia'],
+  ['A+', 2, 'Standard', 'Northgate Orthopedic Clinic', 'Planned hip replacement'],
+  ['B+', 2, 'Standard', 'Pinecrest Heart Institute', 'Planned valve replacement'],
+] as const;
+
+/** Eight open requests, of every urgency; the nurse posted the first half. */
+export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
+  return REQUESTS.map(([blood_type, required_units, urgency, hospital, reason], n) => {
+    const person = n < REQUESTS.length / 2 ? nurse : pick(people, n);
+    const place = pick(PLACES, n);
+    return {
+      id: randomUUID(),
+      user_id: person.id,
+      user_email: person.email,
+      patient_id: `P-${100_000 + n * 98_765}`,
+      blood_type,
+      required_units,
+      urgency,
+      hospital,
+      reason,
+      location: `${place.city}, ${place.state}`,
+      contact: phone(place.area, 60 + n),
+      email: person.email,
+      requester_name: person.name,
+      requester_type: pick(['hospital', 'hospital', 'doctor', 'family'], n),
+      created_at: hoursAgo(1 + n * 7),
+    };
+  });
+}

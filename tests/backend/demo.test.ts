@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../supabase/embedded/settings';
+import { type StartedServer, startServer } from '../support/start-server';
+import { connectTo, makeDist } from './fixture';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-demo-'));
+const distDir = makeDist();
+let server: StartedServer;
+beforeAll(async () => {
+  server = await startServer({ demo: true, dataDir, distDir });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const connect = () => connectTo(server.url, server.publishableKey);
+
+describe('the demo', () => {
+  it('has all four supply levels and eight open requests for a visitor', async () => {
+    const visitor = connect();
+    const levels = await visitor.rpc('supply_levels');
+    const seen = new Set(levels.data.map(({ level }: { level: string }) => level));
+    expect(seen).toEqual(new Set(['Critical', 'Low', 'Medium', 'High']));
+    const requests = await visitor.rpc('pull_changes', {
+      collection: 'blood_requests',
+      checkpoint: null,
+    });
+    expect(requests.error).toBeNull();
+    expect(requests.data.rows).toHaveLength(8);
+  });
+
+  it('has accounts whose random passwords work, of which one administers', async () => {
+    expect(server.demoAccounts.map(({ role }) => role)).toEqual([
+      'administrator',
+      'donor',
+      'nurse',
+    ]);
+    expect(new Set(server.demoAccounts.map(({ password }) => password)).size).toBe(3);
+    const counts: number[] = [];
+    for (const { email, password } of server.demoAccounts) {
+      const client = connect();
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+      counts.push((await client.from('donors').select('id')).data?.length ?? -1);
+    }
+    expect(counts).toEqual([60, 1, 0]);
+  });
+
+  it('has donors whose accounts nobody can log in to', async () => {
+    for (const password of ['', 'null', 'password']) {
+      const email = 'daniel.novak.1@lifedrop.example';
+      const { error } = await connect().auth.signInWithPassword({ email, password });
+      expect(error?.status).toBe(400);
+    }
+  });
+
+  it('is made once, its passwords shown once', async () => {
+    await server.stop();
+    server = await startServer({ demo: true, dataDir, distDir });
+    expect(server.demoAccounts).toEqual([]);
+    expect(server.stderr()).not.toContain('lifedrop.example');
+  });
+
+  it('is made by itself on loopback only', async () => {
+    const demo = async (env: NodeJS.ProcessEnv) => (await readSettings(env, 1)).demo;
+    expect(await demo({})).toBe(true);
+    expect(await demo({ HOST: '127.0.0.1', DEMO: '0' })).toBe(false);
+    expect(await demo({ HOST: '0.0.0.0' })).toBe(false);
+    expect(await demo({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true);
+  });
+});

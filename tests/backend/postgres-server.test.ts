@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Backend, serveDatabase } from '../../supabase/embedded/lite-app';
+import { loadSecrets } from '../../supabase/embedded/secrets';
+import { type PostgresServer, startPostgres } from '../support/start-postgres';
+
+const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
+let postgres: PostgresServer;
+let backend: Backend;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  backend = await serveDatabase(
+    new PostgresConnection({ url: postgres.url, postgresOptions: { onnotice: () => undefined } }),
+    loadSecrets(folder),
+  );
+}, 120_000);
+afterAll(async () => {
+  await backend.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the same preparation on a Postgres server', () => {
+  it('applies every migration once, and says nothing to do the second time', async () => {
+    const history = () =>
+      backend.asOwner((session) =>
+        session.query('select version, name from supabase_migrations.schema_migrations order by 1'),
+      );
+    const before = await history();
+    expect(before.length).toBeGreaterThan(5);
+    const again = await serveDatabase(
+      new PostgresConnection({ url: postgres.url, postgresOptions: { onnotice: () => undefined } }),
+      backend.secrets,
+    );
+    await again.close();
+    expect(await history()).toEqual(before);
+  });
+
+  it('serves the API and hears broadcasts', async () => {
+    const heard: string[] = [];
+    await backend.listen('realtime_broadcast', (payload) => heard.push(payload));
+    const { publishableKey } = backend.secrets;
+    const request = new Request('http://localhost/rest/v1/rpc/supply_levels', {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const response = await backend.fetch(request, '127.0.0.1');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveLength(8);
+    await backend.asOwner((session) =>
+      session.query("select realtime.send('{\"a\":1}', 'changed', 'sync:public', true)"),
+    );
+    await expect
+      .poll(() => heard.map((payload): unknown => JSON.parse(payload)))
+      .toEqual([{ topic: 'sync:public', event: 'changed', private: true, payload: { a: 1 } }]);
+  });
+});
