@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { buttonStyle } from '@/ui/button-style';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/PageHeading';
+import { Section } from '@/ui/Section';
+import { useRouterStateOnce } from '@/ui/use-router-state-once';
+import { arrivedWith } from './arrived-with';
+import { FactsSection } from './FactsSection';
+import { RequestForm } from './RequestForm';
+import { RequestList } from './RequestList';
+import { SupplySection } from './SupplySection';
+import { useOpenRequests } from './use-open-requests';
+
+/** How long after arriving with a blood type the page scrolls (product specification, section 9). */
+const SCROLL_MS = 500;
+const LISTED = 10;
+const everything = { bloodType: null, urgency: null };
+
+/** The style sheet makes it smooth, unless motion is unwanted. */
+function useScrollToForm(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(
+      () => document.getElementById('create-request')?.scrollIntoView(),
+      SCROLL_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
+export default function FindBloodPage() {
+  const identity = useIdentity();
+  const { bloodType, draft } = arrivedWith(useRouterStateOnce());
+  const [arrivedAs] = useState(identity?.userId);
+  const list = useOpenRequests(everything, LISTED);
+  useScrollToForm(bloodType !== undefined);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-12 sm:pt-16">
+        <PageHeading
+          title="Find Blood"
+          actions={
+            <a href="#create-request" className={buttonStyle('primary', false)}>
+              Request Blood
+            </a>
+          }
+        >
+          See what is needed near you, and ask for blood for a patient.
+        </PageHeading>
+      </div>
+      <SupplySection />
+      <Section
+        id="blood-requests"
+        title="Urgent blood requests"
+        intro="Open requests, the most urgent first."
+        tinted
+      >
+        <RequestList
+          list={list}
+          emptyTitle="No urgent blood requests"
+          emptyText="Does somebody you care for need blood? Create a request, and donors will see it."
+          emptyAction={
+            <a href="#create-request" className={buttonStyle('secondary', false)}>
+              Create a request
+            </a>
+          }
+        />
+        <LinkButton to={paths.allRequests} variant="secondary" className="mt-6">
+          View All Requests
+        </LinkButton>
+      </Section>
+      <Section
+        id="create-request"
+        title="Create a blood request"
+        intro="It is saved on this device at once, and sent as soon as there is a connection."
+      >
+        {/* whoever logs in or out begins with his own form */}
+        <RequestForm
+          key={identity?.userId}
+          preselected={bloodType}
+          carried={arrivedAs === identity?.userId ? draft : undefined}
+        />
+      </Section>
+      <FactsSection />
+    </>
+  );
+}

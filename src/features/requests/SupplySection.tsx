@@ -1,0 +1,80 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { GAUGE_PERCENT, type SupplyLevel, supplyLevel } from '@/blood/supply';
+import { useLive } from '@/store/live';
+import { useStatus } from '@/store/status';
+import type { Tone } from '@/ui/Chip';
+import { Gauge, type GaugePercent } from '@/ui/Gauge';
+import { Section } from '@/ui/Section';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { DataAge } from './DataAge';
+
+const tones: Record<SupplyLevel, Tone> = {
+  Critical: 'accent',
+  Low: 'amber',
+  Medium: 'blue',
+  High: 'green',
+};
+
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
+
+function donors(available: number): string {
+  if (available === 0) return 'No available donors';
+  return available === 1 ? '1 available donor' : `${available} available donors`;
+}
+
+function Levels() {
+  const { rows, error } = useLive('supply', { selector: {} });
+  const online = useStatus((status) => status.online);
+  if (rows && rows.length > 0) {
+    const counts = new Map(rows.map((row) => [row.id, row.available]));
+    return (
+      <>
+        <DataAge at={Math.min(...rows.map((row) => row.at))} />
+        <ul className={grid}>
+          {BLOOD_TYPES.map((type) => {
+            const available = counts.get(type) ?? 0;
+            const level = supplyLevel(available);
+            return (
+              <li key={type}>
+                <Gauge
+                  label={type}
+                  // GAUGE_PERCENT holds the specification's four heights; its type says only number
+                  percent={GAUGE_PERCENT[level] as GaugePercent}
+                  tone={tones[level]}
+                  word={level}
+                  detail={donors(available)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </>
+    );
+  }
+  if (error || !online)
+    return (
+      <p className="max-w-text">
+        This device has no supply levels yet, and the server cannot be reached. They appear here
+        once there is a connection.
+      </p>
+    );
+  return (
+    <output className={`${grid} animate-late`}>
+      <VisuallyHidden>Loading supply levels</VisuallyHidden>
+      {BLOOD_TYPES.map((type) => (
+        <span key={type} aria-hidden="true" className="block h-28 rounded-md bg-sunken" />
+      ))}
+    </output>
+  );
+}
+
+export function SupplySection() {
+  return (
+    <Section
+      title="Blood supply levels"
+      intro="How many registered donors are available for each blood type."
+    >
+      <Levels />
+    </Section>
+  );
+}

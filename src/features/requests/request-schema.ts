@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { bloodRequestRow } from '@/store/entities/blood-request';
+
+/** Name of the form's draft. */
+export const REQUEST_DRAFT = 'blood-request';
+
+export const DEFAULT_LOCATION = 'Not specified';
+
+const row = bloodRequestRow.shape;
+
+/** What the form asks, in its order, by the rules of the entity; a form holds text, so units are text first. */
+export const requestSchema = z.object({
+  requester_name: row.requester_name,
+  requester_type: row.requester_type,
+  hospital: row.hospital,
+  location: z
+    .string()
+    .trim()
+    .transform((typed) => (typed === '' ? DEFAULT_LOCATION : typed))
+    .pipe(row.location),
+  blood_type: row.blood_type,
+  required_units: z
+    .string()
+    .trim()
+    .min(1, 'Enter how many units are needed')
+    .transform(Number)
+    .pipe(row.required_units),
+  urgency: row.urgency,
+  contact: row.contact,
+  email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
+  reason: row.reason,
+  additional_info: z.string().trim().pipe(row.additional_info),
+  verified: z
+    .boolean()
+    .refine((ticked) => ticked, 'Please verify that this is a legitimate blood request.'),
+});
+
+/** The form checked: what a request is made of. */
+export type RequestValues = z.output<typeof requestSchema>;
+
+/** The form as it is typed. */
+export type RequestInput = Record<Exclude<keyof RequestValues, 'verified'>, string> & {
+  verified: boolean;
+};
+
+export const emptyRequest: RequestInput = {
+  requester_name: '',
+  requester_type: '',
+  hospital: '',
+  location: '',
+  blood_type: '',
+  required_units: '',
+  urgency: '',
+  contact: '',
+  email: '',
+  reason: '',
+  additional_info: '',
+  verified: false,
+};
