@@ -15,7 +15,8 @@ export const SESSION_KEY = 'lifedrop-auth';
 export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
   return createClient<Database>(url, key, {
     auth: {
-      storageKey: SESSION_KEY,
+      // two clients of one key would warn, and fight over it
+      storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
       detectSessionInUrl: keepSession,

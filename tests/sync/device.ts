@@ -70,13 +70,22 @@ export class Device {
 
   private static open(name: string, idb: IDBFactory): Promise<Store> {
     const storage = getRxStorageDexie({ indexedDB: idb, IDBKeyRange });
-    return openStore(name, storage as never);
+    return openStore(name, { using: storage as never });
+  }
+
+  /** The app is ended: two open stores are more than RxDB allows in one process. */
+  async pause(): Promise<void> {
+    await this.store.close();
+  }
+
+  async resume(): Promise<void> {
+    this.store = await Device.open(this.name, this.idb);
   }
 
   /** The app is ended and started again, with what the disk holds. */
   async restart(): Promise<void> {
-    await this.store.close();
-    this.store = await Device.open(this.name, this.idb);
+    await this.pause();
+    await this.resume();
   }
 
   engine(): Engine {

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/records';
+import { type Fixture, openFixture } from '../backend/fixture';
+import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
+
+// in this process, so that a test can act as the owner of the database
+let fixture: Fixture;
+let backend: Backend;
+beforeAll(async () => {
+  fixture = await openFixture();
+  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
+});
+afterAll(() => fixture.close());
+afterEach(() => Device.closeAll());
+
+const sql = (statement: string, parameters: unknown[] = []) =>
+  fixture.backend.asOwner((session) => session.query(statement, parameters));
+
+test('S5: an administrator revoked while offline with a pending edit: the edit needs attention, the data leaves', async () => {
+  const owner = await Device.of(await newPerson(backend));
+  const available = donation(owner.person, { full_name: 'Canary One' });
+  const hidden = donation(owner.person, { full_name: 'Canary Two', is_available: false });
+  await createRecord(owner.store, 'donors', available);
+  await createRecord(owner.store, 'donors', hidden);
+  await owner.sync();
+  await owner.close();
+
+  const device = await Device.of(await newPerson(backend, 'admin'));
+  const { userId } = device.person;
+  await sql('insert into private.admins (user_id) values ($1)', [userId]);
+  await device.sync();
+  expect((await device.rows('donors')).map((row) => row['full_name']).sort()).toEqual([
+    'Canary One',
+    'Canary Two',
+  ]);
+  await changeRecord(device.store, 'donors', hidden.id, { city: 'Edited' });
+  await sql('delete from private.admins where user_id = $1', [userId]);
+  await device.sync();
+
+  expect(await device.unsent()).toBe(0);
+  const attention = await device.rows('attention');
+  expect(attention).toHaveLength(1);
+  expect(attention[0]).toMatchObject({
+    code: '42501',
+    row_id: hidden.id,
+    payload: { city: 'Edited' },
+  });
+  const left = await device.rows('donors');
+  expect(left.map((row) => row.id)).toEqual([available.id]);
+  expect(JSON.stringify(left)).not.toContain('Canary');
+  const all = await device.store.donors.storageInstance.findDocumentsById(
+    [available.id, hidden.id],
+    true,
+  );
+  expect(JSON.stringify(all)).not.toContain('Canary');
+});
+
+test('S5: a fulfilled request leaves the devices of others and stays with its owner', async () => {
+  const owner = await Device.of(await newPerson(backend));
+  const request = bloodRequest(owner.person);
+  await createRecord(owner.store, 'blood_requests', request);
+  await owner.sync();
+  await owner.pause();
+  const other = await Device.of(await newPerson(backend));
+  await other.sync();
+  expect((await other.rows('blood_requests')).map((row) => row.id)).toContain(request.id);
+  await sql('update public.blood_requests set request_fulfilled = true where id = $1', [
+    request.id,
+  ]);
+  await other.sync();
+  expect((await other.rows('blood_requests')).map((row) => row.id)).not.toContain(request.id);
+  await other.close();
+  await owner.resume();
+  await owner.sync();
+  expect((await owner.rows('blood_requests'))[0]).toMatchObject({
+    id: request.id,
+    request_fulfilled: true,
+    feed: '~',
+  });
+});
+
+test('S2: an answer that asks for another try is repeated a few times, then needs attention', async () => {
+  const device = await Device.of(await newPerson(backend));
+  const row = donation(device.person);
+  await createRecord(device.store, 'donors', row);
+  // its owner's account is gone: the foreign key cannot be met, now or later
+  await sql('delete from auth.users where id = $1', [device.person.userId]);
+  const engine = device.engine();
+  for (let tries = 1; tries < 5; tries++) {
+    await engine.run(new Set(['push']));
+    expect(await device.unsent()).toBe(1);
+  }
+  await engine.run(new Set(['push']));
+  expect(await device.unsent()).toBe(0);
+  expect(await device.rows('attention')).toHaveLength(1);
+});
+
+test('S12: two people change different fields: both stand; the same words: the loser keeps his version', async () => {
+  const device = await Device.of(await newPerson(backend));
+  const row = donation(device.person);
+  await createRecord(device.store, 'donors', row);
+  await device.sync();
+  await changeRecord(device.store, 'donors', row.id, { city: 'Mine', notes: 'mine' });
+  await sql(`update public.donors set city = 'Theirs', state = 'TX' where id = $1`, [row.id]);
+  await device.sync();
+  expect((await device.rows('donors'))[0]).toMatchObject({
+    city: 'Theirs',
+    state: 'TX',
+    notes: 'mine',
+    unsent: 0,
+  });
+  const attention = await device.rows('attention');
+  expect(attention).toHaveLength(1);
+  expect(attention[0]).toMatchObject({
+    kind: 'conflict',
+    payload: { city: 'Mine' },
+    theirs: { city: 'Theirs' },
+  });
+  const [stored] = await sql('select city, state, notes from public.donors where id = $1', [
+    row.id,
+  ]);
+  expect(stored).toEqual({ city: 'Theirs', state: 'TX', notes: 'mine' });
+});
