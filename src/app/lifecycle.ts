@@ -10,6 +10,7 @@ import {
 import { watchSession } from '@/session/session-commands';
 import { leaveStore, switchStore } from '@/store/current';
 import { removeStore } from '@/store/remove';
+import { useStatus } from '@/store/status';
 import { startSync } from '@/sync/start';
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
@@ -25,6 +26,7 @@ export function startLifecycle(): void {
     // only now is the store of whoever logged out closed
     for (const gone of toForget(userId)) await removeStore(gone);
     forgotten();
+    useStatus.setState({ lastContact: identity?.lastContact ?? null, sending: new Set() });
     stop = startSync({
       store,
       client: remote(),

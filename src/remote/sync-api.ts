@@ -74,22 +74,37 @@ async function tokenOf(client: Remote, userId: string | null): Promise<string | 
   return data.session?.access_token ?? null;
 }
 
+/** Rejects when the signal aborts: offline, asking for a session can take the auth client half a minute. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Unreachable('given up'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /**
  * Sync's calls over a Supabase client, as one person.
  * @param userId null for a visitor
+ * @param stopped ends calls under way
  * @param timeout of one call, ms
  */
-export function syncApi(client: Remote, userId: string | null, timeout = 30_000): SyncApi {
+export function syncApi(
+  client: Remote,
+  userId: string | null,
+  stopped: AbortSignal = new AbortController().signal,
+  timeout = 30_000,
+): SyncApi {
   async function call<T>(
     name: string,
     args: object,
     isAnswer: (data: unknown) => boolean,
   ): Promise<T> {
-    const token = await tokenOf(client, userId);
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeout)]);
+    const token = await unless(signal, tokenOf(client, userId));
     // names and arguments are checked where they are written down, in the functions below
-    const request = client
-      .rpc(name as never, args as never)
-      .abortSignal(AbortSignal.timeout(timeout));
+    const request = client.rpc(name as never, args as never).abortSignal(signal);
     if (token) request.setHeader('Authorization', `Bearer ${token}`);
     const { data, error, status } = await request.then(
       (answer) =>

@@ -1,5 +1,5 @@
-import type { Checkpoint, SyncApi } from '@/remote/sync-api';
-import { PULLED, PUSHED, type PulledName, type Store } from '@/store/collections';
+import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
+import { PULLED, type PulledName, type Store } from '@/store/collections';
 import { useStatus } from '@/store/status';
 import { pullCollection, pullSupply } from './pull';
 import { pushAll } from './push';
@@ -45,25 +45,13 @@ export class Engine {
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
       await pushAll(store, api, clientId, this.tries, { now, onSending });
     }
+    let viewer: Checkpoint['viewer'] | null = null;
     for (const collection of PULLED) {
       if (!tasks.has(collection)) continue;
-      const viewer = await pullCollection(store, api, collection);
+      viewer = await pullCollection(store, api, collection);
       if (collection === 'donors') await pullSupply(store, api, this.now());
-      onContact?.(viewer, this.now());
     }
-    // a push that had nothing to send has not met the server
-    if (tasks.size > 1 || tasks.has('push')) await this.count();
-  }
-
-  /** Tells the screen how much is unsent. */
-  async count(): Promise<void> {
-    let pending = 0;
-    for (const collection of PUSHED) {
-      pending += await (this.options.store[collection] as Store['profiles'])
-        .count({ selector: { unsent: 1 } })
-        .exec();
-    }
-    useStatus.setState({ pending });
+    if (viewer) onContact?.(viewer, this.now());
   }
 
   /** Works until `signal` aborts. Begins with everything. */
@@ -81,7 +69,9 @@ export class Engine {
         } catch (error) {
           if (signal.aborted) return;
           failures += 1;
-          useStatus.setState({ online: false });
+          // a full or failing disk is no lack of network
+          if (error instanceof Unreachable || error instanceof Refused)
+            useStatus.setState({ online: false });
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false });

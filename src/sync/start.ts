@@ -56,7 +56,7 @@ export function startSync({
   onContact,
 }: SyncOptions): () => Promise<void> {
   const stop = new AbortController();
-  const api = syncApi(client, userId);
+  const api = syncApi(client, userId, stop.signal);
   const engine = new Engine({
     store,
     api,
