@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { PROJECT_DIR } from './settings';
 
 const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+const STAMP = '.sources';
 
 /** The app asks the server it came from, with a key the server puts in when it serves the app. */
 const BUILD_ENV = {
@@ -31,10 +33,10 @@ async function hashOfSources(projectDir: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function viteBuild(): Promise<void> {
+async function viteBuild(outDir: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build'], {
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
     cwd: PROJECT_DIR,
     env: { ...process.env, ...BUILD_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,12 +52,23 @@ async function viteBuild(): Promise<void> {
 /** Builds dist unless it was built, for this server, from the sources as they are. */
 export async function ensureBuilt(): Promise<string> {
   const distDir = join(PROJECT_DIR, 'dist');
-  const stampFile = join(distDir, '.sources'); // gone after any other build: Vite empties dist
   const stamp = await hashOfSources(PROJECT_DIR);
-  const built = await readFile(stampFile, 'utf8').catch(() => '');
-  if (built !== stamp) {
-    await viteBuild();
-    await writeFile(stampFile, stamp);
+  // Any other build leaves no stamp in dist, so it is not taken for one of ours.
+  const isCurrent = async () =>
+    (await readFile(join(distDir, STAMP), 'utf8').catch(() => '')) === stamp;
+  if (await isCurrent()) return distDir;
+  // Built aside and moved when whole: a failed build leaves the last good one, and two servers
+  // that start together do not build into one folder.
+  const aside = join(PROJECT_DIR, `supabase/.temp/build-${process.pid}`);
+  try {
+    await viteBuild(aside);
+    await writeFile(join(aside, STAMP), stamp);
+    await rm(distDir, { recursive: true, force: true });
+    await rename(aside, distDir).catch(async (error: unknown) => {
+      if (!(await isCurrent())) throw error; // unless the other server was first
+    });
+  } finally {
+    await rm(aside, { recursive: true, force: true });
   }
   return distDir;
 }

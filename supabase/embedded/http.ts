@@ -3,6 +3,7 @@ import { apiHandler } from './api';
 import { LoginLimiter } from './limiter';
 import type { Backend } from './lite-app';
 import { attachRealtime } from './realtime/server';
+import { requestUrl } from './request-url';
 import { respondError } from './respond';
 
 /** Answers whatever is not the API: the built app, or Vite's middleware. */
@@ -39,10 +40,8 @@ export async function serveHttp(
   let closing = false;
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (closing) response.shouldKeepAlive = false;
-    let url: URL;
-    try {
-      url = new URL(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`);
-    } catch {
+    const url = requestUrl(request);
+    if (!url) {
       respondError(request, response, 400, { code: 'bad_request', message: 'Bad request' });
       return;
     }

@@ -64,8 +64,9 @@ export function serveStatic(distDir: string, publishableKey: string): PageHandle
       file = await files.find('/index.html');
     }
     if (!file) {
-      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-      respond(request, response, 404, { ...plain, ...headers }, 'Not found\n');
+      // Whatever the rules say of the path: a missing file may be there after the next deploy.
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+      respond(request, response, 404, { ...headers, ...plain }, 'Not found\n');
       return;
     }
     const compressible = isCompressible(file.type);

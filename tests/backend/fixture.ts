@@ -20,6 +20,9 @@ export const HEADERS_FILE = `# security
 
 /manifest.webmanifest
   Cache-Control: public, max-age=60
+
+/assets/app*
+  Cache-Control: public, max-age=31536000, immutable
 `;
 
 /** A built app as small as one can be. */

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture } from './fixture';
 import { openSocket } from './realtime-socket';
@@ -123,6 +124,21 @@ describe('the realtime endpoint', () => {
     expect(await refusal('vsn=2.0.0')).toBe(401);
     expect(await refusal('apikey=sb_publishable_wrong&vsn=2.0.0')).toBe(401);
     expect(await refusal(`apikey=${key}&vsn=3.0.0`)).toBe(400);
+  });
+
+  it('hangs up on an upgrade to anything else, and survives one to nonsense', async () => {
+    for (const head of [
+      'GET /elsewhere HTTP/1.1\r\nHost: localhost',
+      'GET // HTTP/1.1\r\nHost: ',
+      'GET /realtime/v1/websocket HTTP/1.1\r\nHost: [:::',
+    ]) {
+      const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(`${head}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+      socket.resume();
+      await new Promise((done) => socket.once('close', done));
+    }
+    expect((await fetch(fixture.url)).status).toBe(200);
   });
 
   it('allows a hundred channels on one socket', async () => {

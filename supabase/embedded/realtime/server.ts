@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Backend } from '../lite-app';
+import { requestUrl } from '../request-url';
 import { Connection } from './connection';
 import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
 import { Topics } from './topics';
@@ -60,9 +61,13 @@ export async function attachRealtime(server: Server, backend: Backend) {
   await backend.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== REALTIME_PATH) return;
     socket.on('error', () => socket.destroy());
+    const url = requestUrl(request);
+    if (url?.pathname !== REALTIME_PATH) {
+      // Vite's hot reload has an upgrade listener of its own; without one nobody else would hang up.
+      if (server.listenerCount('upgrade') === 1) socket.destroy();
+      return;
+    }
     const apiKey = url.searchParams.get('apikey');
     const version = versionOf(url.searchParams.get('vsn'));
     const { publishableKey, secretKey } = backend.secrets;
