@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { useStatus } from '@/store/status';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Section } from '@/ui/Section';
+import { useRouterStateOnce } from '@/ui/use-router-state-once';
+import { carriedDraft } from './carried-draft';
+import { DonateCallToAction } from './DonateCallToAction';
+import { Benefits, Process } from './DonateInfo';
+import { Eligibility } from './Eligibility';
+import { RegistrationForm } from './RegistrationForm';
+
+/** How long the thanks stand before the donation is shown (product specification, section 9). */
+const REDIRECT_MS = 2000;
+
+function Thanks({ id }: { id: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const online = useStatus((status) => status.online);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+    const timer = setTimeout(() => void navigate(paths.donation(id)), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [id, navigate]);
+  return (
+    <div ref={box} tabIndex={-1} className="mx-auto max-w-page px-4 pt-6">
+      <FormMessage tone="success">
+        <p>
+          Thank you for registering as a blood donor! You will be redirected to your donation
+          details page.
+        </p>
+        {!online && (
+          <p className="mt-1 font-normal">
+            It is saved on this device and will be sent when you are online.
+          </p>
+        )}
+      </FormMessage>
+    </div>
+  );
+}
+
+function Hero() {
+  const loggedIn = useIdentity() !== null;
+  return (
+    <section className="mx-auto max-w-page px-4 pt-12 pb-8 sm:pt-16">
+      <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
+        Donate blood, save lives
+      </h1>
+      <p className="mt-5 max-w-text text-18 text-ink-soft">
+        Hospitals use 43,000 pints of blood a day, and all of it was given by somebody. Register
+        once, say when it suits you, and those who need your type can find you.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={paths.donorForm} className="max-sm:w-full">
+          Register as a Donor
+        </LinkButton>
+        {loggedIn && (
+          <LinkButton to={paths.profile} variant="secondary" className="max-sm:w-full">
+            My Profile
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export default function DonateBloodPage() {
+  const carried = carriedDraft(useRouterStateOnce());
+  const userId = useIdentity()?.userId ?? null;
+  const [registered, setRegistered] = useState<string | null>(null);
+  return (
+    <>
+      {registered !== null && <Thanks id={registered} />}
+      <Hero />
+      <div className="mx-auto max-w-page px-4">
+        <FormMessage tone="info">
+          Registered already, or looking for blood? See all{' '}
+          <Link to={paths.donations} className="font-semibold underline">
+            available donations
+          </Link>
+          .
+        </FormMessage>
+      </div>
+      <Section
+        id="donor-form"
+        title="Register as a donor"
+        intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
+      >
+        <RegistrationForm
+          key={userId ?? 'visitor'}
+          carried={userId === null ? null : carried}
+          onRegistered={setRegistered}
+        />
+      </Section>
+      <Benefits />
+      <Process />
+      <Eligibility />
+      <DonateCallToAction />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { DraftNotice } from '@/ui/DraftNotice';
+import { errorList } from '@/ui/error-list';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { FormMessage } from '@/ui/FormMessage';
+import { HealthFields, PreferenceFields } from './OfferFields';
+import { PersonalFields } from './PersonalFields';
+import { useRegistration } from './use-registration';
+
+function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-6 first:border-0 first:pt-0">
+      <legend className="float-left mb-1 w-full text-22 font-semibold">{title}</legend>
+      <p className="clear-both mb-5 text-ink-soft">{note}</p>
+      <div className="flex flex-col gap-5">{children}</div>
+    </fieldset>
+  );
+}
+
+type RegistrationFormProps = {
+  /** What was typed as a visitor, before logging in. */
+  carried: Record<string, unknown> | null;
+  onRegistered: (id: string) => void;
+};
+
+/** Registers a donation offer; works without a network, and keeps what is typed. */
+export function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
+  const identity = useIdentity();
+  const { form, draft, failure, submit } = useRegistration({ identity, carried, onRegistered });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <div className="flex max-w-form flex-col gap-4">
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <ErrorSummary errors={errorList(errors)} />
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <Card>
+        <form
+          noValidate
+          aria-label="Donor registration"
+          onSubmit={submit}
+          className="flex flex-col gap-6"
+        >
+          <Group
+            title="About you"
+            note="Your name, phone number and street address are seen only by you and by administrators."
+          >
+            <PersonalFields form={form} />
+          </Group>
+          <Group title="Your health" note="As far as you know. Staff check before you give blood.">
+            <HealthFields form={form} />
+          </Group>
+          <Group title="What suits you" note="Leave open what does not matter to you.">
+            <PreferenceFields form={form} />
+          </Group>
+          <Button type="submit" wide busy={isSubmitting} busyLabel="Registering...">
+            Register as a Donor
+          </Button>
+          {identity === null && (
+            <p className="-mt-3 text-ink-soft">
+              You will be asked to{' '}
+              <Link to={paths.login} state={{ from: paths.donorForm }} className="link">
+                log in
+              </Link>{' '}
+              first. What you typed is kept.
+            </p>
+          )}
+        </form>
+      </Card>
+    </div>
+  );
+}

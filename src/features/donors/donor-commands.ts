@@ -1,0 +1,51 @@
+import { isHealthy } from '@/blood/health';
+import type { Identity } from '@/session/session';
+import { currentStore } from '@/store/current';
+import { askToKeepData } from '@/store/device-storage';
+import { donorRow } from '@/store/entities/donor';
+import { createRecord } from '@/store/records';
+import type { DonorValues } from './donor-schema';
+
+type Owner = Pick<Identity, 'userId' | 'email'>;
+
+const newDonorRow = donorRow.omit({
+  client_created_at: true,
+  created_at: true,
+  updated_at: true,
+  rev: true,
+});
+
+/**
+ * The row of a new donation offer: pending and available.
+ * @throws {ZodError} when a value does not keep the entity's rules
+ */
+export function donorRowOf(values: DonorValues, owner: Owner) {
+  return newDonorRow.parse({
+    ...values,
+    user_id: owner.userId,
+    user_email: owner.email,
+    is_available: true,
+    status: 'pending',
+    donation_count: 0,
+    last_donation_date: null,
+    is_healthy: isHealthy(values.recent_illness, values.any_medications),
+    conditions: [],
+    notes: '',
+    preferred_centers: [],
+    preferred_times: '',
+    receive_notifications: true,
+  });
+}
+
+/**
+ * Saves a donation offer on this device, to be sent when there is a connection. The same values again
+ * save nothing more.
+ * @returns the id of the donation
+ * @throws when it could not be saved; then nothing was
+ */
+export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
+  const row = donorRowOf(values, owner);
+  await createRecord(await currentStore(), 'donors', row);
+  askToKeepData();
+  return row.id;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { donorRow } from '@/store/entities/donor';
+import { todayInput } from '@/ui/date-words';
+
+/** Name of the form's draft. */
+export const DONOR_DRAFT = 'donor-registration';
+
+const row = donorRow.shape;
+const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
+
+/** What the form asks, in its order, by the rules of the entity; an open choice is empty text in the form. */
+export const donorSchema = z.object({
+  /** made with the form and kept in its draft: the same registration twice is one record */
+  id: row.id,
+  full_name: row.full_name,
+  phone_number: row.phone_number,
+  blood_type: z.string().pipe(row.blood_type),
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip_code: row.zip_code,
+  blood_pressure: row.blood_pressure,
+  sugar_level: row.sugar_level,
+  any_medications: z.boolean(),
+  recent_illness: z.boolean(),
+  transport_needed: z.boolean(),
+  emergency_available: z.boolean(),
+  preferred_date: orNull
+    .pipe(row.preferred_date)
+    .refine((date) => date === null || date >= todayInput(), 'Choose today or a later date'),
+  preferred_time: orNull.pipe(row.preferred_time),
+});
+
+/** The form checked: what a registration is made of. */
+export type DonorValues = z.output<typeof donorSchema>;
+
+/** The form as it is filled in. */
+export type DonorInput = z.input<typeof donorSchema>;
+
+export const emptyDonor = (): DonorInput => ({
+  id: crypto.randomUUID(),
+  full_name: '',
+  phone_number: '',
+  blood_type: '',
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  blood_pressure: 'normal',
+  sugar_level: 'normal',
+  any_medications: false,
+  recent_illness: false,
+  transport_needed: false,
+  emergency_available: false,
+  preferred_date: '',
+  preferred_time: '',
+});

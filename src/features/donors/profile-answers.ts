@@ -1,0 +1,16 @@
+import type { ProfileDoc } from '@/store/entities/profile';
+import type { DonorInput } from './donor-schema';
+
+/** What a person's profile already says of the registration form. */
+export function answersOf(profile: ProfileDoc): Partial<DonorInput> {
+  const known: Partial<DonorInput> = {
+    full_name: `${profile.first_name} ${profile.last_name}`.trim(),
+    phone_number: profile.phone_number,
+    blood_type: profile.blood_type ?? '',
+    address: profile.address,
+    city: profile.city,
+    state: profile.state,
+    zip_code: profile.zip_code,
+  };
+  return known;
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import type { Identity } from '@/session/session';
+import { saveFailureWords } from '@/store/device-storage';
+import { useFormDraft } from '@/store/drafts';
+import { useLiveOne } from '@/store/live';
+import { useDirtyForm } from '@/ui/dirty-forms';
+import { registerDonor } from './donor-commands';
+import {
+  DONOR_DRAFT,
+  donorSchema,
+  emptyDonor,
+  type DonorInput,
+  type DonorValues,
+} from './donor-schema';
+import { answersOf } from './profile-answers';
+
+const FAILED = 'Failed to register as a donor. Please try again later.';
+
+interface Registration {
+  identity: Identity | null;
+  /** what was typed as a visitor, before logging in */
+  carried: Record<string, unknown> | null;
+  onRegistered: (id: string) => void;
+}
+
+/** The registration form: draft, prefilled answers, and what happens when it is submitted. */
+export function useRegistration({ identity, carried, onRegistered }: Registration) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const form = useForm<DonorInput, unknown, DonorValues>({
+    resolver: zodResolver(donorSchema),
+    defaultValues: emptyDonor(),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const draft = useFormDraft(DONOR_DRAFT, form, { carried });
+  useDirtyForm(isDirty);
+
+  const profile = useLiveOne('profiles', identity?.userId ?? null);
+  const prefilled = useRef(false);
+  useEffect(() => {
+    if (prefilled.current || !profile || isDirty) return;
+    prefilled.current = true;
+    form.reset({ ...form.getValues(), ...answersOf(profile) });
+  }, [form, profile, isDirty]);
+
+  // a draft that outlived its own registration, as when the app was killed between the two
+  const id = useWatch({ control: form.control, name: 'id' });
+  const registered = useLiveOne('donors', identity ? id : null);
+  const stale = Boolean(registered) && draft.restoredAt !== null && !isSubmitting;
+  const { discard } = draft;
+  useEffect(() => {
+    if (stale) void discard().catch(() => undefined);
+  }, [stale, discard]);
+
+  async function register(values: DonorValues) {
+    setFailure('');
+    if (!identity) {
+      const state: LoginState = {
+        from: paths.donorForm,
+        notice: 'Please log in to register as a blood donor',
+        draft: { ...form.getValues() },
+      };
+      await navigate(paths.login, { state });
+      return;
+    }
+    try {
+      await registerDonor(values, identity);
+    } catch (error) {
+      setFailure(saveFailureWords(FAILED, error));
+      return;
+    }
+    // it is saved; a draft that will not go is no reason to say otherwise
+    await draft.clear().catch(() => undefined);
+    prefilled.current = true;
+    form.reset(emptyDonor());
+    onRegistered(values.id);
+  }
+
+  const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(register)(event);
+  return { form, draft, failure, submit };
+}
