@@ -26,7 +26,7 @@ export function useLive<K extends CollectionName>(
   });
 
   useEffect(() => {
-    if (!store || key === 'null') return;
+    if (!store || key === 'null') return undefined;
     // RxDB freezes and changes the query object: each subscription gets its own
     const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;
     // one type for all collections: RxDB's union of eight collection types cannot be called

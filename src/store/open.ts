@@ -19,7 +19,7 @@ export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visit
 export async function openStore(
   name: string,
   {
-    using = storage() as unknown as AnyStorage,
+    using = storage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
   }: { using?: AnyStorage; only?: CollectionName[] } = {},
 ): Promise<Store> {

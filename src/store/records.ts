@@ -12,9 +12,9 @@ const unseen = (at: string) => ({ client_created_at: at, created_at: at, updated
  * @param now ms since 1970
  * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
  */
-export async function createRecord<K extends PushedName>(
+export async function createRecord(
   store: Store,
-  collection: K,
+  collection: PushedName,
   row: Fields & { id: string },
   now: number = Date.now(),
 ): Promise<void> {

@@ -13,7 +13,6 @@ const deleted = (name: string) =>
 export async function removeStore(userId: string): Promise<void> {
   const databases = await indexedDB.databases();
   const mine = `rxdb-dexie-${storeName(userId)}--`;
-  await Promise.all(
-    databases.map(({ name }) => (name?.startsWith(mine) ? deleted(name) : undefined)),
-  );
+  const names = databases.map(({ name }) => name ?? '').filter((name) => name.startsWith(mine));
+  await Promise.all(names.map(deleted));
 }

@@ -1,5 +1,5 @@
 import type { RxJsonSchema } from 'rxdb';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Keys that must have a length for an index; the longest value each can hold. */
 const KEY_LENGTH: Record<string, number> = {

@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/collections';
 
@@ -61,7 +61,8 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
         if (name) gathered.add(name);
       })
       .subscribe((state) => {
-        if (state === 'SUBSCRIBED') for (const name of PULLED) gathered.add(name);
+        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)
+          for (const name of PULLED) gathered.add(name);
       }),
   );
   return () => {

@@ -75,9 +75,7 @@ export async function pullCollection(
   collection: PulledName,
   onPage?: (rows: number) => void,
 ): Promise<Checkpoint['viewer']> {
-  const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON() as
-    | CheckpointDoc
-    | undefined;
+  const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
   // an interrupted sweep does not know what it had seen: it begins again
   let checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
   let listed: Set<string> | null = null;

@@ -35,7 +35,7 @@ async function nextBatch(store: Store, held: ReadonlyMap<string, number>): Promi
       .find({ selector: { unsent: 1 } })
       .exec();
     for (const doc of docs) {
-      const mutation = nextMutation(doc.toJSON() as unknown as Unsent);
+      const mutation = nextMutation(doc.toJSON());
       if (!mutation || held.has(mutation.id)) continue;
       const waiting = { collection, id: doc.id, mutation };
       size += bytes.encode(JSON.stringify(wire(waiting))).length;
@@ -62,7 +62,7 @@ async function settleAll(
   if ([...answered.values()].some(([, answer]) => answer.status !== 'applied')) {
     const docs = await (store[collection] as Store['profiles']).findByIds(ids).exec();
     for (const doc of docs.values()) {
-      const refusal = outcome(doc.toJSON() as unknown as Unsent, doc.id)?.refusal;
+      const refusal = outcome(doc.toJSON(), doc.id)?.refusal;
       if (!refusal) continue;
       refusals.set(doc.id, refusal);
       await keepRefusal(store, collection, doc.id, refusal, now);

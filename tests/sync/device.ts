@@ -70,7 +70,7 @@ export class Device {
 
   private static open(name: string, idb: IDBFactory): Promise<Store> {
     const storage = getRxStorageDexie({ indexedDB: idb, IDBKeyRange });
-    return openStore(name, { using: storage as never });
+    return openStore(name, { using: storage });
   }
 
   /** The app is ended: two open stores are more than RxDB allows in one process. */
@@ -184,8 +184,10 @@ export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id
 }
 
 /** Makes IndexedDB writes fail, as a disk does now and then. */
+// called with its store as `this`, below
+// oxlint-disable-next-line typescript/unbound-method
+const healthyPut = IDBObjectStore.prototype.put;
 export const disk = {
-  put: IDBObjectStore.prototype.put,
   /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
   failWrite(
     nth: number,
@@ -203,11 +205,11 @@ export const disk = {
         this.transaction.abort();
         throw error;
       }
-      return disk.put.apply(this, args) as IDBRequest<IDBValidKey>;
+      return healthyPut.apply(this, args);
     };
     return { failed: () => failed };
   },
   heal(): void {
-    IDBObjectStore.prototype.put = disk.put;
+    IDBObjectStore.prototype.put = healthyPut;
   },
 };

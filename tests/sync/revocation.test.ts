@@ -29,10 +29,8 @@ test('S5: an administrator revoked while offline with a pending edit: the edit n
   const { userId } = device.person;
   await sql('insert into private.admins (user_id) values ($1)', [userId]);
   await device.sync();
-  expect((await device.rows('donors')).map((row) => row['full_name']).sort()).toEqual([
-    'Canary One',
-    'Canary Two',
-  ]);
+  const names = (await device.rows('donors')).map((row) => row['full_name']);
+  expect(new Set(names)).toEqual(new Set(['Canary One', 'Canary Two']));
   await changeRecord(device.store, 'donors', hidden.id, { city: 'Edited' });
   await sql('delete from private.admins where user_id = $1', [userId]);
   await device.sync();
