@@ -25,7 +25,7 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
     try {
       // Loaded on demand: it brings the auth client, which the first paint does without.
       const { logOut } = await import('@/session/session-commands');
-      await logOut();
+      logOut();
       await navigate(paths.home);
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });

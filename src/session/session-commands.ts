@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { makeClient, remote } from '@/remote/client';
+import { makeClient, remote, SESSION_KEY } from '@/remote/client';
 import { backend } from '@/remote/config';
 import type { SignUpProfile } from '@/store/entities/profile';
 import { forgetLater, rememberIdentity, useSession } from './session';
@@ -70,23 +70,47 @@ export async function signUp(input: {
   if (error) throw inWords(error);
 }
 
+/** Ends the session of this device with the auth client, in its own time: offline it may wait for a lock. */
+function endSession(): void {
+  remote()
+    .auth.signOut({ scope: 'local' })
+    .catch(() => undefined);
+}
+
 /**
- * Logs out on this device, with or without a network, and removes the person's data from it.
+ * Logs out on this device at once, with or without a network, and removes the person's data from it.
  * Unsent work goes too: the caller has asked first.
  */
-export async function logOut(): Promise<void> {
+export function logOut(): void {
   const { identity } = useSession.getState();
   if (identity) forgetLater(identity.userId);
   rememberIdentity(null);
-  await remote().auth.signOut({ scope: 'local' });
+  // with a network the server is told too; without, there is nobody to wait for
+  if (!navigator.onLine) localStorage.removeItem(SESSION_KEY);
+  endSession();
 }
 
-/** Ends the session here when the auth server has refused it. @returns how to stop watching */
+/**
+ * Follows the auth client: ends the session here when the auth server has refused it, and ends a
+ * session that nobody on this device claims. Tokens are refreshed only while there is a network.
+ * @returns how to stop
+ */
 export function watchSession(): () => void {
-  const { data } = remote().auth.onAuthStateChange((event, session) => {
-    if (event === 'SIGNED_OUT' && useSession.getState().identity) rememberIdentity(null);
+  const { auth } = remote();
+  const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
-    if (identity && session && session.user.id !== identity.userId) rememberIdentity(null);
+    if (event === 'SIGNED_OUT' && identity) rememberIdentity(null);
+    if (event === 'INITIAL_SESSION' && session && !identity) endSession();
+    if (session && identity && session.user.id !== identity.userId) rememberIdentity(null);
   });
-  return () => data.subscription.unsubscribe();
+  const online = () => void auth.startAutoRefresh();
+  const offline = () => void auth.stopAutoRefresh();
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  if (!navigator.onLine) offline();
+  return () => {
+    data.subscription.unsubscribe();
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+  };
 }
