@@ -26,7 +26,7 @@ type FiltersProps = {
 
 function Filters({ filter, onChange }: FiltersProps) {
   return (
-    <div className="grid max-w-form gap-4 sm:grid-cols-2">
+    <div className="grid max-w-form grid-cols-2 gap-4">
       <SelectField
         label="Blood type"
         placeholder="All Types"

@@ -9,7 +9,7 @@ const facts = [
 
 export function FactsSection() {
   return (
-    <Section title="Why every unit counts">
+    <Section title="Why every unit counts" intro="Figures for the United States." tinted>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ figure, meaning }) => (
           <li key={figure} className="border-l-4 border-accent pl-4">

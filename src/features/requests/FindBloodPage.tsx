@@ -12,6 +12,7 @@ import { RequestForm } from './RequestForm';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
+import { WhatHappensNext } from './WhatHappensNext';
 
 /** How long after arriving with a blood type the page scrolls (product specification, section 9). */
 const SCROLL_MS = 500;
@@ -76,12 +77,15 @@ export default function FindBloodPage() {
         title="Create a blood request"
         intro="It is saved on this device at once, and sent as soon as there is a connection."
       >
-        {/* whoever logs in or out begins with his own form */}
-        <RequestForm
-          key={identity?.userId}
-          preselected={bloodType}
-          carried={arrivedAs === identity?.userId ? draft : undefined}
-        />
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[40rem_1fr]">
+          {/* whoever logs in or out begins with his own form */}
+          <RequestForm
+            key={identity?.userId}
+            preselected={bloodType}
+            carried={arrivedAs === identity?.userId ? draft : undefined}
+          />
+          <WhatHappensNext />
+        </div>
       </Section>
       <FactsSection />
     </>

@@ -63,7 +63,7 @@ export function RequestCard({ request }: { request: BloodRequestDoc }) {
           {REQUESTER_TYPES[request.requester_type]} · Posted <DateText value={request.created_at} />
         </p>
         {!own && (
-          <LinkButton variant="quiet" to={paths.donorForm} className="-mr-5 max-sm:-ml-5">
+          <LinkButton variant="quiet" to={paths.donorForm} className="-mr-5 -mb-2 max-sm:-ml-5">
             Offer to donate
           </LinkButton>
         )}

@@ -30,7 +30,7 @@ function PatientFields({ form }: Props) {
       />
       <TextField
         label="Location"
-        help="City or ward. Leave it empty if it is not decided."
+        placeholder="Not specified"
         error={errors.location?.message}
         {...form.register('location')}
       />
@@ -102,10 +102,6 @@ export function RequestFields({ form }: Props) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <p className="text-14 text-ink-soft sm:col-span-2">
-        Your name, contact number, e-mail and additional information are shown to administrators
-        only.
-      </p>
       <div className="flex flex-col gap-5 sm:col-span-2">
         <TextAreaField
           label="Reason"

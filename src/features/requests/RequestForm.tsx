@@ -32,17 +32,7 @@ function OutcomeMessage({ outcome }: { outcome: Outcome | null }) {
           )}
         </FormMessage>
       )}
-      {outcome?.kind === 'failed' && (
-        <FormMessage tone="error">
-          <p>Failed to submit your blood request. Please try again later.</p>
-          {outcome.full && (
-            <p className="mt-1 font-normal">
-              The storage of this device is full. Free some space, then submit again: what you typed
-              is still here.
-            </p>
-          )}
-        </FormMessage>
-      )}
+      {outcome?.kind === 'failed' && <FormMessage tone="error">{outcome.words}</FormMessage>}
     </div>
   );
 }
@@ -67,13 +57,13 @@ type RequestFormProps = {
 
 export function RequestForm({ preselected, carried }: RequestFormProps) {
   const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected, carried);
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex max-w-form flex-col gap-4">
       {!loggedIn && <LogInHint form={form} />}
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <OutcomeMessage outcome={outcome} />
-      <ErrorSummary errors={errorList(errors)} submitCount={submitCount} />
+      <ErrorSummary errors={errorList(errors)} />
       <Card>
         <form
           noValidate

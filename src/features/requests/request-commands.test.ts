@@ -2,11 +2,12 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/open';
-import { isStorageFull, postRequest, requestRow } from './request-commands';
+import { postRequest, requestRow } from './request-commands';
 import type { RequestValues } from './request-schema';
 
 const poster = { userId: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e', email: 'ada@example.com' };
 const values: RequestValues = {
+  id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',
   requester_name: 'Ada Byron',
   requester_type: 'doctor',
   hospital: 'St Mary',
@@ -23,7 +24,7 @@ const values: RequestValues = {
 
 describe('the row of a new request', () => {
   it('is open, belongs to the poster and has a patient number', () => {
-    const row = requestRow(values, poster, crypto.randomUUID());
+    const row = requestRow(values, poster);
     expect(row).toMatchObject({
       user_id: poster.userId,
       user_email: 'ada@example.com',
@@ -35,13 +36,11 @@ describe('the row of a new request', () => {
   });
 
   it('holds columns of the table only: the tick of the form is none', () => {
-    expect(requestRow(values, poster, crypto.randomUUID())).not.toHaveProperty('verified');
+    expect(requestRow(values, poster)).not.toHaveProperty('verified');
   });
 
   it('is refused when a value breaks the entity’s rules', () => {
-    expect(() => requestRow({ ...values, required_units: 0 }, poster, crypto.randomUUID())).toThrow(
-      'At least 1 unit',
-    );
+    expect(() => requestRow({ ...values, required_units: 0 }, poster)).toThrow('At least 1 unit');
   });
 });
 
@@ -51,9 +50,9 @@ describe('posting a request', () => {
   it('saves one unsent record, however often the same submission comes', async () => {
     vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(true) } });
     const store = await openStore('requests-posted', { using: getRxStorageMemory() });
-    const waiting = [postRequest(values, poster, 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f')];
+    const waiting = [postRequest(values, poster)];
     useCurrentStore.setState({ store });
-    waiting.push(postRequest(values, poster, 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f'));
+    waiting.push(postRequest(values, poster));
     // both wait for the store until it is announced
     useCurrentStore.setState({ store });
     await Promise.all(waiting);
@@ -63,19 +62,5 @@ describe('posting a request', () => {
     ]);
     await store.close();
     vi.unstubAllGlobals();
-  });
-});
-
-describe('a failed save', () => {
-  it('is known as a full device through the wrapping of libraries', () => {
-    const quota = new DOMException('full', 'QuotaExceededError');
-    expect(isStorageFull(quota)).toBe(true);
-    expect(isStorageFull({ name: 'AbortError', inner: quota })).toBe(true);
-    expect(isStorageFull(new Error('x', { cause: quota }))).toBe(true);
-  });
-
-  it('is not taken for a full device otherwise', () => {
-    expect(isStorageFull(new Error('QuotaExceededError'))).toBe(false);
-    expect(isStorageFull(null)).toBe(false);
   });
 });

@@ -10,22 +10,24 @@ const row = bloodRequestRow.shape;
 
 /** What the form asks, in its order, by the rules of the entity; a form holds text, so units are text first. */
 export const requestSchema = z.object({
+  /** made with the form and kept in its draft: the same request twice is one record */
+  id: row.id,
   requester_name: row.requester_name,
-  requester_type: row.requester_type,
+  requester_type: z.string().pipe(row.requester_type),
   hospital: row.hospital,
   location: z
     .string()
     .trim()
     .transform((typed) => (typed === '' ? DEFAULT_LOCATION : typed))
     .pipe(row.location),
-  blood_type: row.blood_type,
+  blood_type: z.string().pipe(row.blood_type),
   required_units: z
     .string()
     .trim()
     .min(1, 'Enter how many units are needed')
     .transform(Number)
     .pipe(row.required_units),
-  urgency: row.urgency,
+  urgency: z.string().pipe(row.urgency),
   contact: row.contact,
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
   reason: row.reason,
@@ -39,11 +41,10 @@ export const requestSchema = z.object({
 export type RequestValues = z.output<typeof requestSchema>;
 
 /** The form as it is typed. */
-export type RequestInput = Record<Exclude<keyof RequestValues, 'verified'>, string> & {
-  verified: boolean;
-};
+export type RequestInput = z.input<typeof requestSchema>;
 
-export const emptyRequest: RequestInput = {
+export const emptyRequest = (): RequestInput => ({
+  id: crypto.randomUUID(),
   requester_name: '',
   requester_type: '',
   hospital: '',
@@ -56,4 +57,4 @@ export const emptyRequest: RequestInput = {
   reason: '',
   additional_info: '',
   verified: false,
-};
+});

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
 import type { BloodType } from '@/blood/blood-type';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
+import { saveFailureWords } from '@/store/device-storage';
 import { useFormDraft } from '@/store/drafts';
+import { useLiveOne } from '@/store/live';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/dirty-forms';
-import { isStorageFull, postRequest } from './request-commands';
+import { postRequest } from './request-commands';
 import {
   emptyRequest,
   REQUEST_DRAFT,
@@ -21,11 +22,9 @@ import { useContactDefaults } from './use-contact-defaults';
 
 /** The success message stays this long (product specification, section 9). */
 const SUCCESS_MS = 3000;
+const FAILED = 'Failed to submit your blood request. Please try again later.';
 
-// A form holds text where the entity knows a few words; the schema itself tells them apart.
-const schema = requestSchema as unknown as z.ZodType<RequestValues, RequestInput>;
-
-export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; full: boolean };
+export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**
  * The request form: its draft, what is filled in already, and what became of a submission.
@@ -39,21 +38,29 @@ export function useRequestForm(
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // One id until it is saved: the same form submitted twice makes one request.
-  const [requestId, setRequestId] = useState<string>(() => crypto.randomUUID());
   const form = useForm<RequestInput, unknown, RequestValues>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...emptyRequest, blood_type: preselected ?? '' },
+    resolver: zodResolver(requestSchema),
+    defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
   });
+  const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(REQUEST_DRAFT, form, { carried: carried ?? null });
-  useDirtyForm(form.formState.isDirty);
-  useContactDefaults(form, identity, draft.restoredAt !== null);
+  const restored = draft.restoredAt !== null;
+  useDirtyForm(isDirty);
+  useContactDefaults(form, identity, restored);
 
   // What another page asks for counts more than what the draft had chosen.
   useEffect(() => {
-    if (draft.restoredAt !== null && preselected)
-      form.setValue('blood_type', preselected, { shouldDirty: true });
-  }, [draft.restoredAt, preselected, form]);
+    if (restored && preselected) form.setValue('blood_type', preselected, { shouldDirty: true });
+  }, [restored, preselected, form]);
+
+  // A draft that outlived its own request, as when the app was killed between the two.
+  const id = useWatch({ control: form.control, name: 'id' });
+  const posted = useLiveOne('blood_requests', identity ? id : null);
+  const stale = Boolean(posted) && restored && !isSubmitting;
+  const { discard } = draft;
+  useEffect(() => {
+    if (stale) void discard().catch(() => undefined);
+  }, [stale, discard]);
 
   useEffect(() => {
     if (outcome?.kind !== 'sent') return undefined;
@@ -65,16 +72,15 @@ export function useRequestForm(
     if (!identity) return;
     setOutcome(null);
     try {
-      await postRequest(values, identity, requestId);
+      await postRequest(values, identity);
     } catch (error) {
-      setOutcome({ kind: 'failed', full: isStorageFull(error) });
+      setOutcome({ kind: 'failed', words: saveFailureWords(FAILED, error) });
       return;
     }
-    setRequestId(crypto.randomUUID());
-    form.reset({ ...form.formState.defaultValues, blood_type: '' });
-    setOutcome({ kind: 'sent', offline: !useStatus.getState().online });
-    // The request is saved; a draft that will not go is no reason to say otherwise.
+    // It is saved; a draft that will not go is no reason to say otherwise.
     await draft.clear().catch(() => undefined);
+    form.reset({ ...form.formState.defaultValues, blood_type: '', id: crypto.randomUUID() });
+    setOutcome({ kind: 'sent', offline: !useStatus.getState().online });
   });
 
   async function submit() {

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+
+const steps = [
+  'Your request is saved on this device at once, with or without a signal.',
+  'It is sent as soon as there is a connection. You can follow it under Saved on this device.',
+  'Everyone sees the blood type, units, hospital, location, urgency and date. Those who are logged in also see the reason.',
+  'Your name, contact number, e-mail and additional information go to administrators only.',
+];
+
+/** Said beside the form, so that nobody wonders after pressing the button. */
+export function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="what-happens-next">
+      <h3 id="what-happens-next" className="text-18 font-semibold">
+        What happens to your request
+      </h3>
+      <ol className="mt-3 flex list-decimal flex-col gap-3 pl-5 text-ink-soft">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Link to={paths.saved} className="link mt-3 inline-flex min-h-11 items-center font-medium">
+        Saved on this device
+      </Link>
+    </aside>
+  );
+}
