@@ -1,0 +1,72 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+/** The same numbers for the same seed, so that a run can be repeated. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** Runs work as the API runs a request of this person, or of a visitor, and commits it. */
+export async function asPerson<T>(
+  sql: Sql,
+  userId: string | null,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const claims = userId === null ? {} : { sub: userId, email: `${userId}@people.test` };
+  const result = await sql.begin(async (tx) => {
+    await tx`select set_config('role', ${userId === null ? 'anon' : 'authenticated'}, true),
+      set_config('request.jwt.claim.sub', ${userId ?? ''}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    return { value: await work(tx) };
+  });
+  return result.value;
+}
+
+export const newDonor = (id: string, userId: string) => ({
+  id,
+  user_id: userId,
+  user_email: '',
+  full_name: 'Ann Donor',
+  phone_number: '555-0100',
+  blood_type: 'O-',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+});
+
+/**
+ * One person's device: transactions of new rows, changes, withdrawals and undone savepoints, each kept
+ * open for a while between its last write and its commit.
+ */
+export async function writeSlowly(
+  sql: Sql,
+  userId: string,
+  { rounds, seed, longestPause }: { rounds: number; seed: number; longestPause: number },
+): Promise<void> {
+  const random = randomNumbers(seed);
+  const pause = () => new Promise((resolve) => setTimeout(resolve, random() * longestPause));
+  const made: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const id = crypto.randomUUID();
+    const earlier = made.at(Math.floor(random() * made.length));
+    await asPerson(sql, userId, async (tx) => {
+      await tx`insert into donors ${tx(newDonor(id, userId))}`;
+      await tx
+        .savepoint(async (inner) => {
+          await inner`update donors set city = 'Salem' where id = ${id}`;
+          if (random() < 0.5) throw new Error('undo');
+        })
+        .catch(() => undefined);
+      if (earlier !== undefined) {
+        await tx`update donors set city = ${`City ${round}`}, is_available = ${random() < 0.7} where id = ${earlier}`;
+      }
+      await pause();
+    });
+    made.push(id);
+    await pause();
+  }
+}
