@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './tests/support/find-browser';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  // One server and one database for all; tests stand apart by their accounts and their origins.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
+    trace: 'retain-on-failure',
+  },
+});
