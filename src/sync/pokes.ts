@@ -61,8 +61,7 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
         if (name) gathered.add(name);
       })
       .subscribe((state) => {
-        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)
-          for (const name of PULLED) gathered.add(name);
+        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke([...PULLED]);
       }),
   );
   return () => {
