@@ -8,7 +8,10 @@ import { useStatus } from './status';
 /** What became of looking for a record: `offline` while it is not here and the server cannot be asked. */
 export type Found<T> =
   | { state: 'here'; record: T }
-  | { state: 'loading' | 'missing' | 'offline' | 'failed'; record: null };
+  | { state: 'loading'; record: null }
+  | { state: 'missing'; record: null }
+  | { state: 'offline'; record: null }
+  | { state: 'failed'; record: null };
 
 /**
  * One record, live. Where this device does not hold it, the server is asked, again when it becomes

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each page of the history was left; the router's own memory is tried before a list has its rows. */
@@ -19,10 +19,12 @@ export function useScrollBack(ready: boolean): void {
     target.current = undefined;
   }, [ready]);
 
-  useEffect(() => {
+  // a layout effect: its end comes before the router scrolls the next page to its top
+  useLayoutEffect(() => {
     const remember = () => {
       if (target.current === undefined) left.set(key, window.scrollY);
     };
+    remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

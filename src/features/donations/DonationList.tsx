@@ -1,0 +1,75 @@
+import { HeartHandshake } from 'lucide-react';
+import { paths } from '@/paths';
+import type { Identity } from '@/session/session';
+import { useStatus, wantSync } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { DonationCard } from './DonationCard';
+import type { Donations } from './use-donations';
+
+function Failed() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage tone="error">
+        <p>Failed to load donations. Please try again later.</p>
+        <p className="mt-1 font-normal">
+          This device has no donations yet, and the server cannot be reached. You can still register
+          as a donor: it is saved here and sent later.
+        </p>
+      </FormMessage>
+      <Button variant="secondary" onClick={wantSync}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const empty = {
+  mine: "You don't have any blood donations listed. Create one to get started!",
+  all: 'There are no available blood donations matching your criteria at the moment.',
+};
+
+type DonationListProps = {
+  list: Donations;
+  mine: boolean;
+  identity: Identity | null;
+  onMore: () => void;
+};
+
+/** Donations as cards, or why there are none to show. */
+export function DonationList({ list, mine, identity, onMore }: DonationListProps) {
+  const contact = useStatus((status) => status.lastContact) ?? identity?.lastContact ?? null;
+  if (list.state === 'failed') return <Failed />;
+  if (list.state === 'loading') return <Skeleton rows={4} label="Loading donations" />;
+  if (list.donations.length === 0)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title={mine ? empty.mine : empty.all}
+        action={<LinkButton to={paths.donorForm}>Register as a Donor</LinkButton>}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <DataAge at={contact} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {list.donations.map((donation) => (
+          <DonationCard
+            key={donation.id}
+            donation={donation}
+            own={identity !== null && donation.user_id === identity.userId}
+          />
+        ))}
+      </ul>
+      {list.more && (
+        <Button variant="secondary" className="self-center max-sm:w-full" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

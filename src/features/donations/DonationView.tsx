@@ -1,0 +1,99 @@
+import { HEALTH_LEVEL_WORDS } from '@/blood/health';
+import { PREFERRED_TIMES } from '@/blood/offer';
+import { paths } from '@/paths';
+import type { DonorDoc } from '@/store/entities/donor';
+import { Card } from '@/ui/Card';
+import { DateText } from '@/ui/DateText';
+import { type Definition, DefinitionList } from '@/ui/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
+
+const yesNo = (answer: boolean | null | undefined) =>
+  answer === null || answer === undefined ? 'Unknown' : answer ? 'Yes' : 'No';
+
+function Details({ title, items }: { title: string; items: Definition[] }) {
+  return (
+    <section>
+      <h2 className="text-22 font-semibold">{title}</h2>
+      <DefinitionList items={items} />
+    </section>
+  );
+}
+
+function location(donation: DonorDoc): Definition[] {
+  const place = [
+    { term: 'City', value: donation.city },
+    { term: 'State', value: donation.state },
+    { term: 'ZIP Code', value: donation.zip_code },
+  ];
+  // only the owner and administrators have it
+  return donation.address === undefined
+    ? place
+    : [{ term: 'Address', value: donation.address }, ...place];
+}
+
+function health(donation: DonorDoc): Definition[] {
+  const measured = [
+    { term: 'Blood Pressure', value: HEALTH_LEVEL_WORDS[donation.blood_pressure] },
+    { term: 'Sugar Level', value: HEALTH_LEVEL_WORDS[donation.sugar_level] },
+  ];
+  if (donation.recent_illness === undefined) return measured;
+  return [
+    ...measured,
+    { term: 'Medications', value: yesNo(donation.any_medications) },
+    { term: 'Recent Illness', value: yesNo(donation.recent_illness) },
+  ];
+}
+
+function preferences(donation: DonorDoc): Definition[] {
+  const { preferred_date: date, preferred_time: time } = donation;
+  return [
+    { term: 'Preferred Date', value: date ? <DateText value={date} /> : 'Flexible' },
+    { term: 'Preferred Time', value: time ? PREFERRED_TIMES[time] : 'Flexible' },
+    { term: 'Transport Needed', value: yesNo(donation.transport_needed) },
+    { term: 'Available for Emergencies', value: yesNo(donation.emergency_available) },
+  ];
+}
+
+function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
+  return (
+    <Card as="section" className="flex flex-col items-start gap-3">
+      <h2 className="text-18 font-semibold">Availability</h2>
+      {donation.is_available ? (
+        <>
+          <p>
+            This {donation.blood_type} donation is available. Post a request, and the donor can be
+            reached through it.
+          </p>
+          <LinkButton to={paths.findBlood} state={{ bloodType: donation.blood_type }} wide>
+            Request This Blood
+          </LinkButton>
+        </>
+      ) : (
+        <p>This donation is not available at the moment. Others do not see it.</p>
+      )}
+    </Card>
+  );
+}
+
+/** A donation as everyone sees it; what is private is there only for those who may have it. */
+export function DonationView({ donation }: { donation: DonorDoc }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="flex flex-col gap-8">
+        <Details title="Location" items={location(donation)} />
+        <Details title="Health" items={health(donation)} />
+        <Details title="Preferences" items={preferences(donation)} />
+      </div>
+      <aside className="flex flex-col gap-4">
+        <AvailabilityPanel donation={donation} />
+        <Card as="section" className="flex flex-col items-start gap-3">
+          <h2 className="text-18 font-semibold">Need Help?</h2>
+          <p>Questions about this donation, or about giving and receiving blood?</p>
+          <LinkButton to={paths.about} variant="secondary" wide>
+            Contact Support
+          </LinkButton>
+        </Card>
+      </aside>
+    </div>
+  );
+}

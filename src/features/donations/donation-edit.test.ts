@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DonorDoc } from '@/store/entities/donor';
+import { editInput, type EditInput, editPatch, editSchema } from './donation-edit';
+
+const donation = {
+  id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',
+  blood_type: 'O-',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  is_available: true,
+  blood_pressure: 'unknown',
+  sugar_level: 'normal',
+  any_medications: null,
+  recent_illness: false,
+  transport_needed: false,
+  emergency_available: true,
+  preferred_date: '2026-03-01',
+  preferred_time: null,
+} as unknown as DonorDoc;
+
+const patchAfter = (change: Partial<EditInput>, from: EditInput = editInput(donation)) =>
+  editPatch(editSchema.parse({ ...from, ...change }));
+
+describe('what an edit saves', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is nothing when nothing was changed, answers that were never given included', () => {
+    expect(patchAfter({})).toEqual({});
+  });
+
+  it('is only the fields that were changed', () => {
+    expect(patchAfter({ city: ' Chicago ', any_medications: true, is_available: false })).toEqual({
+      city: 'Chicago',
+      any_medications: true,
+      is_available: false,
+    });
+  });
+
+  it('is null for a preference that was taken back', () => {
+    expect(patchAfter({ preferred_date: '' })).toEqual({ preferred_date: null });
+    expect(patchAfter({ preferred_time: 'evening' })).toEqual({ preferred_time: 'evening' });
+  });
+
+  it('leaves alone what changed elsewhere while a draft was lying', () => {
+    const draft = { ...editInput(donation), city: 'Chicago' };
+    const meanwhile = editInput({ ...donation, state: 'WI' });
+    // what a restored draft makes of the form
+    expect(patchAfter(draft, meanwhile)).toEqual({ city: 'Chicago' });
+  });
+});
+
+describe('the edit form', () => {
+  const problems = (change: Partial<EditInput>) =>
+    editSchema
+      .safeParse({ ...editInput(donation), ...change })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+  it('keeps a preferred date that has passed, but takes no new one in the past', () => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
+    expect(problems({ preferred_date: '2026-03-01' })).toEqual([]);
+    expect(problems({ preferred_date: '2026-03-05' })).toEqual([]);
+    expect(problems({ preferred_date: '2026-03-04' })).toEqual([
+      'preferred_date: Choose today or a later date',
+    ]);
+  });
+
+  it('wants an address: the server would refuse none', () => {
+    expect(problems({ city: ' ' })).toEqual(['city: Enter your city']);
+  });
+});

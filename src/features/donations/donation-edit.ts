@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type DonorDoc, donorRow } from '@/store/entities/donor';
+import { todayInput } from '@/ui/date-words';
+
+const row = donorRow.shape;
+const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
+
+/** What an owner may change, by the rules of the entity; an open choice is empty text in the form. */
+const fields = z.object({
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip_code: row.zip_code,
+  is_available: z.boolean(),
+  blood_pressure: row.blood_pressure,
+  sugar_level: row.sugar_level,
+  any_medications: z.boolean(),
+  recent_illness: z.boolean(),
+  transport_needed: z.boolean(),
+  emergency_available: z.boolean(),
+  preferred_date: orNull.pipe(row.preferred_date),
+  preferred_time: orNull.pipe(row.preferred_time),
+});
+type EditFields = z.input<typeof fields>;
+type Field = keyof EditFields;
+
+/**
+ * The edit form. `base` is the donation as it was when the editing began and goes with the draft, so
+ * that only what the owner himself changed is saved, whatever has changed elsewhere since.
+ */
+export const editSchema = fields
+  .extend({ base: z.custom<EditFields>() })
+  .refine(
+    ({ preferred_date: date, base }) =>
+      date === null || date === base.preferred_date || date >= todayInput(),
+    { path: ['preferred_date'], error: 'Choose today or a later date' },
+  );
+export type EditInput = z.input<typeof editSchema>;
+export type EditValues = z.output<typeof editSchema>;
+
+/** The form for a donation as it is now. */
+export function editInput(donation: DonorDoc): EditInput {
+  const now: EditFields = {
+    address: donation.address ?? '',
+    city: donation.city,
+    state: donation.state,
+    zip_code: donation.zip_code,
+    is_available: donation.is_available,
+    blood_pressure: donation.blood_pressure,
+    sugar_level: donation.sugar_level,
+    any_medications: donation.any_medications === true,
+    recent_illness: donation.recent_illness === true,
+    transport_needed: donation.transport_needed,
+    emergency_available: donation.emergency_available,
+    preferred_date: donation.preferred_date ?? '',
+    preferred_time: donation.preferred_time ?? '',
+  };
+  return { ...now, base: now };
+}
+
+export type DonationPatch = Partial<z.output<typeof fields>>;
+
+/** The columns that the owner changed. */
+export function editPatch({ base, ...values }: EditValues): DonationPatch {
+  const changed = (Object.keys(values) as Field[]).filter(
+    (name) => (values[name] ?? '') !== base[name],
+  );
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readFilter, writeFilter } from './donations-filter';
+
+const read = (search: string, loggedIn = true) => readFilter(new URLSearchParams(search), loggedIn);
+
+describe('the address of the donations list', () => {
+  it('says tab, blood type and how much is shown, and is read back as written', () => {
+    const filter = { mine: true, bloodType: 'AB+', limit: 150 } as const;
+    expect(writeFilter(filter).toString()).toBe('tab=mine&type=AB%2B&show=150');
+    expect(readFilter(writeFilter(filter), true)).toEqual(filter);
+  });
+
+  it('is bare for the first page of all donations', () => {
+    expect(writeFilter(read('')).toString()).toBe('');
+  });
+
+  it('shows visitors all donations, whatever the tab', () => {
+    expect(read('tab=mine', false).mine).toBe(false);
+  });
+
+  it('ignores what it does not know', () => {
+    expect(read('tab=theirs&type=C%2B&show=lots')).toEqual({
+      mine: false,
+      bloodType: null,
+      limit: 50,
+    });
+    expect(read('show=-100').limit).toBe(50);
+    expect(read('show=Infinity').limit).toBe(50);
+  });
+});

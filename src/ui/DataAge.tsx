@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { RelativeTime } from './RelativeTime';
+
+const HOUR = 3_600_000;
+
+type DataAgeProps = {
+  /** When what is shown was last brought up to date, ms since 1970; null for never on this device. */
+  at: number | null;
+};
+
+/** Says how old the data on the screen is, once that is more than an hour. */
+export function DataAge({ at }: DataAgeProps) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (at === null || now - at <= HOUR) return null;
+  return (
+    <p className="text-ink-soft">
+      As it was <RelativeTime value={at} />. It is brought up to date when you are online.
+    </p>
+  );
+}

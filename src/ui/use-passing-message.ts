@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/**
+ * A message that goes by itself, as after saving.
+ * @param milliseconds how long it stays
+ * @returns the message or an empty text, and how to say the next one
+ */
+export function usePassingMessage(milliseconds: number): [string, (text: string) => void] {
+  const [said, setSaid] = useState({ text: '' });
+  useEffect(() => {
+    if (said.text === '') return undefined;
+    const timer = setTimeout(() => setSaid({ text: '' }), milliseconds);
+    return () => clearTimeout(timer);
+  }, [said, milliseconds]);
+  // a new object each time: the same words said again stay their full time
+  const say = useCallback((text: string) => setSaid({ text }), []);
+  return [said.text, say];
+}
