@@ -5,6 +5,7 @@ import { lockDataDir } from './data-dir-lock';
 import type { SchemaFiles } from './database';
 import type { Queue } from './exclusive';
 import { type Backend, serveDatabase } from './lite-app';
+import { startMaintenance } from './maintenance';
 import { openPglite } from './pglite';
 import { writePrivateFile } from './private-file';
 import { loadSecrets } from './secrets';
@@ -45,9 +46,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       await options.onFirstRun?.(backend);
       writePrivateFile(complete, 'The first run made this database completely.\n');
     }
+    const endMaintenance = startMaintenance(backend);
     return {
       ...backend,
       async close() {
+        await endMaintenance();
         await backend.close();
         unlock();
       },

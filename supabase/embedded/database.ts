@@ -70,6 +70,20 @@ function keepDataOutOfLogs(connection: DatabaseConnection): void {
         configurable: true,
       });
     }
+    stopIfBroken(error);
     return error;
   };
+}
+
+/** After a panic the database in this process is in no known state: end, and recover at the next start. */
+function stopIfBroken(error: unknown): void {
+  const panicked =
+    error instanceof WebAssembly.RuntimeError ||
+    (error instanceof Error && 'severity' in error && error.severity === 'PANIC');
+  if (!panicked) return;
+  setImmediate(() => {
+    throw new Error('The database broke down. Start again: it recovers what was acknowledged.', {
+      cause: error,
+    });
+  });
 }

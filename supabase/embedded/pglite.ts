@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { createPgliteConnection, type PgliteConnection, PGlite } from '@supabase/lite/pglite';
 
 // PGlite starts Postgres with -F (no fsync), and its file system's fdatasync does nothing. Without -F,
@@ -8,10 +8,43 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=128MB', // the log of a small database need not fill a small disk
+  '-c',
+  'min_wal_size=32MB',
 ];
 
-interface NodeFileSystem {
-  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+interface Stream {
+  /** Node's descriptor; a folder has none. */
+  nfd?: number;
+  node: unknown;
+}
+
+interface FileSystem {
+  filesystems: {
+    NODEFS: {
+      stream_ops: { fsync?: (stream: Stream) => number };
+      realPath(node: unknown): string;
+    };
+  };
+  ErrnoError: new (errno: number) => Error;
+}
+
+const EIO = 29; // Emscripten's number for an input/output error
+
+/** Makes Postgres's fsync reach the disk, for files and for folders (new and renamed files). */
+function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void {
+  NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+    try {
+      const fd = nfd ?? openSync(NODEFS.realPath(node), 'r');
+      fsyncSync(fd);
+      if (nfd === undefined) closeSync(fd);
+      return 0;
+    } catch {
+      // The only error Postgres can be told of here; any other would break its WebAssembly stack.
+      throw new ErrnoError(EIO);
+    }
+  };
 }
 
 /** Opens, or makes, the database in this folder. */
@@ -21,11 +54,6 @@ export async function openPglite(folder: string): Promise<PgliteConnection> {
     pgliteOptions: { startParams, relaxedDurability: false },
   });
   await connection.driver.waitReady;
-  // Emscripten's types do not list its file systems.
-  const fs = connection.driver.Module.FS as unknown as { filesystems: { NODEFS: NodeFileSystem } };
-  fs.filesystems.NODEFS.stream_ops.fsync = (stream) => {
-    fsyncSync(stream.nfd);
-    return 0;
-  };
+  flushForReal(connection.driver.Module.FS);
   return connection;
 }

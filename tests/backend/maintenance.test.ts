@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackend } from '../../supabase/embedded/backend';
+import type { Backend } from '../../supabase/embedded/lite-app';
+import { maintain } from '../../supabase/embedded/maintenance';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-maintenance-'));
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend({ dataDir });
+  await backend.asOwner((sql) => sql.exec('create table public.bulk (i integer, t text)'));
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const one = async (query: string) =>
+  Object.values((await backend.asOwner((sql) => sql.query(query)))[0] ?? {})[0];
+const FILL = "insert into public.bulk select i, repeat('x', 900) from generate_series(1, 50000) i";
+
+describe('the embedded database', () => {
+  it('takes a transaction larger than a segment of its log, flushed to the disk', async () => {
+    await backend.asOwner((sql) => sql.exec(FILL));
+    expect(await one('select count(*)::int from public.bulk')).toBe(50_000);
+    expect(await one("select current_setting('fsync')")).toBe('on');
+  });
+
+  it('is vacuumed, analysed and checkpointed, having no workers that would', async () => {
+    await backend.asOwner((sql) => sql.exec('delete from public.bulk where i % 2 = 0'));
+    const before = await one('select redo_lsn::text from pg_control_checkpoint()');
+    const dead = "select n_dead_tup::int from pg_stat_user_tables where relname = 'bulk'";
+    await one('select pg_stat_force_next_flush()');
+    expect(await one(dead)).toBeGreaterThan(20_000);
+    await maintain(backend);
+    await one('select pg_stat_force_next_flush()');
+    expect(await one(dead)).toBe(0);
+    expect(await one("select reltuples::int from pg_class where relname = 'bulk'")).toBe(25_000);
+    expect(await one('select redo_lsn::text from pg_control_checkpoint()')).not.toBe(before);
+  });
+
+  it('is left alone when nothing has changed', async () => {
+    await maintain(backend);
+    const before = await one('select pg_current_wal_insert_lsn()::text');
+    await maintain(backend);
+    expect(await one('select pg_current_wal_insert_lsn()::text')).toBe(before);
+  });
+});
