@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '@/ui/Card';
+
+type ItemProps = {
+  title: string;
+  /** What tells this one from the others. */
+  text: string;
+  chip?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** One record or draft. Its buttons belong to a group that bears its name. */
+export function Item({ title, text, chip, children, actions }: ItemProps) {
+  const id = useId();
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div id={id} className="min-w-0">
+          <h3 className="text-18 font-semibold">{title}</h3>
+          {text !== '' && <p className="break-words text-ink-soft">{text}</p>}
+        </div>
+        {chip}
+      </div>
+      {children}
+      {actions !== undefined && (
+        // A group of buttons is no fieldset of a form.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div role="group" aria-labelledby={id} className="mt-1 flex flex-wrap gap-3">
+          {actions}
+        </div>
+      )}
+    </Card>
+  );
+}

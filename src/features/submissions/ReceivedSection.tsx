@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { RECORD_STATE_WORDS } from '@/store/record-state';
+import { DateText } from '@/ui/DateText';
+import { timeWords } from '@/ui/date-words';
+import { StateChip } from '@/ui/StateChip';
+import { Group } from './Group';
+import { kindWords, recordLink, recordWords } from './record-words';
+import type { OwnRecord } from './use-submissions';
+
+function ReceivedItem({ table, doc }: OwnRecord) {
+  const { to, label } = recordLink(table, doc.id);
+  const created = Date.parse(doc.created_at);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 grow basis-56">
+        <h3 className="font-semibold">
+          {kindWords(table)}: {recordWords(table, { ...doc })}
+        </h3>
+        <p className="text-14 text-ink-soft">
+          Created <DateText value={doc.created_at} />
+          {Number.isFinite(created) && <>, {timeWords(created)}</>}
+        </p>
+      </div>
+      <StateChip state="received">{RECORD_STATE_WORDS.received}</StateChip>
+      <Link to={to} className="link inline-flex min-h-11 items-center font-medium">
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+export function ReceivedSection({ records }: { records: readonly OwnRecord[] }) {
+  return (
+    <Group title="Received" intro="Your newest records that the server has.">
+      {records.map((record) => (
+        <ReceivedItem key={record.doc.id} {...record} />
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStatus, wantSync } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { sendWords } from './send-words';
+
+/** Long enough to see that the press was taken; what became of it is said in the words beside it. */
+const PRESSED_MS = 1200;
+
+/** The state of the connection, what is waiting, and a way to try at once. */
+export function SendNow() {
+  const { online, pending, sending, lastContact } = useStatus();
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed) return undefined;
+    const timer = setTimeout(() => setPressed(false), PRESSED_MS);
+    return () => clearTimeout(timer);
+  }, [pressed]);
+
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex min-w-0 grow basis-64 items-start gap-3">
+        <Icon of={online ? Wifi : WifiOff} className="mt-0.5" />
+        <div>
+          <output className="block font-medium">
+            {sendWords({ online, pending, sending: sending.size })}
+          </output>
+          {lastContact !== null && (
+            <p className="text-14 text-ink-soft">
+              Last contact with the server: <RelativeTime value={lastContact} />
+            </p>
+          )}
+        </div>
+      </div>
+      <Button
+        variant={pending > 0 ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
+        busy={pressed}
+        busyLabel="Trying..."
+        onClick={() => {
+          setPressed(true);
+          wantSync();
+        }}
+      >
+        <Icon of={RefreshCw} /> Send now
+      </Button>
+    </Card>
+  );
+}

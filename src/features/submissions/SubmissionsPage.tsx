@@ -1,0 +1,82 @@
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { type LoginState, paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { useCurrentStore } from '@/store/current';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/PageHeading';
+import { Skeleton } from '@/ui/Skeleton';
+import { AttentionSection } from './AttentionSection';
+import { DraftsSection } from './DraftsSection';
+import { ReceivedSection } from './ReceivedSection';
+import { SendNow } from './SendNow';
+import { type Submissions, useSubmissions } from './use-submissions';
+import { WaitingSection } from './WaitingSection';
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="Nothing is saved on this device yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.createRequest} variant="secondary">
+            Request Blood
+          </LinkButton>
+          <LinkButton to={paths.donorForm} variant="secondary">
+            Donate Blood
+          </LinkButton>
+        </div>
+      }
+    >
+      Requests, donations and unfinished forms appear here, with how far they are on their way.
+    </EmptyState>
+  );
+}
+
+function Sections({ attention, waiting, drafts, received }: Submissions) {
+  const count = attention.length + waiting.length + drafts.length + received.length;
+  if (count === 0) return <Nothing />;
+  return (
+    <>
+      {attention.length > 0 && <AttentionSection refusals={attention} />}
+      {waiting.length > 0 && <WaitingSection records={waiting} />}
+      {drafts.length > 0 && <DraftsSection drafts={drafts} />}
+      {received.length > 0 && <ReceivedSection records={received} />}
+    </>
+  );
+}
+
+export default function SubmissionsPage() {
+  const identity = useIdentity();
+  const submissions = useSubmissions(identity?.userId ?? null);
+  const broken = useCurrentStore((current) => current.error !== null);
+  const toLogin: LoginState = { from: paths.saved };
+  return (
+    <div className="mx-auto flex max-w-[52rem] flex-col gap-10 px-4 py-12 sm:py-16">
+      <PageHeading title="Saved on this device">
+        What you entered here, and how far it is on its way to the server.
+      </PageHeading>
+      {identity ? (
+        <SendNow />
+      ) : (
+        <FormMessage tone="info">
+          Drafts of forms are shown here.{' '}
+          <Link to={paths.login} state={toLogin} className="font-semibold underline">
+            Log in
+          </Link>{' '}
+          to see what you submitted.
+        </FormMessage>
+      )}
+      {broken && (
+        <FormMessage tone="error">
+          The storage of this device cannot be opened. Close other windows of this app, then load
+          the page again.
+        </FormMessage>
+      )}
+      {!broken && (submissions ? <Sections {...submissions} /> : <Skeleton rows={3} />)}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { LinkButton } from '@/ui/LinkButton';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { StateChip } from '@/ui/StateChip';
+import { showToast } from '@/ui/toast-store';
+import { fieldsOf } from './field-words';
+import { Group } from './Group';
+import { Item } from './Item';
+import { changeWords, recordLink, recordWords } from './record-words';
+import { stayOnPage } from './stay-on-page';
+import { discardWaiting } from './submission-commands';
+import type { OwnRecord } from './use-submissions';
+
+function WaitingItem({ table, doc }: OwnRecord) {
+  const state = useRecordState(doc);
+  const [asking, setAsking] = useState(false);
+  const creates = !doc.pending?.base;
+  const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
+  const { to, label } = recordLink(table, doc.id);
+
+  async function discard() {
+    setAsking(false);
+    try {
+      await discardWaiting(table, doc.id);
+      stayOnPage();
+      showToast({ text: creates ? 'Record discarded.' : 'Change discarded.' });
+    } catch {
+      showToast({ text: 'It could not be discarded. Please try again.', tone: 'error' });
+    }
+  }
+
+  return (
+    <Item
+      title={changeWords(table, creates)}
+      text={recordWords(table, { ...doc })}
+      chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+      actions={
+        <>
+          <LinkButton variant="secondary" to={to}>
+            {label}
+          </LinkButton>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {changed.length > 0 && <p>Changed: {changed.join(', ')}</p>}
+      {doc.pending && (
+        <p className="text-14 text-ink-soft">
+          Saved <RelativeTime value={doc.pending.at} />
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={creates ? 'Discard this record?' : 'Discard this change?'}
+        confirmLabel={creates ? 'Discard record' : 'Discard change'}
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      >
+        {creates
+          ? 'It is removed from this device and not sent.'
+          : 'The record returns to what the server has.'}{' '}
+        If it is on its way already, it may still arrive. This cannot be undone.
+      </ConfirmDialog>
+    </Item>
+  );
+}
+
+export function WaitingSection({ records }: { records: readonly OwnRecord[] }) {
+  const pending = useStatus((status) => status.pending);
+  const count = Math.max(pending, records.length);
+  return (
+    <Group
+      title="Waiting and sending"
+      count={count}
+      intro="Saved on this device. The server has not confirmed them yet."
+    >
+      {records.map((record) => (
+        <WaitingItem key={record.doc.id} {...record} />
+      ))}
+      {count > records.length && (
+        <li className="text-ink-soft">And {count - records.length} more.</li>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { draftExcerpt, draftForm } from './draft-words';
+
+describe('a draft in words', () => {
+  it('leads back to its form', () => {
+    expect(draftForm('blood-request')).toEqual({
+      title: 'Blood request',
+      to: '/blood-requests#create-request',
+    });
+    expect(draftForm('donation-x1').to).toBe('/donation/x1');
+  });
+
+  it('leads nowhere when the form is unknown', () => {
+    expect(draftForm('from another version').to).toBeNull();
+  });
+
+  it('shows the first words typed, not what the form begins with', () => {
+    const values = {
+      id: 'a1',
+      full_name: ' Ada ',
+      city: '',
+      blood_pressure: 'normal',
+      state: 'TX',
+    };
+    expect(draftExcerpt({ ...values, transport_needed: true })).toBe('Ada, TX');
+    expect(draftExcerpt({ blood_pressure: 'normal' })).toBe('');
+  });
+
+  it('cuts long words', () => {
+    expect(draftExcerpt({ reason: 'x'.repeat(200) })).toBe(`${'x'.repeat(90)}…`);
+  });
+});

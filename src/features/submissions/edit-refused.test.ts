@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type EditInput, editableFields, editInput, editResolver } from './edit-refused';
+
+const request = {
+  user_id: 'u1',
+  patient_id: 'P-123456',
+  client_created_at: '2026-11-20T10:00:00Z',
+  request_fulfilled: false,
+  required_units: 0,
+  hospital: 'St Mary',
+  additional_info: '',
+};
+const fields = editableFields({ table: 'blood_requests', payload: request });
+
+async function checked(input: EditInput, table: 'blood_requests' | 'donors' = 'blood_requests') {
+  const asked = table === 'donors' ? editableFields({ table, payload: input }) : fields;
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  return editResolver(table, asked)(input, undefined, options);
+}
+
+describe('correcting a refused change', () => {
+  it('asks for what the user wrote, not for keys and states', () => {
+    expect(fields.map((field) => field.name)).toEqual([
+      'hospital',
+      'required_units',
+      'additional_info',
+    ]);
+  });
+
+  it('begins with what was written', () => {
+    expect(editInput(fields, request)).toEqual({
+      hospital: 'St Mary',
+      required_units: '0',
+      additional_info: '',
+    });
+  });
+
+  it('checks by the rules of the entity and points at the field', async () => {
+    const { errors } = await checked({
+      hospital: ' ',
+      required_units: '0',
+      additional_info: '',
+    });
+    expect(errors['hospital']?.message).toBe('Enter the hospital');
+    expect(errors['required_units']?.message).toBe('At least 1 unit');
+    expect(errors['additional_info']).toBeUndefined();
+  });
+
+  it('gives values as the record has them', async () => {
+    const input = { hospital: ' St Mary ', required_units: '3', additional_info: '' };
+    expect((await checked(input)).values).toEqual({
+      hospital: 'St Mary',
+      required_units: 3,
+      additional_info: '',
+    });
+  });
+
+  it('takes an empty date or choice for none where that is allowed', async () => {
+    const { values } = await checked({ preferred_date: '', preferred_time: '' }, 'donors');
+    expect(values).toEqual({ preferred_date: null, preferred_time: null });
+    const { errors } = await checked({ blood_type: '' }, 'donors');
+    expect(errors['blood_type']?.message).toBe('Choose your blood type');
+  });
+
+  it('refuses units that are no number', async () => {
+    const { errors } = await checked({ hospital: 'A', required_units: '', additional_info: '' });
+    expect(errors['required_units']?.message).toBe('Enter a whole number of units');
+  });
+});

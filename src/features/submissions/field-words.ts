@@ -1,0 +1,108 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { HEALTH_LEVEL_WORDS } from '@/blood/health';
+import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
+import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import type { PushedName } from '@/store/collections';
+import { dateWords } from '@/ui/date-words';
+import type { Option } from '@/ui/SelectField';
+
+type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'tick' | 'choice';
+
+/** A column as its forms call it and ask for it. */
+export interface FieldWords {
+  label: string;
+  kind: Kind;
+  options?: readonly Option[];
+}
+
+const field = (label: string, kind: Kind = 'text'): FieldWords => ({ label, kind });
+const choice = (label: string, options: readonly Option[]): FieldWords => ({
+  label,
+  kind: 'choice',
+  options,
+});
+const options = (words: Record<string, string>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const bloodType = choice(
+  'Blood Type',
+  BLOOD_TYPES.map((type) => ({ value: type, label: type })),
+);
+const address = {
+  address: field('Address'),
+  city: field('City'),
+  state: field('State'),
+  zip_code: field('ZIP Code'),
+};
+
+const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
+  blood_requests: {
+    requester_name: field('Name'),
+    requester_type: choice('Requester Type', options(REQUESTER_TYPES)),
+    hospital: field('Hospital'),
+    location: field('Location'),
+    blood_type: bloodType,
+    required_units: field('Units Needed', 'number'),
+    urgency: choice(
+      'Urgency',
+      URGENCIES.map((value) => ({ value, label: `${value} (${URGENCY_WINDOW[value]})` })),
+    ),
+    contact: field('Contact Number', 'tel'),
+    email: field('E-mail', 'email'),
+    reason: field('Reason', 'area'),
+    additional_info: field('Additional Information', 'area'),
+    request_fulfilled: field('Fulfilled', 'tick'),
+  },
+  donors: {
+    full_name: field('Full Name'),
+    phone_number: field('Phone Number', 'tel'),
+    blood_type: bloodType,
+    ...address,
+    is_available: field('Available', 'tick'),
+    blood_pressure: choice('Blood Pressure', options(HEALTH_LEVEL_WORDS)),
+    sugar_level: choice('Sugar Level', options(HEALTH_LEVEL_WORDS)),
+    any_medications: field('Taking medications', 'tick'),
+    recent_illness: field('Recent illness', 'tick'),
+    last_donation_date: field('Last Donation Date', 'date'),
+    transport_needed: field('Transport needed', 'tick'),
+    emergency_available: field('Available for emergencies', 'tick'),
+    preferred_date: field('Preferred Date', 'date'),
+    preferred_time: choice('Preferred Time', options(PREFERRED_TIMES)),
+    notes: field('Notes', 'area'),
+  },
+  profiles: {
+    first_name: field('First Name'),
+    last_name: field('Last Name'),
+    phone_number: field('Phone Number', 'tel'),
+    date_of_birth: field('Date of Birth', 'date'),
+    blood_type: bloodType,
+    ...address,
+    recent_illness: field('Recent illness', 'tick'),
+    medications: field('Taking medications', 'tick'),
+    previous_donation: field('Has donated before', 'tick'),
+    last_donation_date: field('Last Donation Date', 'date'),
+  },
+};
+
+export type NamedField = FieldWords & { name: string };
+
+/** The fields of a record that have words, in the order of its form. */
+export function fieldsOf(table: PushedName, names: readonly string[]): NamedField[] {
+  return Object.entries(FIELDS[table])
+    .filter(([name]) => names.includes(name))
+    .map(([name, words]) => ({ name, ...words }));
+}
+
+/** What a field is called on the screen; null for columns the user never meets. */
+export function labelOf(table: PushedName, name: string): string | null {
+  return FIELDS[table][name]?.label ?? null;
+}
+
+/** A value as the screen says it. */
+export function valueWords({ kind, options: choices }: FieldWords, value: unknown): string {
+  if (kind === 'tick') return value === true ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return 'Not given';
+  if (kind === 'date') return dateWords(value);
+  return choices?.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { reasonWords } from './reason-words';
+
+const refused = (code: string | null, field: string | null = null, table = 'blood_requests') =>
+  reasonWords({ kind: 'rejected', table, creates: false, code, field });
+
+describe('why a change needs attention', () => {
+  it('names the field as its form does', () => {
+    expect(refused('23514', 'required_units')).toBe('The server did not accept “Units Needed”.');
+    expect(refused('23502', 'zip_code', 'donors')).toBe('“ZIP Code” is missing.');
+    expect(refused('22001', 'first_name', 'profiles')).toBe('“First Name” is too long.');
+  });
+
+  it('speaks of one of the values where the field is unknown or has no name', () => {
+    expect(refused('23514')).toBe('The server did not accept one of the values.');
+    expect(refused('23502', 'user_email')).toBe('One of the values is missing.');
+    expect(refused('22P02', 'patient_id')).toBe('The server did not accept one of the values.');
+  });
+
+  it('says that something is not allowed, and what', () => {
+    expect(refused('42501')).toBe('You are not allowed to change this record.');
+    expect(refused('42501', 'id')).toBe('You are not allowed to change this record.');
+    expect(refused('42501', 'request_fulfilled')).toBe(
+      'You are not allowed to change “Fulfilled”.',
+    );
+    expect(
+      reasonWords({ kind: 'rejected', table: 'donors', creates: true, code: '42501', field: null }),
+    ).toBe('You are not allowed to save this record.');
+  });
+
+  it('knows that a record is there already', () => {
+    expect(refused('23505', 'donors_pkey', 'donors')).toBe('The server already has this record.');
+  });
+
+  it('speaks of the other person when it was overtaken', () => {
+    expect(
+      reasonWords({ kind: 'conflict', table: 'profiles', creates: false, code: null, field: null }),
+    ).toBe('Somebody else changed the same thing before yours arrived.');
+  });
+
+  it('gives an unknown code, so that it can be reported', () => {
+    expect(refused('XX000')).toBe('The server did not accept this (code XX000).');
+    expect(refused(null)).toBe('The server did not accept this.');
+  });
+});

@@ -1,0 +1,45 @@
+import type { PushedName } from '@/store/collections';
+import type { AttentionDoc } from '@/store/entities/device';
+import { labelOf } from './field-words';
+
+type Refused = Pick<AttentionDoc, 'kind' | 'table' | 'creates' | 'code' | 'field'>;
+
+/** Codes that say what is wrong with one value; `$` stands for the value's name. */
+const VALUE_PROBLEMS: Record<string, string> = {
+  '22001': '$ is too long.',
+  '22003': 'The number in $ is too large or too small.',
+  '22007': '$ is not a date.',
+  '22008': '$ is not a possible date.',
+  '23502': '$ is missing.',
+  '23514': 'The server did not accept $.',
+};
+
+/** Codes that concern the whole record. */
+const RECORD_PROBLEMS: Record<string, string> = {
+  '23503': 'Something this record belongs to is no longer on the server.',
+  '23505': 'The server already has this record.',
+};
+
+/** Why a change needs attention, in the user's words. The server's own message is never shown. */
+export function reasonWords({ kind, table, creates, code, field }: Refused): string {
+  if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
+  const label = field === null ? null : labelOf(table as PushedName, field);
+  const named = label === null ? 'one of the values' : `“${label}”`;
+  if (code === '42501') {
+    if (label !== null) return `You are not allowed to change ${named}.`;
+    return creates
+      ? 'You are not allowed to save this record.'
+      : 'You are not allowed to change this record.';
+  }
+  if (code !== null && RECORD_PROBLEMS[code]) return RECORD_PROBLEMS[code];
+  const problem = code === null ? undefined : VALUE_PROBLEMS[code];
+  if (problem) {
+    const said = problem.replace('$', named);
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  }
+  if (code?.startsWith('22') || code?.startsWith('23'))
+    return `The server did not accept ${named}.`;
+  return code === null
+    ? 'The server did not accept this.'
+    : `The server did not accept this (code ${code}).`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { changeWords, kindWords, recordLink, recordWords } from './record-words';
+
+describe('a record in words', () => {
+  it('tells requests by units, type and hospital', () => {
+    const request = { required_units: 2, blood_type: 'O-', hospital: 'St Mary' };
+    expect(recordWords('blood_requests', request)).toBe('2 units of O-, St Mary');
+    expect(recordWords('blood_requests', { ...request, required_units: 1 })).toBe(
+      '1 unit of O-, St Mary',
+    );
+  });
+
+  it('tells donations by type and place, profiles by name', () => {
+    expect(recordWords('donors', { blood_type: 'A+', city: 'Austin', state: 'TX' })).toBe(
+      'A+, Austin, TX',
+    );
+    expect(recordWords('profiles', { first_name: 'Ada', last_name: '' })).toBe('Ada');
+  });
+
+  it('says only what is known', () => {
+    expect(recordWords('blood_requests', { hospital: 'St Mary' })).toBe('St Mary');
+    expect(recordWords('donors', {})).toBe('');
+  });
+
+  it('tells new records from changes', () => {
+    expect(changeWords('blood_requests', true)).toBe('New blood request');
+    expect(changeWords('profiles', false)).toBe('Change to your profile');
+    expect(kindWords('donors')).toBe('Donation');
+  });
+
+  it('leads to where the record is shown', () => {
+    expect(recordLink('donors', 'x').to).toBe('/donation/x');
+    expect(recordLink('blood_requests', 'x').to).toBe('/all-requests#request-x');
+  });
+});

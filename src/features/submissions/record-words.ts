@@ -1,0 +1,44 @@
+import { paths } from '@/paths';
+import type { PushedName } from '@/store/collections';
+import type { Fields } from '@/store/entities/local';
+
+const KINDS: Record<PushedName, string> = {
+  blood_requests: 'blood request',
+  donors: 'donation',
+  profiles: 'profile',
+};
+
+/** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
+export function changeWords(table: PushedName, creates: boolean): string {
+  return creates ? `New ${KINDS[table]}` : `Change to your ${KINDS[table]}`;
+}
+
+/** A record's kind at the start of a sentence. */
+export function kindWords(table: PushedName): string {
+  return KINDS[table].charAt(0).toUpperCase() + KINDS[table].slice(1);
+}
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const joined = (...parts: unknown[]) =>
+  parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** What tells one record from another, as far as its fields are known: '2 units of O-, St Mary'. */
+export function recordWords(table: PushedName, record: Fields): string {
+  if (table === 'profiles')
+    return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
+  if (table === 'donors') return joined(record['blood_type'], record['city'], record['state']);
+  const count = text(record['required_units']);
+  const units = count === '' ? '' : count === '1' ? '1 unit of' : `${count} units of`;
+  return joined(`${units} ${text(record['blood_type'])}`, record['hospital']);
+}
+
+/** Where a record is shown, and what the link there is called. */
+export function recordLink(table: PushedName, id: string): { to: string; label: string } {
+  if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
+  if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
+  return { to: `${paths.allRequests}#request-${id}`, label: 'View request' };
+}

@@ -1,0 +1,20 @@
+interface Way {
+  online: boolean;
+  pending: number;
+  sending: number;
+}
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+const is = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** What is waiting, and what will happen to it. */
+export function sendWords({ online, pending, sending }: Way): string {
+  if (pending === 0) return online ? 'Everything is sent.' : 'You are offline. Nothing is waiting.';
+  if (!online)
+    return (
+      `You are offline. ${records(pending)} ${is(pending)} saved on this device. Sending ` +
+      'begins by itself as soon as there is a connection.'
+    );
+  if (sending > 0) return `Sending ${records(sending)}.`;
+  return `${records(pending)} ${is(pending)} waiting and will be sent in a moment.`;
+}

@@ -1,0 +1,59 @@
+import type { MangoQuery } from 'rxdb';
+import type { Documents, PushedName } from '@/store/collections';
+import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import { useLive } from '@/store/live';
+
+/** A record of the user's with the table it is in. */
+export type OwnRecord = { table: PushedName; doc: Documents[PushedName] };
+
+/** How many records of each table the page shows while they wait. */
+const WAITING = 50;
+const RECEIVED = 20;
+
+function useWaiting(table: PushedName, wanted: boolean): OwnRecord[] | null {
+  const query = { selector: { unsent: 1 }, limit: WAITING };
+  // the query is the same for each of the three tables; their union type cannot say so
+  const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[PushedName]>) : null);
+  return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
+}
+
+function useReceived(table: 'donors' | 'blood_requests', userId: string | null) {
+  const query = {
+    selector: { user_id: userId ?? '', unsent: 0 },
+    sort: [{ user_id: 'asc' }, { newest: 'asc' }],
+    limit: RECEIVED,
+  };
+  // as above
+  const { rows } = useLive(table, userId ? (query as MangoQuery<Documents[typeof table]>) : null);
+  return userId ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
+}
+
+export interface Submissions {
+  attention: AttentionDoc[];
+  waiting: OwnRecord[];
+  drafts: DraftDoc[];
+  received: OwnRecord[];
+}
+
+/** Everything of this person on this device that is or was on its way; null until the store has answered. */
+export function useSubmissions(userId: string | null): Submissions | null {
+  const attention = useLive('attention', userId ? { selector: {} } : null).rows;
+  const drafts = useLive('drafts', { selector: {} }).rows;
+  const profiles = useWaiting('profiles', userId !== null);
+  const requests = useWaiting('blood_requests', userId !== null);
+  const donors = useWaiting('donors', userId !== null);
+  const sentRequests = useReceived('blood_requests', userId);
+  const sentDonors = useReceived('donors', userId);
+  if (!drafts || !profiles || !requests || !donors || !sentRequests || !sentDonors) return null;
+  if (userId && !attention) return null;
+  const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;
+  const created = ({ doc }: OwnRecord) => Date.parse(doc.created_at) || 0;
+  return {
+    attention: (attention ?? []).toSorted((a, b) => b.at - a.at),
+    waiting: [...profiles, ...requests, ...donors].toSorted((a, b) => saved(b) - saved(a)),
+    drafts: drafts.toSorted((a, b) => b.at - a.at),
+    received: [...sentRequests, ...sentDonors]
+      .toSorted((a, b) => created(b) - created(a))
+      .slice(0, RECEIVED),
+  };
+}
