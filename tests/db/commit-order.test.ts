@@ -80,6 +80,25 @@ describe(`${WRITERS} writers with slow commits, and readers meanwhile`, () => {
     expect(counts).toEqual({ all: WRITERS * ROUNDS, numbers: WRITERS * ROUNDS });
   });
 
+  test('who has drawn a number holds up the others until his rows can be seen', async () => {
+    let later = '';
+    const first = await sql.reserve();
+    await first`begin`;
+    await first`update drives set location = 'Hall' where name like 'Hospital%'`;
+    await first`set constraints all immediate`; // draws its number, as its commit would
+    const second = sql`update drives set location = 'Library' where name like 'University%'`.then(
+      () => (later = 'committed'),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(later).toBe('');
+    await first`commit`;
+    first.release();
+    await second;
+    const [order] = await sql`select array_agg(d.location order by c.seq) as places
+      from drives d join private.change_log c on c.row_id = d.id where d.location in ('Hall', 'Library')`;
+    expect(order?.['places']).toEqual(['Hall', 'Library']);
+  });
+
   test('the supply counts what is available', async () => {
     const [row] = await sql`select available::int as counted,
       (select count(*)::int from donors where is_available) as there from private.supply where blood_type = 'O-'`;
