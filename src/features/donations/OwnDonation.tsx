@@ -16,11 +16,13 @@ const SUCCESS_MS = 3000;
 
 /** The owner's page: what everyone sees, and what only he may do. */
 export function OwnDonation({ donation }: { donation: DonorDoc }) {
-  const [editing, setEditing] = useState(false);
+  const draft = useLiveOne('drafts', editDraft(donation.id));
+  const [editing, setEditing] = useState<boolean | null>(null);
+  // what was left unfinished is opened again
+  if (editing === null && draft !== undefined) setEditing(draft !== null);
   const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
   const [failure, setFailure] = useState('');
   const editButton = useRef<HTMLButtonElement>(null);
-  const unfinished = Boolean(useLiveOne('drafts', editDraft(donation.id)));
   const available = donation.is_available;
 
   async function toggle() {
@@ -46,7 +48,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
       <DonationHeader donation={donation} own />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      {editing ? (
+      {editing === true ? (
         <DonationEditForm
           donation={donation}
           onSaved={() => leaveEditing('Donation details updated successfully')}
@@ -67,12 +69,6 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
               Edit Donation
             </Button>
           </div>
-          {unfinished && (
-            <FormMessage tone="info">
-              You have changes to this donation that are not saved yet. Choose Edit Donation to go
-              on with them.
-            </FormMessage>
-          )}
           <DonationView donation={donation} />
         </>
       )}

@@ -1,0 +1,61 @@
+import { HeartHandshake } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { DonorDoc } from '@/store/entities/donor';
+import { useLive, useLiveOne } from '@/store/live';
+import { useStatus } from '@/store/status';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { OwnDonationsTable } from './OwnDonationsTable';
+
+type Own = { rows: DonorDoc[] | null; failed: boolean };
+
+/** A person's donations. An empty list counts once the server has been read. */
+function useOwnDonations(userId: string): Own {
+  const { rows, error } = useLive('donors', {
+    selector: { user_id: userId },
+    sort: [{ user_id: 'asc' }, { newest: 'asc' }],
+  });
+  const read = useLiveOne('checkpoints', 'donors');
+  const online = useStatus((status) => status.online);
+  if (rows && (rows.length > 0 || read)) return { rows, failed: false };
+  const asked = rows !== null && read === null && !online;
+  return { rows: null, failed: Boolean(error) || asked };
+}
+
+function Content({ rows, failed }: Own) {
+  if (failed)
+    return (
+      <FormMessage tone="error">Failed to load your donations. Please try again later.</FormMessage>
+    );
+  if (!rows) return <Skeleton rows={2} label="Loading your donations" />;
+  if (rows.length > 0) return <OwnDonationsTable donations={rows} />;
+  return (
+    <EmptyState
+      icon={HeartHandshake}
+      title="You haven't registered any blood donations yet"
+      action={<LinkButton to={paths.donateBlood}>Donate Blood</LinkButton>}
+    />
+  );
+}
+
+export function OwnDonations({ userId }: { userId: string }) {
+  const own = useOwnDonations(userId);
+  return (
+    <section aria-labelledby="my-donations">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="my-donations" className="text-22 font-semibold">
+          My Blood Donations
+        </h2>
+        {own.rows !== null && own.rows.length > 0 && (
+          <Link to={paths.donorForm} className="link inline-flex min-h-11 items-center font-medium">
+            Register another donation
+          </Link>
+        )}
+      </div>
+      <Content {...own} />
+    </section>
+  );
+}

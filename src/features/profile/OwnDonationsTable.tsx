@@ -1,0 +1,78 @@
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { DonorDoc } from '@/store/entities/donor';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { Badge } from '@/ui/Badge';
+import { Chip } from '@/ui/Chip';
+import { DateText } from '@/ui/DateText';
+import { StateChip } from '@/ui/StateChip';
+
+const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
+
+// on phones each row is a card: the type at the left, everything else beside it
+const cell = 'px-4 py-3 text-left max-sm:p-0';
+
+function Row({ donation }: { donation: DonorDoc }) {
+  const state = useRecordState(donation);
+  return (
+    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
+      <td className={`${cell} max-sm:row-span-3`}>
+        <Badge>{donation.blood_type}</Badge>
+      </td>
+      <td className={`${cell} font-medium`}>
+        {donation.city}, {donation.state}
+      </td>
+      <td className={cell}>
+        <span className="flex flex-wrap gap-2">
+          {donation.is_available ? (
+            <Chip tone="green" icon={CircleCheck}>
+              Available
+            </Chip>
+          ) : (
+            <Chip tone="neutral" icon={CircleSlash}>
+              Not Available
+            </Chip>
+          )}
+          {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+        </span>
+      </td>
+      <td className={`${cell} text-ink-soft`}>
+        <DateText value={donation.created_at} />
+      </td>
+      <td className={`${cell} max-sm:col-start-2`}>
+        <Link
+          to={paths.donation(donation.id)}
+          aria-label={`View details of donation #${donation.id.slice(0, 6)}`}
+          className="link inline-flex min-h-11 items-center font-medium"
+        >
+          View Details
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** A table that becomes cards on phones; browsers keep its meaning either way. */
+export function OwnDonationsTable({ donations }: { donations: DonorDoc[] }) {
+  return (
+    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full max-sm:block">
+        <thead className="bg-sunken max-sm:sr-only">
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {donations.map((donation) => (
+            <Row key={donation.id} donation={donation} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { type Identity, useIdentity } from '@/session/session';
+import { clearDraft } from '@/store/drafts';
+import { useLiveOne } from '@/store/live';
+import { useRecord } from '@/store/use-record';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/FormMessage';
+import { Skeleton } from '@/ui/Skeleton';
+import { usePassingMessage } from '@/ui/use-passing-message';
+import { DeviceNote } from './DeviceNote';
+import { OwnDonations } from './OwnDonations';
+import { ProfileForm } from './ProfileForm';
+import { ProfileHeader } from './ProfileHeader';
+import { ProfileView } from './ProfileView';
+import { PROFILE_DRAFT } from './use-profile-form';
+
+/** How long the success message stays (product specification, section 9). */
+const SUCCESS_MS = 3000;
+
+function Profile({ identity: { userId, email } }: { identity: Identity }) {
+  const { state, record } = useRecord('profiles', userId);
+  const draft = useLiveOne('drafts', PROFILE_DRAFT);
+  const [editing, setEditing] = useState<boolean | null>(null);
+  // what was left unfinished is opened again
+  if (editing === null && draft !== undefined) setEditing(draft !== null);
+  const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  const known = state === 'here' || state === 'missing';
+
+  async function toggle() {
+    if (!editing) {
+      saySuccess('');
+      setEditing(true);
+      return;
+    }
+    await clearDraft(PROFILE_DRAFT).catch(() => undefined);
+    setEditing(false);
+  }
+
+  function saved() {
+    setEditing(false);
+    saySuccess('Profile updated successfully!');
+    window.scrollTo({ top: 0 });
+    toggleButton.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <ProfileHeader profile={record} email={email}>
+        {known && (
+          <Button
+            ref={toggleButton}
+            variant="secondary"
+            className="max-sm:w-full"
+            onClick={() => void toggle()}
+          >
+            {editing ? 'Cancel Editing' : 'Edit Profile'}
+          </Button>
+        )}
+      </ProfileHeader>
+      {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
+      {state === 'loading' && <Skeleton rows={4} label="Loading your profile" />}
+      {(state === 'failed' || state === 'offline') && (
+        <FormMessage tone="error">Failed to load profile data. Please try again later.</FormMessage>
+      )}
+      {state === 'missing' && (
+        <FormMessage tone="info">
+          No user profile found. Please update your information.
+        </FormMessage>
+      )}
+      {known && editing === true && (
+        <ProfileForm userId={userId} profile={record} onSaved={saved} />
+      )}
+      {record && !editing && <ProfileView profile={record} email={email} />}
+      <OwnDonations userId={userId} />
+      <DeviceNote />
+    </>
+  );
+}
+
+export default function ProfilePage() {
+  const identity = useIdentity();
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:py-14">
+      {identity && <Profile key={identity.userId} identity={identity} />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileDoc } from '@/store/entities/profile';
+import {
+  newProfileRow,
+  type ProfileInput,
+  profileInput,
+  profilePatch,
+  profileSchema,
+} from './profile-edit';
+
+const profile = {
+  id: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  phone_number: '555 0100',
+  date_of_birth: '1990-12-10',
+  blood_type: 'AB-',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  recent_illness: false,
+  medications: false,
+  previous_donation: true,
+  last_donation_date: '2025-11-02',
+} as unknown as ProfileDoc;
+
+const patchAfter = (change: Partial<ProfileInput>) =>
+  profilePatch(profileSchema.parse({ ...profileInput(profile), ...change }));
+
+const problems = (change: Partial<ProfileInput>) =>
+  profileSchema
+    .safeParse({ ...profileInput(profile), ...change })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+describe('what a profile edit saves', () => {
+  it('is only what was changed, and never blood type or date of birth', () => {
+    expect(patchAfter({})).toEqual({});
+    expect(patchAfter({ city: ' Chicago ', medications: true })).toEqual({
+      city: 'Chicago',
+      medications: true,
+    });
+  });
+
+  it('forgets the date with the donation', () => {
+    expect(patchAfter({ previous_donation: false })).toEqual({
+      previous_donation: false,
+      last_donation_date: null,
+    });
+    expect(patchAfter({ last_donation_date: '' })).toEqual({ last_donation_date: null });
+  });
+
+  it('is a whole row for somebody who has no profile yet', () => {
+    const values = profileSchema.parse({ ...profileInput(null), first_name: 'Ada' });
+    expect(newProfileRow(profile.id, values)).toMatchObject({
+      id: profile.id,
+      first_name: 'Ada',
+      last_name: '',
+      blood_type: null,
+      date_of_birth: null,
+      previous_donation: false,
+      last_donation_date: null,
+    });
+  });
+});
+
+describe('the profile form', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('requires nothing', () => {
+    expect(profileSchema.safeParse(profileInput(null)).success).toBe(true);
+  });
+
+  it('takes a last donation today and none tomorrow', () => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
+    expect(problems({ last_donation_date: '2026-03-05' })).toEqual([]);
+    expect(problems({ last_donation_date: '2026-03-06' })).toEqual([
+      'last_donation_date: The last donation may not be in the future',
+    ]);
+  });
+
+  it('does not hold a hidden date against anyone', () => {
+    expect(problems({ previous_donation: false, last_donation_date: '2999-01-01' })).toEqual([]);
+  });
+});

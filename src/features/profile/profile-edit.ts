@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type ProfileDoc, profileRow } from '@/store/entities/profile';
+import { todayInput } from '@/ui/date-words';
+
+const row = profileRow.shape;
+
+/** What a person may change of the profile; nothing is required. */
+const fields = z.object({
+  first_name: row.first_name,
+  last_name: row.last_name,
+  phone_number: row.phone_number,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip_code: row.zip_code,
+  recent_illness: z.boolean(),
+  medications: z.boolean(),
+  previous_donation: z.boolean(),
+  last_donation_date: z.string(),
+});
+type EditFields = z.input<typeof fields>;
+
+/**
+ * The edit form. `base` is the profile as it was when the editing began and goes with the draft, so
+ * that only what was changed here is saved, whatever has changed elsewhere since.
+ */
+export const profileSchema = fields
+  .extend({ base: z.custom<EditFields>() })
+  .refine(
+    (input) =>
+      !input.previous_donation ||
+      input.last_donation_date === '' ||
+      z.iso.date().safeParse(input.last_donation_date).success,
+    { path: ['last_donation_date'], error: 'Enter a date' },
+  )
+  // the date is asked only of those who have given before; a hidden one is held against nobody
+  .refine((input) => !input.previous_donation || input.last_donation_date <= todayInput(), {
+    path: ['last_donation_date'],
+    error: 'The last donation may not be in the future',
+  });
+export type ProfileInput = z.input<typeof profileSchema>;
+export type ProfileValues = z.output<typeof profileSchema>;
+
+/** The form for a profile as it is now; empty where there is none. */
+export function profileInput(profile: ProfileDoc | null): ProfileInput {
+  const now: EditFields = {
+    first_name: profile?.first_name ?? '',
+    last_name: profile?.last_name ?? '',
+    phone_number: profile?.phone_number ?? '',
+    address: profile?.address ?? '',
+    city: profile?.city ?? '',
+    state: profile?.state ?? '',
+    zip_code: profile?.zip_code ?? '',
+    recent_illness: profile?.recent_illness ?? false,
+    medications: profile?.medications ?? false,
+    previous_donation: profile?.previous_donation ?? false,
+    last_donation_date: profile?.last_donation_date ?? '',
+  };
+  return { ...now, base: now };
+}
+
+/** The columns for what the form says: no date of a donation that never was. */
+function columnsOf(input: EditFields) {
+  const dated = input.previous_donation && input.last_donation_date !== '';
+  return { ...input, last_donation_date: dated ? input.last_donation_date : null };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+export type ProfilePatch = Partial<Columns>;
+
+/** The columns that the person changed. */
+export function profilePatch({ base, ...values }: ProfileValues): ProfilePatch {
+  const [now, was] = [columnsOf(values), columnsOf(base)];
+  const changed = (Object.keys(now) as (keyof Columns)[]).filter((name) => now[name] !== was[name]);
+  return Object.fromEntries(changed.map((name) => [name, now[name]]));
+}
+
+/** The row of a person who has no profile yet. */
+export function newProfileRow(id: string, values: ProfileValues) {
+  return profileRow
+    .omit({ client_created_at: true, created_at: true, updated_at: true, rev: true })
+    .parse({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
+}
