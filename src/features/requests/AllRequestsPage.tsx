@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/PageHeading';
 import { SelectField } from '@/ui/SelectField';
+import { followedId, FollowedRequest } from './FollowedRequest';
 import { readFilter, type RequestFilter } from './request-filter';
 import { RequestList } from './RequestList';
 import { useOpenRequests } from './use-open-requests';
@@ -92,6 +93,7 @@ function FilteredList({ filter }: { filter: RequestFilter }) {
 export default function AllRequestsPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
+  const followed = followedId(useLocation().hash);
 
   function choose(name: 'type' | 'urgency', value: string) {
     const next = new URLSearchParams(search);
@@ -108,6 +110,7 @@ export default function AllRequestsPage() {
       >
         Every open request for blood, the most urgent first.
       </PageHeading>
+      {followed !== null && <FollowedRequest key={followed} id={followed} />}
       <Filters filter={filter} onChange={choose} />
       <div>
         <FilteredList key={`${filter.bloodType} ${filter.urgency}`} filter={filter} />

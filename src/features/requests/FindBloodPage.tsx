@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { buttonStyle } from '@/ui/button-style';
@@ -19,6 +20,16 @@ const SCROLL_MS = 500;
 const LISTED = 10;
 const everything = { bloodType: null, urgency: null };
 
+/** What the address points at moves down when the lists above it fill: it is found again then, once. */
+function useStayAtAnchor(ready: boolean) {
+  const { hash } = useLocation();
+  const [anchor] = useState(hash.slice(1));
+  useEffect(() => {
+    if (ready && anchor !== '')
+      document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' });
+  }, [ready, anchor]);
+}
+
 /** The style sheet makes it smooth, unless motion is unwanted. */
 function useScrollToForm(wanted: boolean) {
   useEffect(() => {
@@ -37,6 +48,7 @@ export default function FindBloodPage() {
   const [arrivedAs] = useState(identity?.userId);
   const list = useOpenRequests(everything, LISTED);
   useScrollToForm(bloodType !== undefined);
+  useStayAtAnchor(list.state !== 'loading');
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-12 sm:pt-16">

@@ -31,15 +31,12 @@ function OwnState({ request }: { request: BloodRequestDoc }) {
 
 const units = (count: number) => (count === 1 ? '1 unit needed' : `${count} units needed`);
 
-/** Anchor of a request in a list. */
-export const requestAnchor = (id: string) => `request-${id}`;
-
 /** One open request. Reason and state are there for those who may see them. */
 export function RequestCard({ request }: { request: BloodRequestDoc }) {
   const identity = useIdentity();
   const own = identity !== null && request.user_id === identity.userId;
   return (
-    <Card as="li" id={requestAnchor(request.id)} className="flex flex-col gap-4">
+    <Card as="li" className="flex flex-col gap-4">
       <div className="flex items-start gap-4">
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">

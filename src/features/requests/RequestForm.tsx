@@ -12,16 +12,16 @@ import { FormMessage } from '@/ui/FormMessage';
 import { RequestFields } from './RequestFields';
 import { type Outcome, useRequestForm } from './use-request-form';
 
-/** Stays in place so that it can take the focus when something is said in it. */
+/** Beside the button, where the eyes are. The box stays, so that the focus has a place when the words go. */
 function OutcomeMessage({ outcome }: { outcome: Outcome | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [outcome]);
   return (
-    <div ref={box} tabIndex={-1} className="empty:-mb-4">
+    <div ref={box} tabIndex={-1} className="mt-6 scroll-my-24 empty:m-0">
       {outcome?.kind === 'sent' && (
         <FormMessage tone="success">
           <p>Your blood request has been submitted successfully!</p>
@@ -62,7 +62,6 @@ export function RequestForm({ preselected, carried }: RequestFormProps) {
     <div className="flex max-w-form flex-col gap-4">
       {!loggedIn && <LogInHint form={form} />}
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
-      <OutcomeMessage outcome={outcome} />
       <ErrorSummary errors={errorList(errors)} />
       <Card>
         <form
@@ -74,6 +73,7 @@ export function RequestForm({ preselected, carried }: RequestFormProps) {
           }}
         >
           <RequestFields form={form} />
+          <OutcomeMessage outcome={outcome} />
           <Button type="submit" wide className="mt-6" busy={isSubmitting} busyLabel="Submitting...">
             Submit Blood Request
           </Button>

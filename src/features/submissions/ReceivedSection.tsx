@@ -12,7 +12,7 @@ function ReceivedItem({ table, doc }: OwnRecord) {
   const created = Date.parse(doc.created_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
-      <div className="min-w-0 grow basis-56">
+      <div className="min-w-0 grow basis-full sm:basis-56">
         <h3 className="font-semibold">
           {kindWords(table)}: {recordWords(table, { ...doc })}
         </h3>

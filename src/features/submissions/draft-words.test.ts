@@ -7,7 +7,7 @@ describe('a draft in words', () => {
       title: 'Blood request',
       to: '/blood-requests#create-request',
     });
-    expect(draftForm('donation-x1').to).toBe('/donation/x1');
+    expect(draftForm('donation-edit:x1').to).toBe('/donation/x1');
   });
 
   it('leads nowhere when the form is unknown', () => {

@@ -8,7 +8,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   signup: { title: 'Sign up', to: paths.signup },
   profile: { title: 'Profile', to: paths.profile },
 };
-const DONATION = /^donation[-:](.+)$/;
+const DONATION = /^donation-edit:(.+)$/;
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([

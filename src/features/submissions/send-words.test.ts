@@ -3,22 +3,32 @@ import { sendWords } from './send-words';
 
 describe('what is said about sending', () => {
   it('says what will happen while offline', () => {
-    expect(sendWords({ online: false, pending: 2, sending: 0 })).toBe(
+    expect(sendWords({ online: false, pending: 2, sending: 0, attention: 0 })).toBe(
       'You are offline. 2 records are saved on this device. Sending begins by itself as soon as there is a connection.',
     );
-    expect(sendWords({ online: false, pending: 0, sending: 0 })).toBe(
+    expect(sendWords({ online: false, pending: 0, sending: 0, attention: 0 })).toBe(
       'You are offline. Nothing is waiting.',
     );
   });
 
   it('tells waiting from sending', () => {
-    expect(sendWords({ online: true, pending: 1, sending: 0 })).toBe(
+    expect(sendWords({ online: true, pending: 1, sending: 0, attention: 0 })).toBe(
       '1 record is waiting and will be sent in a moment.',
     );
-    expect(sendWords({ online: true, pending: 3, sending: 3 })).toBe('Sending 3 records.');
+    expect(sendWords({ online: true, pending: 3, sending: 3, attention: 0 })).toBe(
+      'Sending 3 records.',
+    );
+  });
+
+  it('does not call finished what needs attention', () => {
+    expect(sendWords({ online: true, pending: 0, sending: 0, attention: 2 })).toBe(
+      'Nothing is waiting. 2 records need your attention.',
+    );
   });
 
   it('says when everything is sent', () => {
-    expect(sendWords({ online: true, pending: 0, sending: 0 })).toBe('Everything is sent.');
+    expect(sendWords({ online: true, pending: 0, sending: 0, attention: 0 })).toBe(
+      'Everything is sent.',
+    );
   });
 });

@@ -2,13 +2,17 @@ interface Way {
   online: boolean;
   pending: number;
   sending: number;
+  /** how many were not taken */
+  attention: number;
 }
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** What is waiting, and what will happen to it. */
-export function sendWords({ online, pending, sending }: Way): string {
+export function sendWords({ online, pending, sending, attention }: Way): string {
+  if (pending === 0 && attention > 0)
+    return `Nothing is waiting. ${records(attention)} ${attention === 1 ? 'needs' : 'need'} your attention.`;
   if (pending === 0) return online ? 'Everything is sent.' : 'You are offline. Nothing is waiting.';
   if (!online)
     return (
