@@ -6,6 +6,8 @@ export interface TcpProxy {
   /** Cuts every connection and refuses new ones, as a lost network does. */
   cut(): void;
   restore(): void;
+  /** Leads to another port from now on, as a captive portal does; what is open is cut. */
+  redirect(port: number): void;
   /** Holds back every piece of data, in both directions, for this long. */
   delay(ms: number): void;
   /**
@@ -35,6 +37,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
   const bytes = { up: 0, down: 0 };
   let isCut = false;
   let delayMs = 0;
+  let targetPort = target.port;
   let drops: Drop[] = [];
 
   // Timers of one length fire in the order they were set, so data stays in order.
@@ -53,7 +56,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
       hangUp(client);
       return;
     }
-    const upstream = connect(target.port, target.host ?? '127.0.0.1');
+    const upstream = connect(targetPort, target.host ?? '127.0.0.1');
     let dropping: Drop | undefined;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -89,16 +92,23 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const hangUpAll = () => {
+    for (const socket of sockets) hangUp(socket);
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     bytes,
     cut() {
       isCut = true;
-      for (const socket of sockets) hangUp(socket);
+      hangUpAll();
     },
     restore() {
       isCut = false;
+    },
+    redirect(to) {
+      targetPort = to;
+      hangUpAll();
     },
     delay(ms) {
       delayMs = ms;
@@ -109,7 +119,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
       });
     },
     async close() {
-      for (const socket of sockets) hangUp(socket);
+      hangUpAll();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
