@@ -60,6 +60,12 @@ export interface SyncApi {
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
 }
 
+/**
+ * How long a call waits for a session, ms. Without a network the auth client tries for half a minute
+ * to renew one that has run out; the screen must not say Online for so long.
+ */
+const SESSION_WAIT = 3_000;
+
 /** Codes with which a database says: not this call, ever. Anything else is worth another try. */
 const FINAL = /^(22|23|42)/;
 
@@ -102,7 +108,8 @@ export function syncApi(
     isAnswer: (data: unknown) => boolean,
   ): Promise<T> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeout)]);
-    const token = await unless(signal, tokenOf(client, userId));
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]);
+    const token = await unless(soon, tokenOf(client, userId));
     // names and arguments are checked where they are written down, in the functions below
     const request = client.rpc(name as never, args as never).abortSignal(signal);
     if (token) request.setHeader('Authorization', `Bearer ${token}`);
