@@ -7,7 +7,7 @@ export interface LimiterOptions {
   maxKeys: number;
 }
 
-export const LOGIN_LIMITS: LimiterOptions = {
+const LOGIN_LIMITS: LimiterOptions = {
   perAccount: 10,
   perAddress: 30,
   windowMs: 5 * 60_000,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The body, or null when it is longer than allowed, however it announces its length. */
 export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {

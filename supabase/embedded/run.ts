@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:net';
 import { openBackend } from './backend';
 import { DataDirInUse } from './data-dir-lock';
 import { makeDemo } from './demo';
@@ -6,7 +7,7 @@ import type { Backend } from './lite-app';
 import { mailFromEnvironment } from './mail';
 import { type Settings, urlOf } from './settings';
 
-async function listen({ server }: HttpServer, { host, port }: Settings): Promise<void> {
+async function listen(server: Server, { host, port }: Settings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -17,6 +18,13 @@ async function listen({ server }: HttpServer, { host, port }: Settings): Promise
     });
     server.listen(port, host, resolve);
   });
+}
+
+/** Says that the port is taken before the database is opened, which takes seconds. */
+async function tryPort(settings: Settings): Promise<void> {
+  const probe = createServer();
+  await listen(probe, settings);
+  await new Promise((done) => probe.close(done));
 }
 
 /** Closes in order at the first signal; a second one does not wait. */
@@ -42,6 +50,7 @@ export async function run(
   settings: Settings,
   makePages: (backend: Backend, http: () => HttpServer) => Promise<PageHandler>,
 ): Promise<void> {
+  await tryPort(settings);
   const backend = await openBackend({
     dataDir: settings.dataDir,
     siteUrl: settings.siteUrl,
@@ -60,7 +69,7 @@ export async function run(
     });
     const opened = http;
     pages = await makePages(backend, () => opened);
-    await listen(http, settings);
+    await listen(http.server, settings);
   } catch (error) {
     await close();
     throw error;

@@ -12,7 +12,7 @@ import { serveStatic } from '../../supabase/embedded/static-files';
 
 export const PASSWORD = 'correct horse battery';
 
-export const HEADERS_FILE = `# security
+const HEADERS_FILE = `# security
 /*
   Content-Security-Policy: default-src 'self'; connect-src 'self'
   X-Content-Type-Options: nosniff

@@ -3,12 +3,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type StartedServer, startServer } from '../support/start-server';
 import { connectTo, makeDist, PASSWORD } from './fixture';
 import { requestMutation } from './mutations';
 import { hear, realtimeClient, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
+
+// Processes are started again and again here; on a busy machine each takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
 const distDir = makeDist();
@@ -104,7 +107,7 @@ describe('npm start’s process', () => {
     await server.kill();
     await until(() => expect(heard.states.at(-1)).not.toBe('SUBSCRIBED'));
     server = await start(port);
-    await until(() => expect(heard.states.at(-1)).toBe('SUBSCRIBED'), 20_000);
+    await until(() => expect(heard.states.at(-1)).toBe('SUBSCRIBED'), 30_000);
     const ann = await signIn('ann@example.org');
     const { user } = (await ann.auth.getUser()).data;
     const { data } = await ann.rpc('push_changes', {
@@ -123,7 +126,7 @@ describe('npm start’s process', () => {
       env: { ...process.env, DATA_DIR: fresh, DIST_DIR: distDir, PORT: '0', DEMO: '0' },
       stdio: 'ignore',
     });
-    await until(() => expect(existsSync(join(fresh, 'postgres/PG_VERSION'))).toBe(true), 30_000);
+    await until(() => expect(existsSync(join(fresh, 'postgres/PG_VERSION'))).toBe(true), 60_000);
     child.kill('SIGKILL');
     await new Promise((done) => child.once('exit', done));
     const again = await startServer({ dataDir: fresh, distDir });

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-export interface Message {
+interface Message {
   joinRef: string | null;
   ref: string | null;
   topic: string;

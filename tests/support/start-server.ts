@@ -22,7 +22,7 @@ export interface ServerOptions {
   timeoutMs?: number;
 }
 
-export interface DemoAccount {
+interface DemoAccount {
   role: string;
   email: string;
   password: string;

@@ -7,7 +7,7 @@ import { Connection } from './connection';
 import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
 import { Topics } from './topics';
 
-export const REALTIME_PATH = '/realtime/v1/websocket';
+const REALTIME_PATH = '/realtime/v1/websocket';
 const MAX_SOCKETS = 2000;
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_MS = 25_000;
