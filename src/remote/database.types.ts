@@ -1,0 +1,386 @@
+// Made by `npm run types:db` from supabase/migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      blood_requests: {
+        Row: {
+          additional_info: string
+          blood_type: string
+          client_created_at: string | null
+          contact: string
+          created_at: string
+          deleted: boolean
+          email: string
+          hospital: string
+          id: string
+          location: string
+          patient_id: string
+          reason: string
+          request_fulfilled: boolean
+          requester_name: string
+          requester_type: string
+          required_units: number
+          rev: number
+          updated_at: string
+          urgency: string
+          user_email: string
+          user_id: string
+        }
+        Insert: {
+          additional_info?: string
+          blood_type: string
+          client_created_at?: string | null
+          contact: string
+          created_at?: string
+          deleted?: boolean
+          email: string
+          hospital: string
+          id: string
+          location?: string
+          patient_id: string
+          reason: string
+          request_fulfilled?: boolean
+          requester_name: string
+          requester_type: string
+          required_units: number
+          rev?: number
+          updated_at?: string
+          urgency: string
+          user_email?: string
+          user_id: string
+        }
+        Update: {
+          additional_info?: string
+          blood_type?: string
+          client_created_at?: string | null
+          contact?: string
+          created_at?: string
+          deleted?: boolean
+          email?: string
+          hospital?: string
+          id?: string
+          location?: string
+          patient_id?: string
+          reason?: string
+          request_fulfilled?: boolean
+          requester_name?: string
+          requester_type?: string
+          required_units?: number
+          rev?: number
+          updated_at?: string
+          urgency?: string
+          user_email?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      donors: {
+        Row: {
+          address: string
+          any_medications: boolean | null
+          blood_pressure: string
+          blood_type: string
+          city: string
+          client_created_at: string | null
+          conditions: string[]
+          created_at: string
+          deleted: boolean
+          donation_count: number
+          emergency_available: boolean
+          full_name: string
+          id: string
+          is_available: boolean
+          is_healthy: boolean | null
+          last_donation_date: string | null
+          notes: string
+          phone_number: string
+          preferred_centers: string[]
+          preferred_date: string | null
+          preferred_time: string | null
+          preferred_times: string
+          receive_notifications: boolean
+          recent_illness: boolean | null
+          rev: number
+          state: string
+          status: string
+          sugar_level: string
+          transport_needed: boolean
+          updated_at: string
+          user_email: string
+          user_id: string
+          zip_code: string
+        }
+        Insert: {
+          address: string
+          any_medications?: boolean | null
+          blood_pressure?: string
+          blood_type: string
+          city: string
+          client_created_at?: string | null
+          conditions?: string[]
+          created_at?: string
+          deleted?: boolean
+          donation_count?: number
+          emergency_available?: boolean
+          full_name: string
+          id: string
+          is_available?: boolean
+          is_healthy?: never
+          last_donation_date?: string | null
+          notes?: string
+          phone_number: string
+          preferred_centers?: string[]
+          preferred_date?: string | null
+          preferred_time?: string | null
+          preferred_times?: string
+          receive_notifications?: boolean
+          recent_illness?: boolean | null
+          rev?: number
+          state: string
+          status?: string
+          sugar_level?: string
+          transport_needed?: boolean
+          updated_at?: string
+          user_email?: string
+          user_id: string
+          zip_code: string
+        }
+        Update: {
+          address?: string
+          any_medications?: boolean | null
+          blood_pressure?: string
+          blood_type?: string
+          city?: string
+          client_created_at?: string | null
+          conditions?: string[]
+          created_at?: string
+          deleted?: boolean
+          donation_count?: number
+          emergency_available?: boolean
+          full_name?: string
+          id?: string
+          is_available?: boolean
+          is_healthy?: never
+          last_donation_date?: string | null
+          notes?: string
+          phone_number?: string
+          preferred_centers?: string[]
+          preferred_date?: string | null
+          preferred_time?: string | null
+          preferred_times?: string
+          receive_notifications?: boolean
+          recent_illness?: boolean | null
+          rev?: number
+          state?: string
+          status?: string
+          sugar_level?: string
+          transport_needed?: boolean
+          updated_at?: string
+          user_email?: string
+          user_id?: string
+          zip_code?: string
+        }
+        Relationships: []
+      }
+      drives: {
+        Row: {
+          address: string
+          client_created_at: string | null
+          created_at: string
+          date: string
+          deleted: boolean
+          end_time: string
+          id: string
+          incentives: string[]
+          location: string
+          name: string
+          requirements: string[]
+          rev: number
+          slots_available: number
+          slots_total: number
+          start_time: string
+          updated_at: string
+          zip_code: string
+        }
+        Insert: {
+          address: string
+          client_created_at?: string | null
+          created_at?: string
+          date: string
+          deleted?: boolean
+          end_time: string
+          id: string
+          incentives?: string[]
+          location: string
+          name: string
+          requirements?: string[]
+          rev?: number
+          slots_available: number
+          slots_total: number
+          start_time: string
+          updated_at?: string
+          zip_code: string
+        }
+        Update: {
+          address?: string
+          client_created_at?: string | null
+          created_at?: string
+          date?: string
+          deleted?: boolean
+          end_time?: string
+          id?: string
+          incentives?: string[]
+          location?: string
+          name?: string
+          requirements?: string[]
+          rev?: number
+          slots_available?: number
+          slots_total?: number
+          start_time?: string
+          updated_at?: string
+          zip_code?: string
+        }
+        Relationships: []
+      }
+      inventory: {
+        Row: {
+          added_date: string
+          blood_type: string
+          created_at: string
+          expiry_date: string
+          id: string
+          location: string
+          status: string
+          units: number
+          updated_at: string
+        }
+        Insert: {
+          added_date?: string
+          blood_type: string
+          created_at?: string
+          expiry_date: string
+          id: string
+          location?: string
+          status?: string
+          units: number
+          updated_at?: string
+        }
+        Update: {
+          added_date?: string
+          blood_type?: string
+          created_at?: string
+          expiry_date?: string
+          id?: string
+          location?: string
+          status?: string
+          units?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      newsletter_subscribers: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          address: string
+          blood_type: string | null
+          city: string
+          client_created_at: string | null
+          created_at: string
+          date_of_birth: string | null
+          deleted: boolean
+          first_name: string
+          id: string
+          last_donation_date: string | null
+          last_name: string
+          medications: boolean
+          phone_number: string
+          previous_donation: boolean
+          recent_illness: boolean
+          rev: number
+          state: string
+          updated_at: string
+          zip_code: string
+        }
+        Insert: {
+          address?: string
+          blood_type?: string | null
+          city?: string
+          client_created_at?: string | null
+          created_at?: string
+          date_of_birth?: string | null
+          deleted?: boolean
+          first_name?: string
+          id: string
+          last_donation_date?: string | null
+          last_name?: string
+          medications?: boolean
+          phone_number?: string
+          previous_donation?: boolean
+          recent_illness?: boolean
+          rev?: number
+          state?: string
+          updated_at?: string
+          zip_code?: string
+        }
+        Update: {
+          address?: string
+          blood_type?: string | null
+          city?: string
+          client_created_at?: string | null
+          created_at?: string
+          date_of_birth?: string | null
+          deleted?: boolean
+          first_name?: string
+          id?: string
+          last_donation_date?: string | null
+          last_name?: string
+          medications?: boolean
+          phone_number?: string
+          previous_donation?: boolean
+          recent_illness?: boolean
+          rev?: number
+          state?: string
+          updated_at?: string
+          zip_code?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      claim_admin: { Args: never; Returns: Json }
+      pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
+      pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
+      push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      supply_levels: { Args: never; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
