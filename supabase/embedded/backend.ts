@@ -16,8 +16,6 @@ export interface BackendOptions extends SchemaFiles {
   /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
-  /** Lifetime of an access token, in seconds. Default: an hour. */
-  tokenSeconds?: number | undefined;
   /** Runs once in the life of a data folder, before anything is served. */
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;
   /** For tests only: what keeps requests apart. */

@@ -19,7 +19,6 @@ export interface Backend {
 export interface ServeOptions extends SchemaFiles {
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
-  tokenSeconds?: number | undefined;
   queue?: Queue | undefined;
 }
 
@@ -37,7 +36,7 @@ export async function serveDatabase(
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      jwt_expiry: options.tokenSeconds ?? 3600,
+      jwt_expiry: 3600,
       minimum_password_length: 8,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],

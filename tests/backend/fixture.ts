@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EmailDriver } from '@supabase/lite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { openBackend } from '../../supabase/embedded/backend';
@@ -61,11 +62,11 @@ export interface Fixture {
 
 /** The backend and its HTTP server in this process, on a folder of its own. */
 export async function openFixture(
-  options: { distDir?: string; tokenSeconds?: number; queue?: Queue } = {},
+  options: { distDir?: string; queue?: Queue; email?: EmailDriver } = {},
 ): Promise<Fixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-backend-'));
-  const { tokenSeconds, queue } = options;
-  const backend = await openBackend({ dataDir, tokenSeconds, queue });
+  const { queue, email } = options;
+  const backend = await openBackend({ dataDir, queue, email });
   const dist = options.distDir ?? makeDist();
   const http = await serveHttp(backend, serveStatic(dist, backend.secrets.publishableKey));
   await new Promise<void>((resolve) => {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailFromEnvironment } from '../../supabase/embedded/mail';
+import { type Fixture, openFixture, PASSWORD } from './fixture';
+import { donationMutation } from './mutations';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture({ email: mailFromEnvironment({}) });
+});
+afterAll(() => fixture.close());
+
+const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  const json = { 'content-type': 'application/json' };
+  const apikey = fixture.backend.secrets.publishableKey;
+  const headers = { apikey, ...(init.body ? json : {}), ...init.headers };
+  return fetch(fixture.url + path, { ...init, headers });
+};
+
+describe('the API over HTTP', () => {
+  it('compresses long answers, and only for those who can read them', async () => {
+    const ann = await fixture.person('ann@example.org');
+    const id = (await ann.auth.getUser()).data.user?.id ?? '';
+    const mutations = Array.from({ length: 20 }, () => donationMutation(id));
+    await ann.rpc('push_changes', { client_id: id, mutations });
+    const path = '/rest/v1/rpc/pull_changes?collection=donors';
+    const plain = await ask(path, { headers: { 'accept-encoding': 'identity' } });
+    const packed = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const [long, short] = [plain, packed].map(({ headers }) =>
+      Number(headers.get('content-length')),
+    );
+    expect(short).toBeLessThan((long ?? 0) / 3);
+    const rows = [await plain.json(), await packed.json()].map(({ rows }) => rows.length);
+    expect(rows).toEqual([20, 20]);
+  });
+
+  it('is never cached, says its types plainly, and answers HEAD', async () => {
+    const drives = await ask('/rest/v1/drives?select=id', { method: 'HEAD' });
+    expect(drives.status).toBe(200);
+    expect(await drives.text()).toBe('');
+    expect(drives.headers.get('cache-control')).toBe('no-store');
+    expect(drives.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(drives.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('answers 404 to what is neither a table nor a function', async () => {
+    expect((await ask('/rest/v1/nothing')).status).toBe(404);
+    expect((await ask('/rest/v1/rpc/nothing', { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await ask('/realtime/v1/nothing')).status).toBe(404);
+  });
+
+  it('sets a new password by a link that leads to this site, whatever Host the request named', async () => {
+    await fixture.person('bob@example.org');
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { error } = await fixture.client().auth.resetPasswordForEmail('bob@example.org');
+    const text = printed.mock.calls.flat().join('\n');
+    printed.mockRestore();
+    expect(error).toBeNull();
+    const link = new URL(/http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '');
+    expect(link.origin).toBe('http://127.0.0.1:4173');
+    const followed = await fetch(fixture.url + link.pathname + link.search, { redirect: 'manual' });
+    const target = new URL(followed.headers.get('location') ?? '');
+    expect(target.origin).toBe('http://127.0.0.1:4173');
+    const token = new URLSearchParams(target.hash.slice(1)).get('access_token');
+    const changed = await ask('/auth/v1/user', {
+      method: 'PUT',
+      body: JSON.stringify({ password: 'a new long password' }),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(changed.status).toBe(200);
+    const logIn = (password: string) =>
+      fixture.client().auth.signInWithPassword({ email: 'bob@example.org', password });
+    expect((await logIn('a new long password')).error).toBeNull();
+    expect((await logIn(PASSWORD)).error?.status).toBe(400);
+  });
+});
