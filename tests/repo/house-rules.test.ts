@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fakesIn,
+  handwrittenAddresses,
+  longFiles,
+  shapelessFiles,
+  sleepingTests,
+} from './house-rules';
+import { sourceFiles } from './source-files';
+
+const CODE = /(?<!\.test)\.(ts|tsx|css)$/;
+const TESTS = /\.(test|spec)\.tsx?$/;
+
+const shipped = ['src', 'sw', 'supabase/embedded'].flatMap((folder) => sourceFiles(folder, CODE));
+const generated = 'src/remote/database.types.ts';
+const written = [...shipped, ...sourceFiles('tests', /\.tsx?$/)].filter(
+  ({ path }) => path !== generated,
+);
+const tests = ['src', 'sw', 'tests'].flatMap((folder) => sourceFiles(folder, TESTS));
+
+describe('the rules of the house that lint cannot check', () => {
+  test('nothing that is shipped stands in for the real part', () => {
+    expect(shipped.length).toBeGreaterThan(50);
+    expect(shipped.flatMap(fakesIn)).toEqual([]);
+  });
+
+  test('no file is named utils, helpers, common, types or index, and none only passes on others', () => {
+    expect(shapelessFiles(written)).toEqual([]);
+  });
+
+  test('every address that a page links to comes from paths.ts', () => {
+    const pages = shipped.filter(({ path }) => path.startsWith('src/') && path !== 'src/paths.ts');
+    expect(pages.flatMap(handwrittenAddresses)).toEqual([]);
+  });
+
+  test('no file is longer than 250 lines', () => {
+    expect(longFiles(written, 250)).toEqual([]);
+  });
+
+  test('every test runs', () => {
+    const own = 'tests/repo/house-rules.test.ts';
+    expect(tests.length).toBeGreaterThan(20);
+    expect(tests.filter(({ path }) => path !== own).flatMap(sleepingTests)).toEqual([]);
+  });
+});
+
+describe('each rule finds what it is for', () => {
+  const file = (path: string, text = '') => ({ path, text });
+
+  test.each([
+    file('src/store/fake-remote.ts'),
+    file('src/store/x.ts', 'const mockDonors = [];'),
+    file('src/store/x.ts', '// stubbed for now'),
+  ])('a fake: $path $text', (found) => {
+    expect(fakesIn(found)).not.toEqual([]);
+  });
+
+  test.each([
+    file('src/ui/utils.ts', 'export const a = 1;'),
+    file('src/ui/index.ts', 'export const a = 1;'),
+    file('src/ui/all.ts', "export * from './Button';\nexport { Card } from './Card';\n"),
+  ])('a shapeless file: $path', (found) => {
+    expect(shapelessFiles([found, file('src/ui/Card.tsx', 'export const a = 1;')])).toEqual([
+      found.path,
+    ]);
+  });
+
+  test.each(['<Link to="/login">', "<Link to={'/login'}>", "navigate('/login')"])(
+    'an address by hand: %s',
+    (text) => {
+      expect(handwrittenAddresses(file('src/x.tsx', text))).toEqual(['src/x.tsx: /login']);
+    },
+  );
+
+  test('a long file, and a test that does not run', () => {
+    expect(
+      longFiles([file('a.ts', 'x\n'.repeat(251)), file('b.ts', 'x\n'.repeat(250))], 250),
+    ).toEqual(['a.ts: 251 lines']);
+    expect(sleepingTests(file('a.test.ts', "it.skip('x')"))).toEqual(['a.test.ts: it.skip']);
+  });
+});
