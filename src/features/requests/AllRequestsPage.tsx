@@ -112,9 +112,12 @@ export default function AllRequestsPage() {
       </PageHeading>
       {followed !== null && <FollowedRequest key={followed} id={followed} />}
       <Filters filter={filter} onChange={choose} />
-      <div>
+      <section aria-labelledby="open-requests">
+        <h2 id="open-requests" className="sr-only">
+          Open requests
+        </h2>
         <FilteredList key={`${filter.bloodType} ${filter.urgency}`} filter={filter} />
-      </div>
+      </section>
     </div>
   );
 }

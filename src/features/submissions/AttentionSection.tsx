@@ -44,6 +44,11 @@ async function discard(refused: AttentionDoc) {
   }
 }
 
+function discardTitle({ kind, creates }: AttentionDoc): string {
+  if (kind === 'conflict') return 'Discard your version?';
+  return creates ? 'Discard this record?' : 'Discard this change?';
+}
+
 function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
@@ -73,7 +78,7 @@ function AttentionItem({ refused }: { refused: AttentionDoc }) {
     >
       <p className="font-medium">{reasonWords(refused)}</p>
       <p className="text-14 text-ink-soft">
-        <RelativeTime value={refused.at} />
+        Came back <RelativeTime value={refused.at} />
       </p>
       {mode !== 'editing' && <RefusedDetails refused={refused} />}
       {mode === 'editing' && (
@@ -85,7 +90,7 @@ function AttentionItem({ refused }: { refused: AttentionDoc }) {
       )}
       <ConfirmDialog
         open={mode === 'discarding'}
-        title={conflict ? 'Discard your version?' : 'Discard this change?'}
+        title={discardTitle(refused)}
         confirmLabel="Discard"
         cancelLabel="Keep it"
         danger
@@ -94,7 +99,8 @@ function AttentionItem({ refused }: { refused: AttentionDoc }) {
       >
         {conflict
           ? 'What stands on the server stays as it is.'
-          : 'What you entered is removed from this device and not sent.'}
+          : 'What you entered is removed from this device and not sent.'}{' '}
+        You can undo it for a few seconds.
       </ConfirmDialog>
     </Item>
   );
