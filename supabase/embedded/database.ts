@@ -64,7 +64,7 @@ function keepDataOutOfLogs(connection: DatabaseConnection): void {
   connection.normalizeDbError = (thrown: unknown) => {
     const error = normalise(thrown);
     if (typeof error === 'object' && error !== null) {
-      const code = 'code' in error ? String(error.code) : error.constructor.name;
+      const code = 'code' in error ? String(error.code) : 'unknown';
       Object.defineProperty(error, inspect.custom, {
         value: () => `The database refused a request: ${code}`,
         configurable: true,

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+const ask = (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) => {
   const json = { 'content-type': 'application/json' };
   const apikey = fixture.backend.secrets.publishableKey;
   const headers = { apikey, ...(init.body ? json : {}), ...init.headers };
