@@ -40,7 +40,6 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
       </h2>
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(problems)} />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <Card>
         <form
           noValidate
@@ -71,6 +70,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
           <Group title="Preferences">
             <PreferenceFields form={form} />
           </Group>
+          {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
           <div className="grid gap-3 sm:flex sm:flex-row-reverse">
             <Button type="submit" className="sm:grow" busy={isSubmitting} busyLabel="Updating...">
               Save Changes

@@ -61,8 +61,8 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
       {donation.is_available ? (
         <>
           <p>
-            This {donation.blood_type} donation is available. Post a request, and the donor can be
-            reached through it.
+            This {donation.blood_type} donation is available. Post a request for it: donors see what
+            is needed and where.
           </p>
           <LinkButton to={paths.findBlood} state={{ bloodType: donation.blood_type }} wide>
             Request This Blood
@@ -78,22 +78,22 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
 /** A donation as everyone sees it; what is private is there only for those who may have it. */
 export function DonationView({ donation }: { donation: DonorDoc }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-      <div className="flex flex-col gap-8">
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-start-2">
+        <AvailabilityPanel donation={donation} />
+      </div>
+      <div className="flex flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Details title="Location" items={location(donation)} />
         <Details title="Health" items={health(donation)} />
         <Details title="Preferences" items={preferences(donation)} />
       </div>
-      <aside className="flex flex-col gap-4">
-        <AvailabilityPanel donation={donation} />
-        <Card as="section" className="flex flex-col items-start gap-3">
-          <h2 className="text-18 font-semibold">Need Help?</h2>
-          <p>Questions about this donation, or about giving and receiving blood?</p>
-          <LinkButton to={paths.about} variant="secondary" wide>
-            Contact Support
-          </LinkButton>
-        </Card>
-      </aside>
+      <Card as="section" className="flex flex-col items-start gap-3 lg:col-start-2">
+        <h2 className="text-18 font-semibold">Need Help?</h2>
+        <p>Questions about this donation, or about giving and receiving blood?</p>
+        <LinkButton to={paths.about} variant="secondary" wide>
+          Contact Support
+        </LinkButton>
+      </Card>
     </div>
   );
 }

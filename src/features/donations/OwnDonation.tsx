@@ -38,7 +38,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
   function leaveEditing(message: string) {
     setEditing(false);
     saySuccess(message);
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
     // once the button is back
     requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
   }
@@ -64,7 +64,11 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
               ref={editButton}
               variant="secondary"
               className="max-sm:w-full"
-              onClick={() => setEditing(true)}
+              onClick={() => {
+                saySuccess('');
+                setFailure('');
+                setEditing(true);
+              }}
             >
               Edit Donation
             </Button>

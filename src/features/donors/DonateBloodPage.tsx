@@ -22,7 +22,7 @@ function Thanks({ id }: { id: string }) {
   const online = useStatus((status) => status.online);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
     const timer = setTimeout(() => void navigate(paths.donation(id)), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [id, navigate]);

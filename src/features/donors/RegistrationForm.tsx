@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -31,13 +29,16 @@ type RegistrationFormProps = {
 /** Registers a donation offer; works without a network, and keeps what is typed. */
 export function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
-  const { form, draft, failure, submit } = useRegistration({ identity, carried, onRegistered });
+  const { form, draft, failure, submit, logInFirst } = useRegistration({
+    identity,
+    carried,
+    onRegistered,
+  });
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex max-w-form flex-col gap-4">
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(errors)} />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <Card>
         <form
           noValidate
@@ -57,15 +58,16 @@ export function RegistrationForm({ carried, onRegistered }: RegistrationFormProp
           <Group title="What suits you" note="Leave open what does not matter to you.">
             <PreferenceFields form={form} />
           </Group>
+          {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
           <Button type="submit" wide busy={isSubmitting} busyLabel="Registering...">
             Register as a Donor
           </Button>
           {identity === null && (
             <p className="-mt-3 text-ink-soft">
               You will be asked to{' '}
-              <Link to={paths.login} state={{ from: paths.donorForm }} className="link">
+              <button type="button" className="link" onClick={logInFirst}>
                 log in
-              </Link>{' '}
+              </button>{' '}
               first. What you typed is kept.
             </p>
           )}

@@ -56,15 +56,19 @@ export function useRegistration({ identity, carried, onRegistered }: Registratio
     if (stale) void discard().catch(() => undefined);
   }, [stale, discard]);
 
+  function logInFirst() {
+    const state: LoginState = {
+      from: paths.donorForm,
+      notice: 'Please log in to register as a blood donor',
+      ...(form.formState.isDirty && { draft: { ...form.getValues() } }),
+    };
+    void navigate(paths.login, { state });
+  }
+
   async function register(values: DonorValues) {
     setFailure('');
     if (!identity) {
-      const state: LoginState = {
-        from: paths.donorForm,
-        notice: 'Please log in to register as a blood donor',
-        draft: { ...form.getValues() },
-      };
-      await navigate(paths.login, { state });
+      logInFirst();
       return;
     }
     try {
@@ -81,5 +85,5 @@ export function useRegistration({ identity, carried, onRegistered }: Registratio
   }
 
   const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(register)(event);
-  return { form, draft, failure, submit };
+  return { form, draft, failure, submit, logInFirst };
 }

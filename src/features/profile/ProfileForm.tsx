@@ -18,7 +18,6 @@ export function ProfileForm({ userId, profile, onSaved }: ProfileFormProps) {
     <div className="flex max-w-form flex-col gap-4">
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(problems)} />
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <Card>
         <form
           noValidate
@@ -28,6 +27,7 @@ export function ProfileForm({ userId, profile, onSaved }: ProfileFormProps) {
         >
           <ContactFields form={form} />
           <HealthFields form={form} />
+          {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
           <Button type="submit" wide busy={isSubmitting} busyLabel="Updating...">
             Save Changes
           </Button>

@@ -3,7 +3,7 @@ import type { ProfileDoc } from '@/store/entities/profile';
 import { Badge } from '@/ui/Badge';
 
 /** The person in one or two letters. */
-export function initialsOf(profile: ProfileDoc | null, email: string): string {
+function initialsOf(profile: ProfileDoc | null, email: string): string {
   const names = [profile?.first_name, profile?.last_name].filter((name) => Boolean(name?.trim()));
   const letters = names.map((name) => Array.from(name?.trim() ?? '')[0]).join('');
   return (letters || email.slice(0, 1)).toUpperCase();

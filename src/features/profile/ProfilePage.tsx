@@ -40,7 +40,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
   function saved() {
     setEditing(false);
     saySuccess('Profile updated successfully!');
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
     toggleButton.current?.focus({ preventScroll: true });
   }
 

@@ -66,10 +66,8 @@ function columnsOf(input: EditFields) {
 }
 
 type Columns = ReturnType<typeof columnsOf>;
-export type ProfilePatch = Partial<Columns>;
-
 /** The columns that the person changed. */
-export function profilePatch({ base, ...values }: ProfileValues): ProfilePatch {
+export function profilePatch({ base, ...values }: ProfileValues): Partial<Columns> {
   const [now, was] = [columnsOf(values), columnsOf(base)];
   const changed = (Object.keys(now) as (keyof Columns)[]).filter((name) => now[name] !== was[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
