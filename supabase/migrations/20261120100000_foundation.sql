@@ -124,6 +124,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   owner text;
 begin
+  if not exists (select from changed) then
+    return null;
+  end if;
   if tg_nargs = 0 or coalesce(tg_argv[1], '') <> 'private' then
     perform private.poke(tg_table_name, 'sync:public');
   end if;
@@ -153,6 +156,8 @@ begin
   execute format('create trigger poke_insert after insert on public.%I referencing new table as changed
     for each statement execute function private.poke_changed(%s)', target, poke_args);
   execute format('create trigger poke_update after update on public.%I referencing new table as changed
+    for each statement execute function private.poke_changed(%s)', target, poke_args);
+  execute format('create trigger poke_delete after delete on public.%I referencing old table as changed
     for each statement execute function private.poke_changed(%s)', target, poke_args);
 end $$;
 
