@@ -105,7 +105,13 @@ describe.each(synced)('$table', ({ table, entity }) => {
     );
     expect(row?.rls).toBe(true);
     expect(row?.triggers).toEqual(
-      expect.arrayContaining(['a_stamp', 'log_change', 'poke_insert', 'poke_update']),
+      expect.arrayContaining([
+        'a_stamp',
+        'log_change',
+        'poke_insert',
+        'poke_update',
+        'poke_delete',
+      ]),
     );
   });
 });

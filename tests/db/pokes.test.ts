@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../support/database';
+
+interface Poke {
+  topic: string;
+  event: string;
+  private: boolean;
+  payload: unknown;
+}
+
+let db: TestDatabase;
+let heard: Poke[] = [];
+const [ann, bob] = [crypto.randomUUID(), crypto.randomUUID()] as const;
+
+beforeAll(async () => {
+  db = await openDatabase();
+  for (const id of [ann, bob]) {
+    await db.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@people.test`]);
+  }
+  await db.connection.driver.listen('realtime_broadcast', (payload) => {
+    heard.push(JSON.parse(payload) as Poke);
+  });
+});
+afterAll(() => db.close());
+beforeEach(() => {
+  heard = [];
+});
+
+const register = (userId: string) =>
+  `insert into donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
+   values (gen_random_uuid(), '${userId}', 'Secret Name', '5', 'O-', 's', 'c', 's', 'z');`;
+const topics = () => heard.map(({ topic }) => topic).sort((a, b) => a.localeCompare(b));
+
+describe('a committed change tells devices to look again', () => {
+  test('everybody, administrators and the owner, once a transaction', async () => {
+    await db.connection.driver.exec(
+      `begin; ${register(ann)} ${register(ann)} update donors set city = 'Salem'; commit;`,
+    );
+    expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${ann}`]);
+  });
+
+  test('with the table’s name and no data, on a private channel', async () => {
+    await db.connection.driver.exec(register(ann));
+    for (const poke of heard) {
+      expect(poke).toEqual({
+        topic: poke.topic,
+        event: 'changed',
+        private: true,
+        payload: { table: 'donors' },
+      });
+    }
+    expect(heard).toHaveLength(3);
+  });
+
+  test('every owner of the changed rows', async () => {
+    await db.connection.driver.exec(`begin; ${register(ann)} ${register(bob)} commit;`);
+    expect(topics()).toEqual(expect.arrayContaining([`sync:user:${ann}`, `sync:user:${bob}`]));
+  });
+
+  test('of a profile not everybody', async () => {
+    await db.query('insert into profiles (id) values ($1)', [bob]);
+    expect(topics()).toEqual(['sync:admin', `sync:user:${bob}`]);
+  });
+
+  test('of a drive everybody', async () => {
+    await db.query(`update drives set location = 'Hall'`);
+    expect(topics()).toEqual(['sync:admin', 'sync:public']);
+  });
+
+  test('also when rows are removed', async () => {
+    await db.query('delete from donors where user_id = $1', [bob]);
+    expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${bob}`]);
+  });
+});
+
+describe('nobody is told', () => {
+  test('of what was rolled back', async () => {
+    await db.connection.driver.exec(`begin; ${register(ann)} rollback;`);
+    expect(heard).toEqual([]);
+  });
+
+  test('of what a savepoint undid, but of what came after it', async () => {
+    await db.connection.driver.exec(
+      `begin; savepoint s; ${register(ann)} rollback to s; ${register(bob)} commit;`,
+    );
+    expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${bob}`]);
+  });
+
+  test('of a statement that changed no row', async () => {
+    await db.query(`update donors set city = 'x' where false`);
+    expect(heard).toEqual([]);
+  });
+});
