@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { type BenchBackend, DONORS, PAGES } from './backend';
+import { openPage, timeToShow, withProfile } from './browser';
+import type { SystemName } from './build-pages';
+import type { Samples } from './samples';
+
+/** Waits until this many donations are in the app's store, as IndexedDB counts them. */
+async function waitForDonors(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+      });
+    const countNow = async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const own = names.find((n) => n.endsWith('--donors') && !n.includes('-visitor-'));
+      if (own === undefined) return 0;
+      const db = await answer(indexedDB.open(own));
+      const stored = db.objectStoreNames.contains('docs')
+        ? await answer(db.transaction('docs').objectStore('docs').count())
+        : 0;
+      db.close();
+      return stored;
+    };
+    const until = performance.now() + 60_000;
+    for (let stored = 0; stored < wanted; stored = await countNow()) {
+      if (performance.now() > until) throw new Error(`only ${stored} donors arrived in the app`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 250);
+      });
+    }
+  }, count);
+}
+
+/** Logs in to the real app, lets it read everything, closes it; then the network goes and it is opened again. */
+export async function measureReopen(
+  browser: Browser,
+  backend: BenchBackend,
+  samples: Samples,
+): Promise<void> {
+  await withProfile(browser, async (context) => {
+    const page = await openPage(context, `${backend.url}/login`);
+    await page.getByLabel('E-mail').fill(backend.admin.email);
+    await page.getByLabel('Password').fill(backend.admin.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await waitForDonors(page, DONORS);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.close();
+    await context.setOffline(true);
+    samples.add('reopen', 'ours', await timeToShow(context, `${backend.url}/donations`));
+  });
+}
+
+/** Paths of the scripts a page asked for: until its first paint, or all. */
+async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
+  return page.evaluate(async (untilPaint) => {
+    const painted = async () => {
+      const entry = performance.getEntriesByName('first-contentful-paint')[0];
+      if (entry) return entry.startTime;
+      return new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          const found = list.getEntriesByName('first-contentful-paint')[0];
+          if (!found) return;
+          observer.disconnect();
+          resolve(found.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      });
+    };
+    const until = untilPaint ? await painted() : Infinity;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < until)
+      .map((entry) => new URL(entry.name).pathname)
+      .filter((path) => path.endsWith('.js'));
+  }, beforePaint);
+}
+
+/** Kilobytes of JavaScript, gzipped: of the app before its first paint; of the peers, their libraries. */
+export async function measureScripts(
+  browser: Browser,
+  backend: BenchBackend,
+  system: SystemName,
+  dirs: { app: string; pages: string },
+  samples: Samples,
+): Promise<void> {
+  const ours = system === 'ours';
+  await withProfile(browser, async (context) => {
+    const page = await openPage(
+      context,
+      ours ? `${backend.url}/` : `${backend.url}${PAGES}/${system}.html`,
+    );
+    const paths = await scriptsOf(page, ours);
+    const files = paths.map((path) =>
+      ours ? join(dirs.app, path) : join(dirs.pages, path.slice(PAGES.length)),
+    );
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+    if (bytes === 0) throw new Error(`${system} has no scripts`);
+    samples.add('scripts', system, bytes / 1000);
+  });
+}

@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../support/find-browser';
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+
+/** Lends a browser profile of its own: no cache, no storage, no worker of anybody else. */
+export async function withProfile<T>(
+  browser: Browser,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext();
+  // the compiler that runs the bench keeps functions' names by a helper that pages do not have
+  await context.addInitScript('globalThis.__name ??= (named) => named');
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page; errors in it are printed. */
+export async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
+  await page.goto(url);
+  return page;
+}
+
+/** Notes in the page when the fiftieth record was on the screen: a frame after it was in the document. */
+function noteWhenShown(): void {
+  const look = () => {
+    if (document.querySelectorAll('a[href^="/donation/"]').length < 50) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.shownAt = performance.now();
+      }),
+    );
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Opens a page anew and waits for its first 50 records. @returns ms from the start of the navigation */
+export async function timeToShow(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(noteWhenShown);
+  await page.goto(url);
+  const shown = await page.waitForFunction(() => window.shownAt);
+  const ms = await shown.jsonValue();
+  await page.close();
+  if (ms === undefined) throw new Error(`${url} showed nothing`);
+  return ms;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { ensureBuilt } from '../../supabase/embedded/app-build';
+import { measureReopen, measureScripts } from './app-figures';
+import { type BenchBackend, openBenchBackend, PAGES } from './backend';
+import { launchBrowser, openPage, withProfile } from './browser';
+import { buildPages, SYSTEMS } from './build-pages';
+import { resultsOf, tableOf } from './report';
+import { Samples } from './samples';
+import { measureBigStore, measureFirstSync, measurePush } from './sync-figures';
+
+// npm run bench: this product beside the floor (plain fetch and raw Dexie, none of our promises) and
+// RxDB's own replication-supabase, in one run, in Chromium, on one embedded backend.
+
+const RUNS = 3;
+
+const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
+
+/** The floor stands for the same work only while it keeps the same indexes as the store. */
+async function checkIndexes(browser: Browser, backend: BenchBackend): Promise<void> {
+  const indexes = await Promise.all(
+    (['ours', 'floor'] as const).map((system) =>
+      withProfile(browser, async (context) => {
+        const page = await openPage(context, `${backend.url}${PAGES}/${system}.html`);
+        await page.evaluate(() => window.bench.fill(0));
+        return page.evaluate(
+          async (wanted) => {
+            const databases = await indexedDB.databases();
+            const found = databases.find(({ name }) => name?.endsWith(wanted));
+            const request = indexedDB.open(found?.name ?? '');
+            await new Promise((resolve) => {
+              request.addEventListener('success', resolve);
+            });
+            const { indexNames } = request.result.transaction('docs').objectStore('docs');
+            return [...indexNames].join(' ');
+          },
+          system === 'ours' ? '--donors' : 'floor',
+        );
+      }),
+    ),
+  );
+  if (indexes[0] !== indexes[1])
+    throw new Error(`the floor has other indexes than the store: ${indexes.join(' / ')}`);
+}
+
+async function measureAll(browser: Browser, backend: BenchBackend, dirs: Dirs): Promise<Samples> {
+  const samples = new Samples();
+  await checkIndexes(browser, backend);
+  for (let run = 1; run <= RUNS; run++) {
+    say(`run ${run} of ${RUNS}: first sync, scripts, reopening`);
+    for (const system of SYSTEMS) {
+      await measureFirstSync(browser, backend, system, samples);
+      await measureScripts(browser, backend, system, dirs, samples);
+    }
+    await measureReopen(browser, backend, samples);
+  }
+  say('first pages of a big store');
+  for (const system of SYSTEMS) await measureBigStore(browser, backend, system, samples);
+  // last: it adds to the donors that the others read
+  for (let run = 1; run <= RUNS; run++) {
+    say(`run ${run} of ${RUNS}: push`);
+    for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
+  }
+  return samples;
+}
+
+interface Dirs {
+  app: string;
+  pages: string;
+}
+
+async function main(): Promise<void> {
+  const pages = mkdtempSync(join(tmpdir(), 'lifedrop-bench-pages-'));
+  try {
+    await buildPages(pages);
+    const app = await ensureBuilt();
+    say('seeding the database');
+    const backend = await openBenchBackend(app, pages);
+    const browser = await launchBrowser();
+    try {
+      const results = resultsOf(await measureAll(browser, backend, { app, pages }));
+      writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
+      console.log(`${tableOf(results)}\n`);
+      console.log('floor: plain fetch and raw Dexie with the same indexes, none of our promises.');
+      console.log('plugin: RxDB replication-supabase with a table of its own on the same backend.');
+      console.log('The scripts of floor and plugin are their libraries alone, without any screen.');
+    } finally {
+      await browser.close();
+      await backend.close();
+    }
+  } finally {
+    rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+await main();
