@@ -47,7 +47,7 @@ export function Header() {
         <Link
           to={paths.home}
           onClick={close}
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-22 font-bold xl:mr-4"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
         >
           <Logo />
           {appName}

@@ -7,10 +7,17 @@ import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
 
-async function saveDraft(id: string, values: DraftDoc['values'] | null): Promise<void> {
-  await writeAll<DraftDoc>(await currentStore(), 'drafts', [id], () =>
-    values ? { id, values, at: Date.now() } : null,
-  );
+let lastSave: Promise<void> = Promise.resolve();
+
+/** Saves in the order asked for: a save under way must not bring back a draft that was cleared after it. */
+function saveDraft(id: string, values: DraftDoc['values'] | null): Promise<void> {
+  const write = async () =>
+    writeAll<DraftDoc>(await currentStore(), 'drafts', [id], () =>
+      values ? { id, values, at: Date.now() } : null,
+    );
+  const saved = lastSave.then(write);
+  lastSave = saved.catch(() => undefined);
+  return saved;
 }
 
 async function readDraft(id: string): Promise<DraftDoc | null> {
