@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 const connect = () => connectTo(server.url, server.publishableKey);

@@ -98,7 +98,7 @@ export async function openFixture(
       for (const made of clients) await made.realtime.disconnect();
       await http.close();
       await backend.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, dist]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
