@@ -1,29 +1,59 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+const isRoot = process.getuid?.() === 0;
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Where a Chromium is: the one of `CHROME_PATH`, Playwright's own, or one of the system. */
-export function findBrowser(): string {
-  const asked = process.env['CHROME_PATH'];
-  const found = [asked, chromium.executablePath(), ...INSTALLED].find(
-    (path) => path !== undefined && existsSync(path),
-  );
-  if (found === undefined)
-    throw new Error(
-      'No Chromium was found. Install one with `npx playwright install chromium`, or set CHROME_PATH.',
+function installedByApt(): string | undefined {
+  if (!isRoot || !existsSync('/etc/debian_version')) return undefined;
+  try {
+    const options = { stdio: 'inherit', timeout: 600_000 } as const;
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      options,
     );
-  return found;
+  } catch {
+    return undefined; // no network, or another system with Debian's package tool
+  }
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 
-/** No sandbox, since tests often run as root in a container; nothing but the tests' own traffic. */
+/**
+ * Where a Chromium is: the one that CHROMIUM_PATH or CHROME_PATH names, one of the system, Playwright's
+ * own, or on Debian as root the one that apt-get then installs.
+ */
+export function findBrowser(): string {
+  for (const name of ['CHROMIUM_PATH', 'CHROME_PATH']) {
+    const asked = process.env[name];
+    if (!asked) continue;
+    if (existsSync(asked)) return asked;
+    throw new Error(`${name} is ${asked}, and there is no file.`);
+  }
+  const found = [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
+  const browser = found ?? installedByApt();
+  if (browser === undefined) {
+    throw new Error(
+      'No Chromium was found. Install one with `npx playwright install chromium`, or say where one is: CHROMIUM_PATH=…',
+    );
+  }
+  return browser;
+}
+
+/** Nothing but the tests' own traffic; without the sandbox only as root, where Chromium has none. */
 export const BROWSER_ARGS = [
-  '--no-sandbox',
+  ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
