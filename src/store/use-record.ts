@@ -5,7 +5,10 @@ import { useLiveOne } from './live';
 import { lookUp } from './look-up';
 import { useStatus } from './status';
 
-/** What became of looking for a record: `offline` while it is not here and the server cannot be asked. */
+/**
+ * What became of looking for a record: `offline` while it is not here and there is no network,
+ * `failed` when the server does not answer.
+ */
 export type Found<T> =
   | { state: 'here'; record: T }
   | { state: 'loading'; record: null }
@@ -25,7 +28,8 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
   const absent = record === null;
 
   useEffect(() => {
-    if (!absent || !online) return undefined;
+    // without contact but with a network: whether the server answers is found out by asking
+    if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     lookUp(collection, id).then(
       (answer) => alive && answer === 'missing' && setAsked({ id, answer }),
@@ -39,8 +43,8 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
   if (record) return { state: 'here', record };
   if (broken) return { state: 'failed', record: null };
   if (record === undefined) return { state: 'loading', record: null };
-  // a server that does not answer counts as no network: the next try may succeed
-  if (asked?.id === id && asked.answer === 'missing') return { state: 'missing', record: null };
-  if (!online) return { state: 'offline', record: null };
-  return { state: asked?.id === id ? 'failed' : 'loading', record: null };
+  const answer = asked?.id === id ? asked.answer : null;
+  if (answer === 'missing') return { state: 'missing', record: null };
+  if (!navigator.onLine) return { state: 'offline', record: null };
+  return { state: answer ?? 'loading', record: null };
 }
