@@ -1,0 +1,17 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../supabase/embedded/app-build';
+
+/**
+ * Builds the app once, as `npm start` does, and sets the build aside: what is edited or built while
+ * the tests run does not change what they test.
+ */
+export default async function globalSetup(): Promise<() => void> {
+  const built = process.env['E2E_DIST'] ?? (await ensureBuilt());
+  const aside = mkdtempSync(join(tmpdir(), 'lifedrop-e2e-'));
+  const dist = join(aside, 'dist');
+  cpSync(built, dist, { recursive: true });
+  process.env['E2E_DIST'] = dist;
+  return () => rmSync(aside, { recursive: true, force: true });
+}

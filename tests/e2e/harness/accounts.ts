@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import type { StartedServer } from '../../support/start-server';
+import { field } from './forms';
+
+/** Somebody with an account; every word of it is found nowhere else, so that leaks can be looked for. */
+export interface Account {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  address: string;
+}
+
+let made = 0;
+
+/** What somebody would type into the sign-up form; a new person each time. */
+export function newPerson(given: Partial<Account> = {}): Account {
+  made += 1;
+  const mark = `${made}${Date.now().toString(36)}`;
+  return {
+    email: `person-${mark}@example.com`,
+    password: `correct horse ${mark}`,
+    firstName: `First${mark}`,
+    lastName: `Last${mark}`,
+    phone: `555 0100 ${mark}`,
+    address: `${mark} Hidden Lane`,
+    ...given,
+  };
+}
+
+/** Makes an account with its profile through the real sign-up endpoint. */
+export async function makeAccount(
+  server: StartedServer,
+  given: Partial<Account> = {},
+): Promise<Account> {
+  const person = newPerson(given);
+  const profile = {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone_number: person.phone,
+    date_of_birth: '1990-12-10',
+    blood_type: 'O-',
+    address: person.address,
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    recent_illness: false,
+    medications: false,
+    previous_donation: false,
+    last_donation_date: null,
+    client_created_at: new Date().toISOString(),
+  };
+  const response = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password, data: { profile } }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return person;
+}
+
+/** Fills in the log-in form that is on the screen. */
+export async function fillLogIn(page: Page, { email, password }: Account): Promise<void> {
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Logs in through the screen and waits until the device is up to date. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await fillLogIn(page, account);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+}
+
+/** Chooses Log Out in the menu, which may be open; a question may follow. */
+export async function chooseLogOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
+  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
+
+/** A browser with a profile folder on the disk, as on somebody's phone. */
+export interface Device {
+  /** Starts the browser; after a kill on what was left of the profile. */
+  open(): Promise<BrowserContext>;
+  /** SIGKILL to the browser process, as when the battery runs out. */
+  kill(): Promise<void>;
+  /** Ends the browser in order, as when its window is closed. */
+  close(): Promise<void>;
+  /**
+   * Waits until the browser has written a key of localStorage to the disk: it takes its time, about
+   * five seconds, and a kill before that undoes the log-in as far as this device knows.
+   */
+  untilOnDisk(key: string): Promise<void>;
+  /** Closes the browser and removes the profile. */
+  remove(): Promise<void>;
+}
+
+/** The browser process itself has the profile among its arguments and, unlike its children, no type. */
+function browserPid(profile: string): number {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const found = lines.filter(
+    (line) => line.includes(`--user-data-dir=${profile}`) && !line.includes(' --type='),
+  );
+  const [line] = found;
+  if (found.length !== 1 || line === undefined)
+    throw new Error(`expected one browser process for ${profile}, found ${found.length}`);
+  return Number.parseInt(line, 10);
+}
+
+/** Whether a text stands in the files in which Chromium keeps localStorage. */
+function isInLocalStorageFiles(profile: string, text: string): boolean {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  return readdirSync(folder).some((file) =>
+    readFileSync(join(folder, file), 'latin1').includes(text),
+  );
+}
+
+/** @param baseURL what relative addresses of its pages lead to */
+export function makeDevice(baseURL: string): Device {
+  const profile = mkdtempSync(join(tmpdir(), 'lifedrop-profile-'));
+  let context: BrowserContext | null = null;
+  return {
+    async open() {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath: findBrowser(),
+        args: BROWSER_ARGS,
+        baseURL,
+        locale: 'en-US',
+        viewport: { width: 390, height: 844 },
+      });
+      return context;
+    },
+    async kill() {
+      const gone = context?.waitForEvent('close');
+      process.kill(browserPid(profile), 'SIGKILL');
+      await gone;
+      context = null;
+    },
+    async close() {
+      await context?.close();
+      context = null;
+    },
+    async untilOnDisk(key) {
+      await expect
+        .poll(() => isInLocalStorageFiles(profile, key), {
+          timeout: 15_000,
+          message: `${key} on disk`,
+        })
+        .toBe(true);
+    },
+    async remove() {
+      await context?.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
