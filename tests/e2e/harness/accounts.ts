@@ -15,7 +15,7 @@ export interface Account {
 let made = 0;
 
 /** What somebody would type into the sign-up form; a new person each time. */
-export function newPerson(given: Partial<Account> = {}): Account {
+export function newPerson(): Account {
   made += 1;
   const mark = `${made}${Date.now().toString(36)}`;
   return {
@@ -25,16 +25,12 @@ export function newPerson(given: Partial<Account> = {}): Account {
     lastName: `Last${mark}`,
     phone: `555 0100 ${mark}`,
     address: `${mark} Hidden Lane`,
-    ...given,
   };
 }
 
 /** Makes an account with its profile through the real sign-up endpoint. */
-export async function makeAccount(
-  server: StartedServer,
-  given: Partial<Account> = {},
-): Promise<Account> {
-  const person = newPerson(given);
+export async function makeAccount(server: StartedServer): Promise<Account> {
+  const person = newPerson();
   const profile = {
     first_name: person.firstName,
     last_name: person.lastName,
@@ -58,6 +54,28 @@ export async function makeAccount(
   });
   if (!response.ok) throw new Error(await response.text());
   return person;
+}
+
+/** Signs up through the three steps of the screen. */
+export async function signUp(page: Page, person: Account): Promise<void> {
+  await page.goto('/signup');
+  await field(page, 'E-mail').fill(person.email);
+  await field(page, 'Password').fill(person.password);
+  await field(page, 'Confirm Password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await field(page, 'First Name').fill(person.firstName);
+  await field(page, 'Last Name').fill(person.lastName);
+  await field(page, 'Phone Number').fill(person.phone);
+  await field(page, 'Date of Birth').fill('1990-12-10');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: 'O', exact: true }).check();
+  await page.getByRole('radio', { name: 'Negative (-)' }).check();
+  await field(page, 'Address').fill(person.address);
+  await field(page, 'City').fill('Springfield');
+  await field(page, 'State').fill('IL');
+  await field(page, 'ZIP Code').fill('62701');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/login');
 }
 
 /** Fills in the log-in form that is on the screen. */

@@ -8,7 +8,7 @@ export async function everythingOnDevice(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name));
       for (const store of database.objectStoreNames) {

@@ -2,12 +2,15 @@ import { test as base } from '@playwright/test';
 import { type StartedServer, startServer } from '../../support/start-server';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 import { type Account, makeAccount } from './accounts';
+import { type Device, makeDevice } from './device';
 
 interface TestFixtures {
   /** The test's own way to the server, and so its own origin: nothing in the browser is shared. */
   network: TcpProxy;
   /** Makes accounts, past the screens; the sign-up screen has tests of its own. */
-  newAccount: (name?: Partial<Account>) => Promise<Account>;
+  newAccount: () => Promise<Account>;
+  /** Makes devices, and removes them after the test. */
+  newDevice: () => Device;
 }
 
 interface WorkerFixtures {
@@ -20,20 +23,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // Playwright insists on a pattern for the fixtures a fixture needs, here none
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });
-      await use(server);
+      await provide(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  network: async ({ server }, use) => {
+  network: async ({ server }, provide) => {
     const proxy = await startTcpProxy({ port: server.port });
-    await use(proxy);
+    await provide(proxy);
     await proxy.close();
   },
-  baseURL: async ({ network }, use) => use(network.url),
-  newAccount: async ({ server }, use) => use((given) => makeAccount(server, given)),
+  baseURL: async ({ network }, provide) => provide(network.url),
+  newDevice: async ({ network }, provide) => {
+    const devices: Device[] = [];
+    await provide(() => {
+      const device = makeDevice(network.url);
+      devices.push(device);
+      return device;
+    });
+    for (const device of devices) await device.remove();
+  },
+  newAccount: async ({ server }, provide) => provide(() => makeAccount(server)),
 });
 
 export { expect } from '@playwright/test';

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Account, logIn } from './accounts';
+import { everythingOnDevice } from './on-device';
+
+/** Somebody else, with his own browser and network, who watches both lists. */
+export interface Witness {
+  requests: Page;
+  donations: Page;
+  /** Everything that reached him; `received` are answers of the server and frames of sockets. */
+  everythingSeen(): Promise<{ screens: string; device: string; received: string }>;
+  close(): Promise<void>;
+}
+
+/** Writes down what the server sends to a browser. */
+function recordTraffic(context: BrowserContext): { received: () => Promise<string> } {
+  const bodies: Promise<string>[] = [];
+  const frames: string[] = [];
+  context.on('response', (response) => {
+    // a redirect or an answer whose page has gone has no body to look at
+    bodies.push(response.text().catch(() => ''));
+  });
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => frames.push(payload.toString()));
+    });
+  });
+  return { received: async () => [...(await Promise.all(bodies)), ...frames].join('\n') };
+}
+
+/** @param account null for a visitor */
+export async function makeWitness(
+  browser: Browser,
+  baseURL: string,
+  account: Account | null,
+): Promise<Witness> {
+  const context = await browser.newContext({ baseURL });
+  const traffic = recordTraffic(context);
+  const requests = await context.newPage();
+  if (account) await logIn(requests, account);
+  await requests.goto('/all-requests');
+  const donations = await context.newPage();
+  await donations.goto('/donations');
+  for (const page of [requests, donations])
+    await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  return {
+    requests,
+    donations,
+    async everythingSeen() {
+      return {
+        screens: `${await requests.content()}${await donations.content()}`,
+        device: await everythingOnDevice(requests),
+        received: await traffic.received(),
+      };
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { postRequest } from './harness/forms';
+import { waitForWorker } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+test('a request whose answer is lost after the commit is on the server once, and Received in the end', async ({
+  page,
+  network,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Echo ${account.lastName}`;
+  await logIn(page, account);
+  await waitForWorker(page);
+  await page.goto('/blood-requests');
+  const lost = network.dropNextResponse((request) => request.includes('/rpc/push_changes'));
+  await postRequest(page, { hospital });
+  await lost;
+  // it was committed: the answer is lost, not the request
+  await expect
+    .poll(async () => (await rowsOf(server, 'blood_requests', { hospital })).length)
+    .toBe(1);
+  await page.goto('/saved');
+  await expect(page.getByRole('region', { name: 'Received' })).toContainText(hospital);
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeHidden();
+  expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
+});
