@@ -1,0 +1,112 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type StartedServer, startServer } from '../support/start-server';
+import { type Builds, makeBuilds } from './harness/builds';
+import { field, requestForm } from './harness/forms';
+import { waitForWorker } from './harness/on-device';
+
+let builds: Builds;
+let server: StartedServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  builds = await makeBuilds(['First', 'Second']);
+  server = await startServer({ distDir: builds.live });
+});
+test.afterAll(async () => {
+  await server.stop();
+  builds.remove();
+});
+test.beforeEach(() => builds.deploy('First'));
+
+const question = (page: Page) => page.getByRole('region', { name: 'Update' });
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  await waitForWorker(page);
+  return page;
+}
+
+/** Marks the document of a page, and tells later whether it is still the same one. */
+async function reloadWatch(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
+  return async () =>
+    (await page.evaluate(() => document.documentElement.getAttribute('data-seen'))) !== 'yes';
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
+async function goToAbout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'About Us' })
+    .click();
+}
+
+test('a new version is used only after consent, and a form with input is never reloaded', async ({
+  context,
+}) => {
+  const clean = await open(context, '/');
+  const dirty = await open(context, '/blood-requests');
+  await field(requestForm(dirty), 'Hospital').fill('Saint Typing');
+  const dirtyReloaded = await reloadWatch(dirty);
+
+  builds.deploy('Second');
+  const asked = await open(context, '/');
+  await lookForUpdate(asked);
+  await expect(question(asked)).toContainText('A new version is ready');
+  await expect(asked).toHaveTitle(/First/);
+  await question(asked).getByRole('button', { name: 'Later' }).click();
+  await expect(question(asked)).toBeHidden();
+  await asked.reload();
+  await expect(asked).toHaveTitle(/First/);
+  await expect(question(dirty)).toContainText('What you typed is kept as a draft');
+
+  await question(asked).getByRole('button', { name: 'Update' }).click();
+  await expect(asked).toHaveTitle(/Second/);
+  await expect(clean).toHaveTitle(/Second/);
+  await expect(question(dirty)).toContainText('updated in another tab');
+  expect(await dirtyReloaded()).toBe(false);
+  await expect(field(requestForm(dirty), 'Hospital')).toHaveValue('Saint Typing');
+
+  await question(dirty).getByRole('button', { name: 'Reload' }).click();
+  await expect(dirty).toHaveTitle(/Second/);
+  await expect(field(requestForm(dirty), 'Hospital')).toHaveValue('Saint Typing');
+});
+
+test('an old tab still loads pages it has not visited, after a deploy and after the update', async ({
+  context,
+}) => {
+  const old = await open(context, '/blood-requests');
+  await field(requestForm(old), 'Hospital').fill('Saint Typing');
+  const reloaded = await reloadWatch(old);
+  builds.deploy('Second');
+  const asked = await open(context, '/');
+  await lookForUpdate(asked);
+  await question(asked).getByRole('button', { name: 'Update' }).click();
+  await expect(asked).toHaveTitle(/Second/);
+  await expect(question(old)).toContainText('updated in another tab');
+  await question(old).getByRole('button', { name: 'Later' }).click();
+  await goToAbout(old);
+  await expect(old.getByRole('heading', { name: 'Our story' })).toBeVisible();
+  await expect(old).toHaveTitle(/First/);
+  expect(await reloaded()).toBe(false);
+});
+
+test('where no worker helps, a page whose file is gone says so and can be reloaded', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/`);
+  builds.deploy('Second');
+  await goToAbout(page);
+  await expect(page.getByText('This page could not be shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Our story' })).toBeVisible();
+  await context.close();
+});
