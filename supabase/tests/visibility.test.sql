@@ -37,6 +37,11 @@ select is(tests.ask(person, format('select public.pull_rows(%L, array[%L]::uuid[
     jsonb_build_array(jsonb_build_object('id', id, '_deleted', true)), format('%s is gone for %s who asks for it by its id', words, person))
   from tests.case join tests.after using (collection) where person <> all (still);
 
+-- A deleted drive, in the table itself: administrators must see what they change.
+select is(tests.attempt(person, format('select * from public.drives where id = %L', tests.uuid(3))), expected,
+  format('a deleted drive in the table: %s for %s', expected, person))
+  from (values ('anon', '0 rows'), ('bob', '0 rows'), ('ada', '1 rows')) d (person, expected);
+
 -- Back again.
 update public.donors set is_available = true where id = tests.uuid(1);
 select is(tests.row_of(tests.pull(person, 'donors', tail -> 'checkpoint'), tests.uuid(1)) ->> 'city', 'Springfield',
