@@ -44,7 +44,8 @@ $$;
 create function private.columns_of(collection text, fields jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  unknown text := (select k from jsonb_object_keys(fields) k where not k = any (private.writable(collection)) limit 1);
+  allowed text[] := private.writable(collection);
+  unknown text := (select k from jsonb_object_keys(fields) k where not k = any (allowed) limit 1);
 begin
   if unknown is not null then
     raise exception 'a device cannot write %', unknown using errcode = '42501', column = unknown;
@@ -131,18 +132,17 @@ end $$;
 create function private.apply_creates(mutations jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  kind text; cols text; batch jsonb;
+  kind text; batch jsonb;
 begin
-  for kind, cols, batch in
-    select m ->> 'collection', private.columns_of(m ->> 'collection', m -> 'set' || '{"id": null}'), jsonb_agg(m)
-    from jsonb_array_elements(mutations) m
+  for kind, batch in
+    select m ->> 'collection', jsonb_agg(m) from jsonb_array_elements(mutations) m
     where private.writable(m ->> 'collection') is not null
       and coalesce(m -> 'base', 'null') = 'null' and private.ledger_answer((m ->> 'id')::uuid) is null
-    group by 1, 2
+    group by m ->> 'collection', array(select jsonb_object_keys(m -> 'set'))
   loop
     execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_array_elements($1) m,
       jsonb_populate_record(null::public.%1$I, m -> ''set'' || jsonb_build_object(''id'', m -> ''row_id''))',
-      kind, cols) using batch;
+      kind, private.columns_of(kind, batch -> 0 -> 'set' || '{"id": null}')) using batch;
     perform private.ledger_keep(batch, '{"status": "applied"}');
   end loop;
 exception when data_exception or integrity_constraint_violation or insufficient_privilege then
