@@ -37,14 +37,19 @@ function received(collection: PulledName, current: Unsent | null, row: Fields): 
   return whole;
 }
 
-async function storePage(store: Store, collection: PulledName, page: Page): Promise<void> {
+async function storePage(
+  store: Store,
+  collection: PulledName,
+  page: Page,
+  likelyNew: boolean,
+): Promise<void> {
   const rows = new Map(page.rows.map((row) => [row.id, row]));
   await writeAll<Unsent>(
     store,
     collection,
     [...rows.keys()],
     (current, id) => received(collection, current, rows.get(id) ?? { id, _deleted: true }),
-    { likelyNew: page.from_start },
+    { likelyNew },
   );
 }
 
@@ -77,23 +82,30 @@ export async function pullCollection(
 ): Promise<Checkpoint['viewer']> {
   const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
   // an interrupted sweep does not know what it had seen: it begins again
-  let checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
+  const checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
   let listed: Set<string> | null = null;
+  let wasEmpty = false;
+  let next = api.pull(collection, checkpoint, PAGE);
 
   for (;;) {
-    const page = await api.pull(collection, checkpoint, PAGE);
+    const page = await next;
+    // the server works on the next page while this one is stored; a failure shows when it is awaited
+    if (page.more) {
+      next = api.pull(collection, page.checkpoint, PAGE);
+      next.catch(() => undefined);
+    }
     // an empty collection has nothing to drop, and its first reading can go on where it stopped
     if (page.from_start) {
       const any = await (store[collection] as Store['profiles']).findOne().exec();
       listed = any || kept?.sweep ? new Set() : null;
+      wasEmpty = !any;
     }
     for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
-    await storePage(store, collection, page);
+    await storePage(store, collection, page, wasEmpty);
     if (!page.more && listed) await dropUnlisted(store, collection, listed);
     await keepCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
-    checkpoint = page.checkpoint;
     onPage?.(page.rows.length);
-    if (!page.more) return checkpoint.viewer;
+    if (!page.more) return page.checkpoint.viewer;
   }
 }
 
