@@ -25,18 +25,18 @@ const wire = ({ collection, id, mutation }: Waiting): WireMutation => ({
   row_id: id,
 });
 
-/** The oldest unsent mutations that fit into one call. */
-async function nextBatch(store: Store, held: ReadonlyMap<string, number>): Promise<Waiting[]> {
+/** Unsent mutations that fit into one call, without those of these ids. */
+async function nextBatch(store: Store, without: ReadonlySet<string>): Promise<Waiting[]> {
   const batch: Waiting[] = [];
   let size = 0;
   for (const collection of PUSHED) {
     // one type for all collections: RxDB's union of eight collection types cannot be called
     const docs = await (store[collection] as Store['profiles'])
-      .find({ selector: { unsent: 1 } })
+      .find({ selector: { unsent: 1 }, limit: BATCH + without.size })
       .exec();
     for (const doc of docs) {
       const mutation = nextMutation(doc.toJSON());
-      if (!mutation || held.has(mutation.id)) continue;
+      if (!mutation || without.has(mutation.id)) continue;
       const waiting = { collection, id: doc.id, mutation };
       size += bytes.encode(JSON.stringify(wire(waiting))).length;
       if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
@@ -103,7 +103,39 @@ async function send(api: SyncApi, clientId: string, batch: Waiting[]): Promise<W
 }
 
 /**
- * Sends everything unsent, oldest collection first, and settles the answers.
+ * Settles the answers to a batch, each collection in one transaction.
+ * @param tries counts the answers that asked for another try
+ * @returns ids of the mutations that are to be tried again, but not now
+ */
+async function settleBatch(
+  store: Store,
+  batch: Waiting[],
+  answers: WireAnswer[],
+  tries: Map<string, number>,
+  now: number,
+): Promise<string[]> {
+  const held: string[] = [];
+  for (const collection of PUSHED) {
+    const answered = new Map<string, [Mutation, WireAnswer]>();
+    batch.forEach(({ collection: of, id, mutation }, i) => {
+      const answer = answers[i];
+      if (of !== collection || !answer) return;
+      if (answer.status !== 'retry') {
+        answered.set(id, [mutation, answer]);
+        return;
+      }
+      const count = (tries.get(mutation.id) ?? 0) + 1;
+      tries.set(mutation.id, count);
+      if (count < TRIES) held.push(mutation.id);
+      else answered.set(id, [mutation, { ...answer, status: 'rejected' }]);
+    });
+    if (answered.size > 0) await settleAll(store, collection, answered, now);
+  }
+  return held;
+}
+
+/**
+ * Sends everything unsent, and settles the answers: those to one call while the server has the next.
  * @param clientId of this device
  * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
  * @param onSending is told which records are on their way, and an empty list when none is
@@ -117,33 +149,35 @@ export async function pushAll(
   tries: Map<string, number>,
   { now, onSending }: { now: () => number; onSending?: (ids: string[]) => void },
 ): Promise<boolean> {
-  const held = new Map<string, number>();
-  let sent = false;
+  const held = new Set<string>();
+  const hold = (ids: string[]) => ids.forEach((id) => held.add(id));
+  let settling: Promise<string[]> = Promise.resolve([]);
+  let before: Waiting[] = [];
   try {
-    for (;;) {
-      const batch = await nextBatch(store, held);
-      if (batch.length === 0) return sent;
-      sent = true;
-      onSending?.(batch.map((w) => w.id));
-      const answers = await send(api, clientId, batch);
-      for (const collection of PUSHED) {
-        const answered = new Map<string, [Mutation, WireAnswer]>();
-        batch.forEach(({ collection: of, id, mutation }, i) => {
-          const answer = answers[i];
-          if (of !== collection || !answer) return;
-          if (answer.status !== 'retry') {
-            answered.set(id, [mutation, answer]);
-            return;
-          }
-          const count = (tries.get(mutation.id) ?? 0) + 1;
-          tries.set(mutation.id, count);
-          if (count < TRIES) held.set(mutation.id, count);
-          else answered.set(id, [mutation, { ...answer, status: 'rejected' }]);
-        });
-        if (answered.size > 0) await settleAll(store, collection, answered, now());
-      }
+    let batch = await nextBatch(store, held);
+    const sent = batch.length > 0;
+    while (batch.length > 0) {
+      onSending?.([...before, ...batch].map((w) => w.id));
+      const sending = send(api, clientId, batch);
+      // its failure shows when it is awaited, unless settling fails before
+      sending.catch(() => undefined);
+      hold(await settling);
+      // read now: while answers are being written, reads wait
+      const next = await nextBatch(store, new Set([...held, ...batch.map((w) => w.mutation.id)]));
+      settling = settleBatch(store, batch, await sending, tries, now());
+      settling.catch(() => undefined);
+      before = batch;
+      batch = next;
+      if (batch.length > 0) continue;
+      // what was edited on its way can go only now that the answer to its earlier version is settled
+      hold(await settling);
+      settling = Promise.resolve([]);
+      before = [];
+      batch = await nextBatch(store, held);
     }
+    return sent;
   } finally {
+    await settling.catch(() => undefined);
     onSending?.([]);
   }
 }
