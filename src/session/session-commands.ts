@@ -5,7 +5,7 @@ import type { SignUpProfile } from '@/store/entities/profile';
 import { forgetLater, rememberIdentity, useSession } from './session';
 
 /** A session command that failed, with the reason in the user's words. */
-export class SessionError extends Error {
+class SessionError extends Error {
   override name = 'SessionError';
 }
 

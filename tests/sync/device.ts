@@ -24,7 +24,7 @@ export interface Person {
   email: string;
 }
 
-export const PASSWORD = 'correct horse 7';
+const PASSWORD = 'correct horse 7';
 
 /** A visitor's connection, or that of a new account, over real HTTP. */
 export async function visitor(backend: Backend): Promise<Person> {

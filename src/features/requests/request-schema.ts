@@ -4,7 +4,7 @@ import { bloodRequestRow } from '@/store/entities/blood-request';
 /** Name of the form's draft. */
 export const REQUEST_DRAFT = 'blood-request';
 
-export const DEFAULT_LOCATION = 'Not specified';
+const DEFAULT_LOCATION = 'Not specified';
 
 const row = bloodRequestRow.shape;
 
