@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillLogIn, newPerson, signUp } from './harness/accounts';
+import { fillLogIn, fillSignUp, newPerson } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, postRequest, registerDonation, requestForm } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
@@ -41,7 +41,8 @@ for (const way of ways) {
     const device = newDevice();
     const before = await device.open();
     const first = await before.newPage();
-    await signUp(first, person);
+    await fillSignUp(first, person);
+    await expect(first).toHaveURL('/login');
     await fillLogIn(first, person);
     await expect(first).toHaveURL('/');
     await waitForWorker(first);

@@ -1,0 +1,143 @@
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { donorForm, field, fillDonation, registerDonation } from './harness/forms';
+import { timeShown, watchButtons } from './harness/messages';
+import { everythingOnDevice } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+const thanks =
+  'Thank you for registering as a blood donor! You will be redirected to your donation details page.';
+
+test('an empty registration is refused beside its fields, and a preferred date in the past', async ({
+  page,
+}) => {
+  await page.goto('/donate-blood');
+  const form = donorForm(page);
+  await field(form, 'Preferred Date').fill('2020-01-01');
+  await form.getByRole('button', { name: 'Register as a Donor' }).click();
+  const labels = [
+    'Full Name',
+    'Phone Number',
+    'Blood Type',
+    'Address',
+    'City',
+    'State',
+    'ZIP Code',
+  ];
+  for (const label of labels)
+    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(form, 'Full Name')).toBeFocused();
+  await expect(field(form, 'Preferred Date')).toHaveAccessibleDescription(
+    'Choose today or a later date',
+  );
+  await expect(field(form, 'Blood Pressure')).toHaveValue('normal');
+  await expect(field(form, 'Sugar Level')).toHaveValue('normal');
+});
+
+test('a registration thanks at the top of the page and leads to its donation after 2 s, once', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const city = `City ${account.lastName}`;
+  await logIn(page, account);
+  await page.goto('/donate-blood');
+  await expect(field(donorForm(page), 'Full Name')).toHaveValue(
+    `${account.firstName} ${account.lastName}`,
+  );
+  await fillDonation(page, { city });
+  const buttons = await watchButtons(page);
+  await donorForm(page).getByRole('button', { name: 'Register as a Donor' }).dblclick();
+  await expect(page.getByText(thanks)).toBeInViewport();
+  const start = performance.now();
+  expect(await buttons()).toContain('Registering...');
+  await page.waitForURL(/\/donation\/[0-9a-f-]{36}$/);
+  const waited = performance.now() - start;
+  expect(waited).toBeGreaterThan(1500);
+  expect(waited).toBeLessThan(3000);
+  const id = new URL(page.url()).pathname.replace('/donation/', '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Blood Donation #${id.slice(0, 8)}`,
+  );
+  await expect(page.getByRole('main').getByText('Received')).toBeVisible();
+  expect(await rowsOf(server, 'donors', { city })).toMatchObject([
+    { id, status: 'pending', is_available: true, user_email: account.email },
+  ]);
+});
+
+test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
+  await page.goto('/donate-blood');
+  await fillDonation(page, { city: 'Draftville' });
+  await expect.poll(() => everythingOnDevice(page)).toContain('62701');
+  await page.reload();
+  await expect(field(donorForm(page), 'City')).toHaveValue('Draftville');
+  await expect(field(donorForm(page), 'ZIP Code')).toHaveValue('62701');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field(donorForm(page), 'City')).toHaveValue('');
+  await page.reload();
+  await expect(field(donorForm(page), 'City')).toHaveValue('');
+});
+
+test('the owner edits a donation; its blood type stays, and the message stands 3 s', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const city = `City ${account.lastName}`;
+  await logIn(page, account);
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: 'Before', bloodType: 'A-' });
+  await page.getByRole('button', { name: 'Edit Donation' }).click();
+  const form = page.getByRole('form', { name: 'Edit Donation' });
+  await expect(form.getByLabel('Blood Type')).not.toBeEditable();
+  await field(form, 'City').fill(city);
+  await field(form, 'Preferred Time').selectOption('Evening (5pm-8pm)');
+  const buttons = await watchButtons(page);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  const shown = await timeShown(page.getByText('Donation details updated successfully'));
+  expect(shown).toBeGreaterThan(2500);
+  expect(shown).toBeLessThan(4000);
+  expect(await buttons()).toContain('Updating...');
+  await expect
+    .poll(() => rowsOf(server, 'donors', { city }))
+    .toMatchObject([{ blood_type: 'A-', preferred_time: 'evening' }]);
+});
+
+test('a donation that is not there says so, with a way back', async ({ page }) => {
+  await page.goto('/donation/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
+  await expect(page.getByRole('alert')).toContainText('Donation not found');
+  await page.getByRole('link', { name: 'Back to Donate Blood' }).click();
+  await expect(page).toHaveURL('/donate-blood');
+});
+
+test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  for (const words of [account.email, account.phone, account.address, 'Springfield', 'O-'])
+    await expect(main.getByText(words).first()).toBeVisible();
+  await expect(main.getByText("You haven't registered any blood donations yet")).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'City').fill('Elsewhere');
+  await page.getByRole('button', { name: 'Cancel Editing' }).click();
+  await expect(main.getByText('Elsewhere')).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'City')).toHaveValue('Springfield');
+  await field(page, 'City').fill('Shelbyville');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const shown = await timeShown(page.getByText('Profile updated successfully!'));
+  expect(shown).toBeGreaterThan(2500);
+  expect(shown).toBeLessThan(4000);
+  await expect
+    .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
+    .toMatchObject([{ city: 'Shelbyville' }]);
+});

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Waits for a message to appear and to go again.
+ * @returns how long it stood, ms
+ */
+export async function timeShown(message: Locator): Promise<number> {
+  await expect(message).toBeVisible();
+  const start = performance.now();
+  await expect(message).toBeHidden({ timeout: 10_000 });
+  return performance.now() - start;
+}
+
+/** Writes down what every button says from now on, also what it says for a moment only. */
+export async function watchButtons(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const words = new Set<string>();
+    const look = () => {
+      for (const button of document.querySelectorAll('button:disabled'))
+        words.add(button.textContent);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    return words;
+  });
+  return () => seen.evaluate((words) => [...words]);
+}

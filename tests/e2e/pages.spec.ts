@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { paths, redirects } from '@/paths';
+import { logIn } from './harness/accounts';
+import { fillRequest, postRequest, registerDonation } from './harness/forms';
+import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import { expect, test } from './harness/test';
+
+/** Addresses without their anchors, which are sections of pages that are here anyway. */
+const addresses = Object.values(paths)
+  .filter((path) => typeof path === 'string')
+  // a visitor is sent away from the profile; its owner looks at it below
+  .filter((path) => !path.includes('#') && path !== paths.profile);
+
+const EVERY_LOOK = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'dark'],
+  [1280, 'light'],
+] as const;
+/** Each width and each scheme once, where the page as such was seen in every look. */
+const TWO_LOOKS = [EVERY_LOOK[0], EVERY_LOOK[2]];
+
+/** The page that is open: named, quiet, within its width and accessible. */
+async function expectSound(
+  page: Page,
+  complaints: string[],
+  looks: readonly (typeof EVERY_LOOK)[number][],
+) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page).toHaveTitle(/^.+ · Lifedrop$/);
+  for (const [width, colorScheme] of looks) {
+    await test.step(`${width} px, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  }
+  expect(complaints).toEqual([]);
+}
+
+for (const path of addresses) {
+  test(`${path} is sound for a visitor, narrow and wide, light and dark`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await page.goto(path);
+    await expectSound(page, complaints, EVERY_LOOK);
+  });
+}
+
+test('pages of somebody with requests, donations and drafts are sound', async ({
+  page,
+  newAccount,
+}) => {
+  const complaints = collectComplaints(page);
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto(paths.findBlood);
+  await postRequest(page, { hospital: `Saint Sound ${account.lastName}` });
+  await page.goto(paths.donateBlood);
+  await registerDonation(page, { city: `City ${account.lastName}` });
+  const donation = new URL(page.url()).pathname;
+  await page.goto(paths.findBlood);
+  await fillRequest(page, { hospital: 'a draft' });
+  const own = [paths.findBlood, paths.allRequests, paths.donations, paths.profile, paths.saved];
+  for (const path of [...own, donation]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+      await expectSound(
+        page,
+        complaints,
+        [paths.profile, donation].includes(path) ? EVERY_LOOK : TWO_LOOKS,
+      );
+    });
+  }
+});
+
+test('forms with all their errors shown are sound', async ({ page, newAccount }) => {
+  const complaints = collectComplaints(page);
+  const showErrors = async (path: string, button: string) => {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect(page.locator('[aria-invalid]').first()).toBeVisible();
+    await expectSound(page, complaints, TWO_LOOKS);
+  };
+  await showErrors(paths.login, 'Log In');
+  await showErrors(paths.donateBlood, 'Register as a Donor');
+  await logIn(page, await newAccount());
+  await showErrors(paths.findBlood, 'Submit Blood Request');
+});
+
+for (const { from, to } of [...redirects, { from: '/no-such-page', to: paths.home }]) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+  });
+}
+
+test('the app can be installed', async ({ newDevice }) => {
+  const page = await (await newDevice().open()).newPage();
+  await page.goto('/');
+  const cdp = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '') as {
+    name: string;
+    icons: { src: string; purpose: string }[];
+    shortcuts: { name: string; url: string }[];
+    screenshots: { src: string }[];
+  };
+  expect(manifest.name).toBe('Lifedrop');
+  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    `Post a request ${paths.createRequest}`,
+    `Donate ${paths.donorForm}`,
+  ]);
+  expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(
+    new Set(['any', 'maskable']),
+  );
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+});

@@ -1,0 +1,179 @@
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field, fillRequest, registerDonation, requestForm } from './harness/forms';
+import { timeShown, watchButtons } from './harness/messages';
+import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+const submitLabel = 'Submit Blood Request';
+const success = 'Your blood request has been submitted successfully!';
+
+test('an empty request is refused with a message beside each field and in a summary, the first one focused', async ({
+  page,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto('/blood-requests');
+  const form = requestForm(page);
+  await expect(field(form, 'Name')).toHaveValue(`${account.firstName} ${account.lastName}`);
+  await field(form, 'Name').fill('');
+  await field(form, 'E-mail').fill('not an e-mail');
+  await form.getByRole('button', { name: submitLabel }).click();
+  const wrong = {
+    Name: 'Enter your name',
+    'Requester Type': 'Choose who you are',
+    Hospital: 'Enter the hospital',
+    'Blood Type': 'Choose the blood type that is needed',
+    'Units Needed': 'Enter how many units are needed',
+    'E-mail': 'Enter an e-mail address, like name@example.com',
+    Reason: 'Enter the reason',
+    'I confirm that this is a legitimate blood request':
+      'Please verify that this is a legitimate blood request.',
+  };
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  for (const [label, message] of Object.entries(wrong)) {
+    await expect(field(form, label)).toHaveAccessibleDescription(new RegExp(message));
+    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(summary.getByRole('link', { name: message })).toBeVisible();
+  }
+  await expect(field(form, 'Name')).toBeFocused();
+  await summary.getByRole('link', { name: 'Enter the reason' }).click();
+  await expect(field(form, 'Reason')).toBeFocused();
+  await expect(page.getByText(success)).toBeHidden();
+});
+
+for (const [units, message] of [
+  ['0', 'At least 1 unit'],
+  ['1.5', 'Enter a whole number of units'],
+]) {
+  test(`${units} units are refused`, async ({ page, newAccount }) => {
+    await logIn(page, await newAccount());
+    await page.goto('/blood-requests');
+    await fillRequest(page, { hospital: 'Saint Units' });
+    await field(requestForm(page), 'Units Needed').fill(units ?? '');
+    await requestForm(page).getByRole('button', { name: submitLabel }).click();
+    await expect(field(requestForm(page), 'Units Needed')).toHaveAccessibleDescription(
+      message ?? '',
+    );
+  });
+}
+
+test('a double click submits once; the message stands 3 s over a fresh form', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Double ${account.lastName}`;
+  await logIn(page, account);
+  await page.goto('/blood-requests');
+  await fillRequest(page, { hospital });
+  const buttons = await watchButtons(page);
+  await requestForm(page).getByRole('button', { name: submitLabel }).dblclick();
+  const shown = await timeShown(page.getByText(success));
+  expect(shown).toBeGreaterThan(2500);
+  expect(shown).toBeLessThan(4000);
+  expect(await buttons()).toContain('Submitting...');
+  await expect(field(requestForm(page), 'Hospital')).toHaveValue('');
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: hospital }),
+  ).toHaveCount(1);
+  const [row, ...more] = await rowsOf(server, 'blood_requests', { hospital });
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    location: 'Not specified',
+    request_fulfilled: false,
+    required_units: 2,
+  });
+  expect(row?.['patient_id']).toMatch(/^P-[1-9]\d{5}$/);
+});
+
+test('a request can be filled in and sent with the keyboard alone', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Keys ${account.lastName}`;
+  await logIn(page, account);
+  await page.goto('/blood-requests');
+  await expect(field(requestForm(page), 'Name')).toHaveValue(
+    `${account.firstName} ${account.lastName}`,
+  );
+  const tab = () => page.keyboard.press('Tab');
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await tab();
+  };
+  // from the top of the page to the form, past everything before it
+  for (let i = 0; i < 60; i += 1) {
+    await tab();
+    if (await field(requestForm(page), 'Name').evaluate((name) => name === document.activeElement))
+      break;
+  }
+  await expect(field(requestForm(page), 'Name')).toBeFocused();
+  await tab();
+  await type('Doctor');
+  await type(hospital);
+  await type('Springfield');
+  await type('AB-');
+  await type('3');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await tab();
+  await type('555 0123');
+  await type('keys@example.com');
+  await type('Reason by keys');
+  await tab();
+  await page.keyboard.press('Space');
+  await tab();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(success)).toBeVisible();
+  await expect
+    .poll(() => rowsOf(server, 'blood_requests', { hospital }))
+    .toMatchObject([
+      { requester_type: 'doctor', location: 'Springfield', blood_type: 'AB-', required_units: 3 },
+    ]);
+});
+
+test('a half-typed request is back after a reload and after the browser was killed', async ({
+  network,
+  newAccount,
+  newDevice,
+}) => {
+  const account = await newAccount();
+  const device = newDevice();
+  let page = await (await device.open()).newPage();
+  await logIn(page, account);
+  await waitForWorker(page);
+  await device.untilOnDisk('lifedrop-identity');
+  await page.goto('/blood-requests');
+  await fillRequest(page, { hospital: 'Saint Draft', reason: 'Half of a sentence' });
+  await expect.poll(() => everythingOnDevice(page)).toContain('Half of a sentence');
+  await page.reload();
+  await expect(field(requestForm(page), 'Reason')).toHaveValue('Half of a sentence');
+
+  network.cut();
+  await device.kill();
+  page = await (await device.open()).newPage();
+  await page.goto('/blood-requests');
+  await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
+  await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Draft');
+  await expect(field(requestForm(page), 'Reason')).toHaveValue('Half of a sentence');
+  await expect(requestForm(page).getByRole('radio', { name: 'Critical' })).toBeChecked();
+  await page.goto('/saved');
+  await expect(page.getByRole('region', { name: 'Drafts (1)' })).toContainText('Saint Draft');
+});
+
+test('Request This Blood on a donation leads to the form with its blood type', async ({
+  page,
+  newAccount,
+}) => {
+  await logIn(page, await newAccount());
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: 'Typeville', bloodType: 'B-' });
+  await page.getByRole('link', { name: 'Request This Blood' }).click();
+  await expect(field(requestForm(page), 'Blood Type')).toHaveValue('B-');
+  await expect(field(requestForm(page), 'Name')).toBeInViewport();
+});

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillLogIn, fillSignUp, newPerson } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field } from './harness/forms';
+import { everythingOnDevice } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+const onward = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
+const alert = (page: Page): Locator => page.getByRole('alert');
+
+async function fillAccount(page: Page, password = 'correct horse') {
+  const { email } = newPerson();
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm Password').fill(password);
+  return email;
+}
+
+async function fillPersonal(page: Page) {
+  await field(page, 'First Name').fill('Ada');
+  await field(page, 'Last Name').fill('Byron');
+  await field(page, 'Phone Number').fill('555 0100');
+  await field(page, 'Date of Birth').fill('1990-12-10');
+}
+
+test('step 1 asks for all fields, then for equal passwords, and shows the password rule', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByText('At least 8 characters.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+  await onward(page).click();
+  await expect(alert(page)).toHaveText('Please fill out all required fields');
+  await fillAccount(page);
+  await field(page, 'Confirm Password').fill('another horse');
+  await onward(page).click();
+  await expect(alert(page)).toHaveText("Passwords don't match");
+  await field(page, 'Password').fill('short');
+  await field(page, 'Confirm Password').fill('short');
+  await onward(page).click();
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible();
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+});
+
+test('steps are counted, Back keeps what was typed, and a message goes with its step', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await onward(page).click();
+  await expect(alert(page)).toBeVisible();
+  const email = await fillAccount(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 2/3');
+  await expect(alert(page)).toBeHidden();
+  await onward(page).click();
+  await expect(page.getByText('Enter your first name')).toBeVisible();
+  await expect(field(page, 'First Name')).toBeFocused();
+  await fillPersonal(page);
+  await field(page, 'Date of Birth').fill('2999-01-01');
+  await onward(page).click();
+  await expect(page.getByText('The date of birth may not be in the future')).toBeVisible();
+  await expect(page.getByText('Donors must be at least 17 years old')).toBeVisible();
+  await field(page, 'Date of Birth').fill('1990-12-10');
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 3/3');
+  await expect(page.getByRole('radio', { name: 'Positive (+)' })).toBeChecked();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(field(page, 'First Name')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+});
+
+test('the last donation is asked only of those who have donated, and not in the future', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await fillAccount(page);
+  await onward(page).click();
+  await fillPersonal(page);
+  await onward(page).click();
+  await expect(field(page, 'Last Donation Date')).toBeHidden();
+  await page.getByLabel('I have donated blood before').check();
+  await field(page, 'Last Donation Date').fill('2999-01-01');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('The last donation may not be in the future')).toBeVisible();
+  await page.getByLabel('I have donated blood before').uncheck();
+  await expect(field(page, 'Last Donation Date')).toBeHidden();
+});
+
+test('an account can be made once, is busy meanwhile, and its profile is on the server', async ({
+  page,
+  network,
+  server,
+}) => {
+  const person = newPerson();
+  network.delay(150);
+  const done = fillSignUp(page, person);
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled({
+    timeout: 15_000,
+  });
+  await done;
+  await expect(page).toHaveURL('/login');
+  network.delay(0);
+  await expect(page.getByText('Your account has been created. Log in to continue.')).toBeVisible();
+  await expect(field(page, 'E-mail')).toHaveValue(person.email);
+  expect(await rowsOf(server, 'profiles', { last_name: person.lastName })).toMatchObject([
+    {
+      first_name: person.firstName,
+      blood_type: 'O-',
+      date_of_birth: '1990-12-10',
+      zip_code: '62701',
+    },
+  ]);
+  await fillSignUp(page, person);
+  await expect(alert(page)).toHaveText(
+    'Failed to create an account: There is already an account with this e-mail. Log in instead.',
+  );
+});
+
+test('log-in asks for both fields, says that it is busy, and leads home', async ({
+  page,
+  network,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Enter your e-mail')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(field(page, 'E-mail')).toBeFocused();
+  network.delay(150);
+  await fillLogIn(page, account);
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  await expect(page).toHaveURL('/');
+});
+
+test('a half-typed sign-up is back after a reload, its password is not', async ({ page }) => {
+  await page.goto('/signup');
+  const email = await fillAccount(page, 'a secret horse');
+  await expect.poll(() => everythingOnDevice(page)).toContain(email);
+  expect(await everythingOnDevice(page)).not.toContain('a secret horse');
+  await page.reload();
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await expect(page.getByText('Your draft from just now is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field(page, 'E-mail')).toHaveValue('');
+  await page.reload();
+  await expect(field(page, 'E-mail')).toHaveValue('');
+});
