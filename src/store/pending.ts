@@ -1,4 +1,10 @@
-import type { Fields, LocalFields, Mutation, Pending } from './entities/local';
+import {
+  LOCAL_FIELDS,
+  type Fields,
+  type LocalFields,
+  type Mutation,
+  type Pending,
+} from './entities/local';
 
 /** A document with its unsent state, whatever its collection. */
 export type Unsent = Fields & LocalFields & { id: string };
@@ -38,14 +44,7 @@ const NOT_SENT = new Set([
   'status',
   'donation_count',
   'is_healthy',
-  'unsent',
-  'pending',
-  'feed',
-  'newest',
-  '_deleted',
-  '_rev',
-  '_meta',
-  '_attachments',
+  ...LOCAL_FIELDS,
 ]);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

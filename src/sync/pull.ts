@@ -1,7 +1,7 @@
 import type { Checkpoint, Page, SyncApi } from '@/remote/sync-api';
 import { type PulledName, type Store, withKeys } from '@/store/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
-import type { Fields } from '@/store/entities/local';
+import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
 import { merged, type Unsent } from '@/store/pending';
 import { writeAll } from '@/store/write';
 
@@ -9,17 +9,7 @@ import { writeAll } from '@/store/write';
 const PAGE = 2000;
 
 type Names = ReadonlySet<string>;
-const LOCAL: Names = new Set([
-  'unsent',
-  'pending',
-  'feed',
-  'newest',
-  '_deleted',
-  '_rev',
-  '_meta',
-  '_attachments',
-]);
-const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL.has(name)).length;
+const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL_FIELDS.has(name)).length;
 
 /** What the store keeps of a row the server sent: itself when nothing is new. */
 function received(collection: PulledName, current: Unsent | null, row: Fields): Unsent | null {

@@ -41,3 +41,15 @@ export function newestFirst(createdAt: string): string {
 
 /** Feed key of a record that is in no list; sorts after every key of `newestFirst`. */
 export const UNLISTED = '~';
+
+/** What a document holds beside the server's columns: made here, or by RxDB. */
+export const LOCAL_FIELDS: ReadonlySet<string> = new Set([
+  'unsent',
+  'pending',
+  'feed',
+  'newest',
+  '_deleted',
+  '_rev',
+  '_meta',
+  '_attachments',
+]);
