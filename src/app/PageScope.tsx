@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import {
+  Outlet,
+  ScrollRestoration,
+  type Location,
+  useLocation,
+  useMatches,
+} from 'react-router-dom';
 import { appName } from '@/ui/app-name';
 import { ToastRegion } from '@/ui/ToastRegion';
 import { UpdatePrompt } from './UpdatePrompt';
@@ -28,6 +34,9 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
+/** Every page that a document is opened at has the same key: without its path it would begin where another was left. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
 /** What every page shares, framed or not. */
 export function PageScope() {
   useDocumentTitle();
@@ -37,7 +46,7 @@ export function PageScope() {
       <Outlet />
       <UpdatePrompt />
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   );
 }
