@@ -1,12 +1,27 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type BenchBackend, DONORS, PAGES } from './backend';
 import { openPage, timeToShow, withProfile } from './browser';
 import type { SystemName } from './build-pages';
 import type { Samples } from './samples';
 
-export const PUSHED = 1000;
-export const MANY = 50_000;
-const PAGE_LOADS = 3;
+const PUSHED = 1000;
+const MANY = 50_000;
+const PAGE_LOADS = 5;
+
+/** First pages, each time in a page that was just loaded, with a store that was just opened. */
+async function measurePages(
+  page: Page,
+  size: '10k' | '50k',
+  system: SystemName,
+  samples: Samples,
+): Promise<void> {
+  for (let load = 0; load < PAGE_LOADS; load++) {
+    await page.reload();
+    const first = await page.evaluate(() => window.bench.firstPage());
+    samples.add(`page all ${size}`, system, first.all);
+    samples.add(`page type ${size}`, system, first.byType);
+  }
+}
 
 /** One first sync into a new profile; then the first pages and a reopening of what it stored. */
 export async function measureFirstSync(
@@ -22,17 +37,14 @@ export async function measureFirstSync(
     if (sync.docs !== DONORS) throw new Error(`${system} read ${sync.docs} of ${DONORS} donors`);
     samples.add('first sync', system, sync.ms / 1000);
     samples.add('docs', system, sync.docs / (sync.ms / 1000));
-    await page.reload();
-    const first = await page.evaluate(() => window.bench.firstPage());
-    samples.add('page all 10k', system, first.all);
-    samples.add('page type 10k', system, first.byType);
+    await measurePages(page, '10k', system, samples);
     await page.close();
     // the app's own reopening is measured in the app
     if (system !== 'ours') samples.add('reopen', system, await timeToShow(context, `${url}?show`));
   });
 }
 
-/** First pages of a big store: filled once, then each time by a page that was just loaded. */
+/** First pages of a big store, which is filled once. */
 export async function measureBigStore(
   browser: Browser,
   backend: BenchBackend,
@@ -42,12 +54,7 @@ export async function measureBigStore(
   await withProfile(browser, async (context) => {
     const page = await openPage(context, `${backend.url}${PAGES}/${system}.html`);
     await page.evaluate((count) => window.bench.fill(count), MANY);
-    for (let load = 0; load < PAGE_LOADS; load++) {
-      await page.reload();
-      const first = await page.evaluate(() => window.bench.firstPage());
-      samples.add('page all 50k', system, first.all);
-      samples.add('page type 50k', system, first.byType);
-    }
+    await measurePages(page, '50k', system, samples);
   });
 }
 
