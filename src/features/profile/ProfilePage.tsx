@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Identity, useIdentity } from '@/session/session';
 import { clearDraft } from '@/store/drafts';
 import { useLiveOne } from '@/store/live';
@@ -33,8 +34,9 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       setEditing(true);
       return;
     }
+    // the form that goes saves what was typed last; only then is there nothing left to come back
+    flushSync(() => setEditing(false));
     await clearDraft(PROFILE_DRAFT).catch(() => undefined);
-    setEditing(false);
   }
 
   function saved() {
