@@ -69,10 +69,11 @@ test('a registration thanks at the top of the page and leads to its donation aft
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Draftville' });
-  await expect.poll(() => everythingOnDevice(page)).toContain('62701');
+  await field(donorForm(page), 'ZIP Code').fill('00042');
+  await expect.poll(() => everythingOnDevice(page)).toContain('00042');
   await page.reload();
   await expect(field(donorForm(page), 'City')).toHaveValue('Draftville');
-  await expect(field(donorForm(page), 'ZIP Code')).toHaveValue('62701');
+  await expect(field(donorForm(page), 'ZIP Code')).toHaveValue('00042');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(field(donorForm(page), 'City')).toHaveValue('');
@@ -111,33 +112,4 @@ test('a donation that is not there says so, with a way back', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('Donation not found');
   await page.getByRole('link', { name: 'Back to Donate Blood' }).click();
   await expect(page).toHaveURL('/donate-blood');
-});
-
-test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
-  page,
-  server,
-  newAccount,
-}) => {
-  const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/profile');
-  const main = page.getByRole('main');
-  for (const words of [account.email, account.phone, account.address, 'Springfield', 'O-'])
-    await expect(main.getByText(words).first()).toBeVisible();
-  await expect(main.getByText("You haven't registered any blood donations yet")).toBeVisible();
-
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await field(page, 'City').fill('Elsewhere');
-  await page.getByRole('button', { name: 'Cancel Editing' }).click();
-  await expect(main.getByText('Elsewhere')).toBeHidden();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(field(page, 'City')).toHaveValue('Springfield');
-  await field(page, 'City').fill('Shelbyville');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  const shown = await timeShown(page.getByText('Profile updated successfully!'));
-  expect(shown).toBeGreaterThan(2500);
-  expect(shown).toBeLessThan(4000);
-  await expect
-    .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
-    .toMatchObject([{ city: 'Shelbyville' }]);
 });
