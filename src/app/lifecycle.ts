@@ -1,22 +1,14 @@
-import { remote } from '@/remote/client';
-import {
-  confirmIdentity,
-  followOtherTabs,
-  forgotten,
-  type Identity,
-  toForget,
-  useSession,
-} from '@/session/session';
-import { watchSession } from '@/session/session-commands';
+import { followOtherTabs, forgotten, type Identity, toForget, useSession } from '@/session/session';
 import { leaveStore, switchStore } from '@/store/current';
 import { removeStore } from '@/store/remove';
 import { useStatus } from '@/store/status';
-import { startSync } from '@/sync/start';
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
+  // a chunk of its own, with the client of the server: what is on this device is shown without it
+  const replication = import('./replication');
 
   const turn = async (identity: Identity | null) => {
     await stop?.();
@@ -26,14 +18,10 @@ export function startLifecycle(): void {
     // only now is the store of whoever logged out closed
     for (const gone of toForget(userId)) await removeStore(gone);
     forgotten();
-    useStatus.setState({ lastContact: identity?.lastContact ?? null, sending: new Set() });
-    stop = startSync({
-      store,
-      client: remote(),
-      userId,
-      isAdmin: identity?.isAdmin ?? false,
-      onContact: confirmIdentity,
-    });
+    const supply = await store.supply.findOne().exec();
+    const lastContact = identity?.lastContact ?? supply?.at ?? null;
+    useStatus.setState({ lastContact, sending: new Set() });
+    stop = (await replication).replicate(store, identity);
   };
   const follow = (identity: Identity | null) => {
     last = last
@@ -41,7 +29,7 @@ export function startLifecycle(): void {
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 
-  watchSession();
+  void replication.then(({ watchSession }) => watchSession());
   followOtherTabs();
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store

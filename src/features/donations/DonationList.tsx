@@ -42,7 +42,7 @@ type DonationListProps = {
 
 /** Donations as cards, or why there are none to show. */
 export function DonationList({ list, mine, identity, onMore }: DonationListProps) {
-  const contact = useStatus((status) => status.lastContact) ?? identity?.lastContact ?? null;
+  const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading donations" />;
   if (list.donations.length === 0)

@@ -1,11 +1,11 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wantSync } from '@/store/status';
+import { useStatus, wantSync } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/EmptyState';
 import { FormMessage } from '@/ui/FormMessage';
 import { Skeleton } from '@/ui/Skeleton';
-import { DataAge } from './DataAge';
 import { RequestCard } from './RequestCard';
 import type { OpenRequests } from './use-open-requests';
 
@@ -36,11 +36,12 @@ type RequestListProps = {
 
 /** Open requests, or why there are none to show. */
 export function RequestList({ list, emptyTitle, emptyText, emptyAction }: RequestListProps) {
+  const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading blood requests" />;
   return (
-    <>
-      <DataAge />
+    <div className="flex flex-col gap-4">
+      <DataAge at={contact} />
       {list.requests.length === 0 ? (
         <EmptyState icon={HeartHandshake} title={emptyTitle} action={emptyAction}>
           {emptyText}
@@ -52,6 +53,6 @@ export function RequestList({ list, emptyTitle, emptyText, emptyAction }: Reques
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

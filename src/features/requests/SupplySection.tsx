@@ -3,10 +3,10 @@ import { GAUGE_PERCENT, type SupplyLevel, supplyLevel } from '@/blood/supply';
 import { useLive } from '@/store/live';
 import { useStatus } from '@/store/status';
 import type { Tone } from '@/ui/Chip';
+import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { DataAge } from './DataAge';
 
 const tones: Record<SupplyLevel, Tone> = {
   Critical: 'accent',
