@@ -74,7 +74,8 @@ begin
   end if;
   select array_agg(f.key) into clashes from jsonb_each(fields) f
   where coalesce(current -> f.key, 'null') not in (coalesce(base -> f.key, 'null'), f.value);
-  if clashes is null then
+  -- what stands there already, as when two people delete or fulfil the same record, is no change
+  if clashes is null and not current @> fields then
     execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where t.id = $2',
       collection, cols) using fields, row_id;
   end if;

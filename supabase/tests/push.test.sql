@@ -26,6 +26,8 @@ select is(tests.push('ann', tests.mutation(7, 'donors', tests.uuid(1), '{"prefer
   '{"preferred_time": null, "conditions": []}')) -> 0 -> 'row' -> 'conditions', '[]', 'lists and empty values can be written');
 select is(tests.push('ann', tests.mutation(8, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 -> 'row',
   jsonb_build_object('id', tests.uuid(1), '_deleted', true), 'a deleted row is answered as gone');
+select is(tests.push('ann', tests.mutation(9, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'a deletion by a second device of what is deleted already is applied');
+select is(tests.push('ann', tests.mutation(10, 'donors', tests.uuid(1), '{"city": "Boston"}', '{"city": "Lima"}')) -> 0 ->> 'code', '23514', 'a deleted row takes no other change');
 
 -- Refusals: a code and a field.
 create table tests.refusal (n integer, words text, person text, collection text, base jsonb, fields jsonb, code text, field text);
