@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 
 export interface CaptivePortal {
   port: number;
-  /** Whether it was asked for something below a path since `answerWith`. */
-  wasAsked(path: string): boolean;
-  /** The status of its answers from now on. */
-  answerWith(status: number): void;
+  /** With which statuses it answered what was asked below a path. */
+  answered(path: string): readonly number[];
   close(): Promise<void>;
 }
 
-/** A hotel's log-in page: it answers whatever is asked with the same HTML. */
-export async function startCaptivePortal(): Promise<CaptivePortal> {
-  let asked: string[] = [];
-  let status = 200;
+/** A hotel's log-in page: it answers whatever is asked with the same HTML, and the statuses in turn. */
+export async function startCaptivePortal(statuses: readonly number[]): Promise<CaptivePortal> {
+  const answered = new Map<string, number[]>();
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    const { pathname } = new URL(request.url ?? '', 'http://portal');
+    const before = answered.get(pathname) ?? [];
+    const status = statuses[before.length % statuses.length] ?? 200;
+    answered.set(pathname, [...before, status]);
     response.writeHead(status, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Welcome to our network</title>');
   });
@@ -24,11 +24,7 @@ export async function startCaptivePortal(): Promise<CaptivePortal> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    wasAsked: (path) => asked.some((url) => url.startsWith(path)),
-    answerWith(next) {
-      asked = [];
-      status = next;
-    },
+    answered: (path) => answered.get(path) ?? [],
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

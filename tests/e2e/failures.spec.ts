@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './harness/accounts';
+import { donorForm, field, fillDonation, fillRequest, requestForm } from './harness/forms';
+import { expect, test } from './harness/test';
+
+/** From now on the device has no room: every write to IndexedDB fails as a full disk makes it fail. */
+async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = full;
+    IDBObjectStore.prototype.add = full;
+  });
+}
+
+test('a request that cannot be saved says so, and stays in the form', async ({
+  page,
+  newAccount,
+}) => {
+  await logIn(page, await newAccount());
+  await page.goto('/blood-requests');
+  await fillRequest(page, { hospital: 'Saint Full' });
+  await fillDisk(page);
+  await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText(
+    'Failed to submit your blood request. Please try again later.',
+  );
+  await expect(failure).toContainText('The storage of this device is full');
+  await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Full');
+});
+
+test('a registration that cannot be saved says so, and stays in the form', async ({
+  page,
+  newAccount,
+}) => {
+  await logIn(page, await newAccount());
+  await page.goto('/donate-blood');
+  await fillDonation(page, { city: 'Fullville' });
+  await fillDisk(page);
+  await donorForm(page).getByRole('button', { name: 'Register as a Donor' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to register as a donor. Please try again later.',
+  );
+  await expect(field(donorForm(page), 'City')).toHaveValue('Fullville');
+  await expect(page).toHaveURL('/donate-blood');
+});
+
+test('lists that neither device nor server can give say so, and come when asked again', async ({
+  page,
+}) => {
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  await page.goto('/all-requests');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load blood request data. Please try again later.',
+  );
+  await page.goto('/donations');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load donations. Please try again later.',
+  );
+  await page.unroute('**/rest/v1/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
