@@ -9,14 +9,14 @@ let server: StartedServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  builds = await makeBuilds(['First', 'Second']);
+  builds = await makeBuilds('Second');
   server = await startServer({ distDir: builds.live });
 });
 test.afterAll(async () => {
   await server.stop();
   builds.remove();
 });
-test.beforeEach(() => builds.deploy('First'));
+test.beforeEach(() => builds.deploy('first'));
 
 const question = (page: Page) => page.getByRole('region', { name: 'Update' });
 
@@ -55,15 +55,15 @@ test('a new version is used only after consent, and a form with input is never r
   await field(requestForm(dirty), 'Hospital').fill('Saint Typing');
   const dirtyReloaded = await reloadWatch(dirty);
 
-  builds.deploy('Second');
+  builds.deploy('second');
   const asked = await open(context, '/');
   await lookForUpdate(asked);
   await expect(question(asked)).toContainText('A new version is ready');
-  await expect(asked).toHaveTitle(/First/);
+  await expect(asked).toHaveTitle(/Lifedrop/);
   await question(asked).getByRole('button', { name: 'Later' }).click();
   await expect(question(asked)).toBeHidden();
   await asked.reload();
-  await expect(asked).toHaveTitle(/First/);
+  await expect(asked).toHaveTitle(/Lifedrop/);
   await expect(question(dirty)).toContainText('What you typed is kept as a draft');
 
   await question(asked).getByRole('button', { name: 'Update' }).click();
@@ -84,7 +84,7 @@ test('an old tab still loads pages it has not visited, after a deploy and after 
   const old = await open(context, '/blood-requests');
   await field(requestForm(old), 'Hospital').fill('Saint Typing');
   const reloaded = await reloadWatch(old);
-  builds.deploy('Second');
+  builds.deploy('second');
   const asked = await open(context, '/');
   await lookForUpdate(asked);
   await question(asked).getByRole('button', { name: 'Update' }).click();
@@ -93,7 +93,7 @@ test('an old tab still loads pages it has not visited, after a deploy and after 
   await question(old).getByRole('button', { name: 'Later' }).click();
   await goToAbout(old);
   await expect(old.getByRole('heading', { name: 'Our story' })).toBeVisible();
-  await expect(old).toHaveTitle(/First/);
+  await expect(old).toHaveTitle(/Lifedrop/);
   expect(await reloaded()).toBe(false);
 });
 
@@ -103,7 +103,7 @@ test('where no worker helps, a page whose file is gone says so and can be reload
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${server.url}/`);
-  builds.deploy('Second');
+  builds.deploy('second');
   await goToAbout(page);
   await expect(page.getByText('This page could not be shown')).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();

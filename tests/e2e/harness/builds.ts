@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 export interface Builds {
   /** The folder a server serves; what it holds changes with each deploy. */
   live: string;
-  /** Puts a version into the folder, as a deploy does. */
-  deploy(version: string): void;
+  /** Puts the build of the global setup, or the one after it, into the folder, as a deploy does. */
+  deploy(version: 'first' | 'second'): void;
   remove(): void;
 }
 
@@ -35,15 +35,16 @@ async function buildAs(name: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The build ${name} failed with code ${code}`);
 }
 
-/** Builds the app once for each version; the version is the app's name. The first one is live. */
-export async function makeBuilds(versions: readonly string[]): Promise<Builds> {
+/** Two versions of the app, of which the first is live. The second bears the given name. */
+export async function makeBuilds(secondName: string): Promise<Builds> {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-builds-'));
   const live = join(folder, 'live');
-  for (const version of versions) await buildAs(version, join(folder, version));
-  const deploy = (version: string) => {
+  const versions = { first: process.env['E2E_DIST'] ?? 'dist', second: join(folder, 'second') };
+  await buildAs(secondName, versions.second);
+  const deploy = (version: keyof typeof versions) => {
     rmSync(live, { recursive: true, force: true });
-    cpSync(join(folder, version), live, { recursive: true });
+    cpSync(versions[version], live, { recursive: true });
   };
-  deploy(versions[0] ?? '');
+  deploy('first');
   return { live, deploy, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
