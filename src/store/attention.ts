@@ -49,23 +49,3 @@ export async function resendRefusal(
   await discardRefusal(store, refused.id);
   return true;
 }
-
-/**
- * Takes back a record or change that was never acknowledged: a new record goes, a change returns to
- * what the server had. What is already on its way may still arrive.
- */
-export async function discardUnsent(
-  store: Store,
-  collection: PushedName,
-  id: string,
-): Promise<void> {
-  await writeAll<Fields & { id: string; pending: { base: Fields | null } | null }>(
-    store,
-    collection,
-    [id],
-    (doc) => {
-      if (!doc?.pending) return doc;
-      return doc.pending.base ? { ...doc, ...doc.pending.base, unsent: 0, pending: null } : null;
-    },
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from './entities/local';
-import { edited, merged, nextMutation, settle, type Answer, type Unsent } from './pending';
+import { edited, merged, nextMutation, settle, takenUp, type Answer, type Unsent } from './pending';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',
@@ -167,4 +167,29 @@ test('an overtaken status follows the server without a word', () => {
 test('an answer that asks for another try leaves the record waiting', () => {
   const doc = created();
   expect(send(doc, { status: 'retry', code: '23503', row: null }).next).toBe(doc);
+});
+
+test('an undone discard brings a new record back under its old mutation id, unless it had arrived', () => {
+  const taken = created({ city: 'Köln' });
+  expect(takenUp(null, taken)).toBe(taken);
+  const arrived = stored({ city: 'Köln' });
+  expect(takenUp(arrived, taken)).toBe(arrived);
+});
+
+test('an undone discard brings a change back on what it was based on, with what the server has since', () => {
+  const taken = edited(stored(), { city: 'Köln' }, 'm1', 5);
+  const now = takenUp(stored({ notes: 'theirs', rev: 2 }), taken);
+  expect(now).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 2, unsent: 1 });
+  expect(now && nextMutation(now)).toEqual({
+    id: 'm1',
+    base: { city: 'Bonn' },
+    set: { city: 'Köln' },
+  });
+});
+
+test('an undone discard does not overwrite what was changed anew, nor a record that is gone', () => {
+  const taken = edited(stored(), { city: 'Köln' }, 'm1', 5);
+  const anew = edited(stored(), { city: 'Ulm' }, 'm2', 6);
+  expect(takenUp(anew, taken)).toBe(anew);
+  expect(takenUp(null, taken)).toBeNull();
 });

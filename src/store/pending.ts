@@ -95,6 +95,19 @@ export function merged(doc: Unsent | null, row: Fields): Unsent | null {
   return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as Unsent;
 }
 
+/**
+ * The document after an undone discard.
+ * @param doc as it is now, null where it is not on this device
+ * @param taken as it was, with its unsent state
+ */
+export function takenUp(doc: Unsent | null, taken: Unsent): Unsent | null {
+  const { pending } = taken;
+  if (!pending || doc?.pending) return doc;
+  // a new record that is here without unsent work has come from the server: it had arrived
+  if (!pending.base) return doc ?? taken;
+  return doc && { ...doc, ...pick(taken, Object.keys(pending.base)), unsent: 1, pending };
+}
+
 /** The document when a mutation was applied; keeps what the user changed since it was sent. */
 function applied(doc: Unsent, pending: Pending, sent: Mutation, row: Fields | null): Unsent | null {
   const server = row ?? { ...doc, ...sent.set };

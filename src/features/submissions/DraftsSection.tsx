@@ -4,20 +4,20 @@ import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { showToast } from '@/ui/toast-store';
 import { draftExcerpt, draftForm } from './draft-words';
 import { Group } from './Group';
 import { Item } from './Item';
 import { stayOnPage } from './stay-on-page';
 import { discardDraft } from './submission-commands';
+import { sayDiscarded, sayFailed } from './toasts';
 
 async function discard(draft: DraftDoc) {
   try {
     const putBack = await discardDraft(draft);
     stayOnPage();
-    showToast({ text: 'Draft discarded.', undo: () => void putBack() });
-  } catch {
-    showToast({ text: 'The draft could not be discarded. Please try again.', tone: 'error' });
+    sayDiscarded('Draft discarded.', putBack);
+  } catch (error) {
+    sayFailed('The draft could not be discarded. Please try again.', error);
   }
 }
 

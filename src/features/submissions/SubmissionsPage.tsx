@@ -10,6 +10,7 @@ import { PageHeading } from '@/ui/PageHeading';
 import { Skeleton } from '@/ui/Skeleton';
 import { AttentionSection } from './AttentionSection';
 import { DraftsSection } from './DraftsSection';
+import { ExportUnsent } from './ExportUnsent';
 import { ReceivedSection } from './ReceivedSection';
 import { SendNow } from './SendNow';
 import { type Submissions, useSubmissions } from './use-submissions';
@@ -36,15 +37,22 @@ function Nothing() {
   );
 }
 
-function Sections({ attention, waiting, drafts, received }: Submissions) {
-  const count = attention.length + waiting.length + drafts.length + received.length;
-  if (count === 0) return <Nothing />;
+function Sections({
+  email,
+  attention,
+  waiting,
+  drafts,
+  received,
+}: Submissions & { email: string }) {
+  const unsent = attention.length + waiting.length + drafts.length;
+  if (unsent + received.length === 0) return <Nothing />;
   return (
     <>
       {attention.length > 0 && <AttentionSection refusals={attention} />}
       {waiting.length > 0 && <WaitingSection records={waiting} />}
       {drafts.length > 0 && <DraftsSection drafts={drafts} />}
       {received.length > 0 && <ReceivedSection records={received} />}
+      {unsent > 0 && <ExportUnsent email={email} />}
     </>
   );
 }
@@ -76,7 +84,12 @@ export default function SubmissionsPage() {
           the page again.
         </FormMessage>
       )}
-      {!broken && (submissions ? <Sections {...submissions} /> : <Skeleton rows={3} />)}
+      {!broken &&
+        (submissions ? (
+          <Sections {...submissions} email={identity?.email ?? ''} />
+        ) : (
+          <Skeleton rows={3} />
+        ))}
     </div>
   );
 }

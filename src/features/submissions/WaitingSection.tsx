@@ -13,6 +13,7 @@ import { Item } from './Item';
 import { changeWords, recordLink, recordWords } from './record-words';
 import { stayOnPage } from './stay-on-page';
 import { discardWaiting } from './submission-commands';
+import { sayDiscarded, sayFailed } from './toasts';
 import type { OwnRecord } from './use-submissions';
 
 function WaitingItem({ table, doc }: OwnRecord) {
@@ -25,11 +26,12 @@ function WaitingItem({ table, doc }: OwnRecord) {
   async function discard() {
     setAsking(false);
     try {
-      await discardWaiting(table, doc.id);
+      const putBack = await discardWaiting(table, doc.id);
       stayOnPage();
-      showToast({ text: creates ? 'Record discarded.' : 'Change discarded.' });
-    } catch {
-      showToast({ text: 'It could not be discarded. Please try again.', tone: 'error' });
+      if (putBack) sayDiscarded(creates ? 'Record discarded.' : 'Change discarded.', putBack);
+      else showToast({ text: 'It had just reached the server, so nothing was discarded.' });
+    } catch (error) {
+      sayFailed('It could not be discarded. Please try again.', error);
     }
   }
 
@@ -67,7 +69,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
         {creates
           ? 'It is removed from this device and not sent.'
           : 'The record returns to what the server has.'}{' '}
-        If it is on its way already, it may still arrive. This cannot be undone.
+        If it is on its way already, it may still arrive. You can undo it for a few seconds.
       </ConfirmDialog>
     </Item>
   );

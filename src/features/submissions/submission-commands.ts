@@ -1,11 +1,13 @@
-import { discardRefusal, discardUnsent, resendRefusal } from '@/store/attention';
-import type { PushedName } from '@/store/collections';
+import { discardRefusal, resendRefusal } from '@/store/attention';
+import { PUSHED, type PushedName } from '@/store/collections';
 import { currentStore } from '@/store/current';
 import { clearDraft } from '@/store/drafts';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
 import { wantSync } from '@/store/status';
+import { allUnsent, discardUnsent, putBackUnsent } from '@/store/unsent';
 import { writeAll } from '@/store/write';
+import type { UnsentWork } from './unsent-file';
 
 /**
  * Saves a refused change again, as it was or as corrected, and asks for it to be sent.
@@ -18,6 +20,19 @@ export async function resend(refused: AttentionDoc, corrected: Fields = {}): Pro
   });
   if (saved) wantSync();
   return saved;
+}
+
+/**
+ * Settles a conflict: what the user decided is changed in the record and sent; where he keeps all of
+ * theirs there is nothing to send.
+ * @returns false when the record is no longer on this device; then nothing happened
+ */
+export async function settleConflict(refused: AttentionDoc, patch: Fields): Promise<boolean> {
+  const store = await currentStore();
+  if (Object.keys(patch).length === 0) await discardRefusal(store, refused.id);
+  else if (!(await resendRefusal(store, refused, patch))) return false;
+  else wantSync();
+  return true;
 }
 
 /** Forgets a refused change. @returns how to put it back */
@@ -40,7 +55,31 @@ export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>
     writeAll<DraftDoc>(await currentStore(), 'drafts', [draft.id], (there) => there ?? draft);
 }
 
-/** Takes back what the server has not acknowledged. */
-export async function discardWaiting(table: PushedName, id: string): Promise<void> {
-  await discardUnsent(await currentStore(), table, id);
+/** Takes back what the server has not acknowledged. @returns how to put it back; null when it has it by now */
+export async function discardWaiting(
+  table: PushedName,
+  id: string,
+): Promise<(() => Promise<void>) | null> {
+  const taken = await discardUnsent(await currentStore(), table, id);
+  if (!taken) return null;
+  return async () => {
+    await putBackUnsent(await currentStore(), table, taken);
+    wantSync();
+  };
+}
+
+/** Everything on this device that has not reached the server. */
+export async function readUnsent(): Promise<UnsentWork> {
+  const store = await currentStore();
+  const waiting: UnsentWork['waiting'] = [];
+  for (const table of PUSHED) {
+    for (const doc of await allUnsent(store, table)) waiting.push({ table, doc });
+  }
+  const attention = await store.attention.find().exec();
+  const drafts = await store.drafts.find().exec();
+  return {
+    waiting,
+    attention: attention.map((doc) => doc.toJSON()),
+    drafts: drafts.map((doc) => doc.toJSON()),
+  };
 }

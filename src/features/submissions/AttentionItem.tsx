@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { PushedName } from '@/store/collections';
+import type { AttentionDoc } from '@/store/entities/device';
+import type { Fields } from '@/store/entities/local';
+import { useLiveOne } from '@/store/live';
+import { RECORD_STATE_WORDS } from '@/store/record-state';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { StateChip } from '@/ui/StateChip';
+import { showToast } from '@/ui/toast-store';
+import { clashingFields } from './conflict-choices';
+import { ConflictForm } from './ConflictForm';
+import { editableFields } from './edit-refused';
+import { Item } from './Item';
+import { reasonWords } from './reason-words';
+import { changeWords, recordWords } from './record-words';
+import { RefusedDetails } from './RefusedDetails';
+import { RefusedEdit } from './RefusedEdit';
+import { stayOnPage } from './stay-on-page';
+import { discardRefused, resend, settleConflict } from './submission-commands';
+import { sayDiscarded, sayFailed } from './toasts';
+
+/** Saves again, and says what became of it. */
+async function attempt(save: () => Promise<boolean>, words: string) {
+  try {
+    if (!(await save())) {
+      sayFailed('The record is no longer on this device, so the change cannot be sent.');
+      return;
+    }
+    stayOnPage();
+    showToast({ text: words, tone: 'success' });
+  } catch (error) {
+    sayFailed('It could not be saved. Please try again.', error);
+  }
+}
+
+const sendAgain = (refused: AttentionDoc, corrected?: Fields) =>
+  attempt(() => resend(refused, corrected), 'Saved on this device. It will be sent again.');
+
+const settle = (refused: AttentionDoc, patch: Fields) =>
+  attempt(
+    () => settleConflict(refused, patch),
+    Object.keys(patch).length === 0
+      ? 'Settled. What is on the server stays as it is.'
+      : 'Saved on this device. It will be sent.',
+  );
+
+async function discard(refused: AttentionDoc) {
+  try {
+    const putBack = await discardRefused(refused);
+    stayOnPage();
+    sayDiscarded('Discarded.', putBack);
+  } catch (error) {
+    sayFailed('It could not be discarded. Please try again.', error);
+  }
+}
+
+function discardTitle({ kind, creates }: AttentionDoc): string {
+  if (kind === 'conflict') return 'Discard your version?';
+  return creates ? 'Discard this record?' : 'Discard this change?';
+}
+
+/** One change that did not go through: why, and what the user can do about it. */
+export function AttentionItem({ refused }: { refused: AttentionDoc }) {
+  const table = refused.table as PushedName;
+  const record = useLiveOne(table, refused.creates ? null : refused.row_id);
+  const [mode, setMode] = useState<'shown' | 'editing' | 'discarding'>('shown');
+  const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
+  const known = record === undefined ? undefined : record && { ...record };
+  const show = () => setMode('shown');
+  const buttons = (
+    <>
+      {editableFields(refused).length > 0 && (
+        <Button onClick={() => setMode('editing')}>Edit and resend</Button>
+      )}
+      <Button variant="secondary" onClick={() => void sendAgain(refused)}>
+        Send again unchanged
+      </Button>
+      <Button variant="quiet" onClick={() => setMode('discarding')}>
+        Discard
+      </Button>
+    </>
+  );
+  return (
+    <Item
+      title={changeWords(table, refused.creates)}
+      text={recordWords(table, { ...record, ...refused.payload })}
+      chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
+      actions={mode === 'editing' || conflict ? undefined : buttons}
+    >
+      <p className="font-medium">{reasonWords(refused)}</p>
+      <p className="text-14 text-ink-soft">
+        Came back <RelativeTime value={refused.at} />
+      </p>
+      {conflict && known !== undefined && (
+        <ConflictForm
+          refused={refused}
+          record={known}
+          onSave={(patch) => settle(refused, patch)}
+          onDiscard={() => setMode('discarding')}
+        />
+      )}
+      {mode !== 'editing' && !conflict && <RefusedDetails refused={refused} />}
+      {mode === 'editing' && (
+        <RefusedEdit
+          refused={refused}
+          onSave={(corrected) => sendAgain(refused, corrected)}
+          onCancel={show}
+        />
+      )}
+      <ConfirmDialog
+        open={mode === 'discarding'}
+        title={discardTitle(refused)}
+        confirmLabel="Discard"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => void discard(refused)}
+        onCancel={show}
+      >
+        {conflict
+          ? 'What stands on the server stays as it is.'
+          : 'What you entered is removed from this device and not sent.'}{' '}
+        You can undo it for a few seconds.
+      </ConfirmDialog>
+    </Item>
+  );
+}

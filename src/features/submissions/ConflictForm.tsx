@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { AttentionDoc } from '@/store/entities/device';
+import type { Fields, Pending } from '@/store/entities/local';
+import { Button } from '@/ui/Button';
+import { useDirtyForm } from '@/ui/dirty-forms';
+import { errorList } from '@/ui/error-list';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { ConflictField } from './ConflictField';
+import { useConflict } from './use-conflict';
+
+type ConflictFormProps = {
+  refused: AttentionDoc;
+  record: (Fields & { pending?: Pending | null }) | null;
+  onSave: (patch: Fields) => Promise<void>;
+  onDiscard: () => void;
+};
+
+/** What two people changed, field by field: the user says what is to stand. */
+export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFormProps) {
+  const prefix = useId();
+  const { clashes, form } = useConflict(refused, record);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useDirtyForm(isDirty);
+  const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
+  return (
+    <form
+      noValidate
+      aria-label="Choose what is to stand"
+      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      className="flex flex-col gap-5"
+    >
+      <ErrorSummary errors={problems} />
+      {clashes.map((clash) => (
+        <ConflictField key={clash.field.name} clash={clash} prefix={prefix} form={form} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          Save these versions
+        </Button>
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard mine
+        </Button>
+      </div>
+    </form>
+  );
+}

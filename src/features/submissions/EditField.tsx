@@ -1,0 +1,29 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
+import type { NamedField } from './field-words';
+
+type EditFieldProps = {
+  field: NamedField;
+  id: string;
+  label?: string;
+  error: string | undefined;
+  registered: UseFormRegisterReturn;
+};
+
+/** The control in which a field's value is corrected. */
+export function EditField({ field, id, error, registered, label = field.label }: EditFieldProps) {
+  const props = { id, label, error, ...registered };
+  if (field.kind === 'tick') return <CheckboxField {...props} />;
+  if (field.kind === 'area')
+    return (
+      <div className="sm:col-span-2">
+        <TextAreaField {...props} />
+      </div>
+    );
+  if (field.kind === 'choice')
+    return <SelectField {...props} placeholder="Not chosen" options={field.options ?? []} />;
+  return <TextField {...props} type={field.kind} />;
+}

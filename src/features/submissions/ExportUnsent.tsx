@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { appName } from '@/ui/app-name';
+import { Button } from '@/ui/Button';
+import { todayInput } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { showToast } from '@/ui/toast-store';
+import { readUnsent } from './submission-commands';
+import { unsentFile } from './unsent-file';
+
+/** Hands the browser a file of this device's making; nothing is sent. */
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // a browser that asks where to save it reads it after the click
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function save(email: string) {
+  try {
+    const text = unsentFile(await readUnsent(), appName, email, Date.now());
+    download(`${appName.toLowerCase()}-unsent-${todayInput()}.json`, text);
+  } catch {
+    showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });
+  }
+}
+
+/** The last resort where nothing can be sent any more, as when an account was blocked. */
+export function ExportUnsent({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="export-unsent" className="border-t border-line pt-8">
+      <h2 id="export-unsent" className="text-22 font-bold">
+        Save it as a file
+      </h2>
+      <p className="mt-1 max-w-text text-ink-soft">
+        If sending does not work, for instance because your account was blocked, you can take along
+        everything that is unsent. The file holds personal and medical details: give it only to
+        people who may see them.
+      </p>
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => void save(email)}>
+        <Icon of={Download} /> Save what is unsent as a file
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { AttentionDoc } from '@/store/entities/device';
+import type { Unsent } from '@/store/pending';
+import { unsentFile } from './unsent-file';
+
+const at = Date.UTC(2026, 10, 20, 12);
+const request = {
+  id: 'r1',
+  hospital: 'St Mary',
+  required_units: 2,
+  urgency: 'Critical',
+  patient_id: 'P-123456',
+  rev: 0,
+  unsent: 1,
+  pending: { id: 'm1', base: null, sent: null, at },
+} as unknown as Unsent;
+const refused: AttentionDoc = {
+  id: 'm2',
+  kind: 'conflict',
+  table: 'donors',
+  row_id: 'd1',
+  creates: false,
+  payload: { city: 'Mine' },
+  theirs: { city: 'Theirs' },
+  code: null,
+  field: null,
+  message: null,
+  at,
+};
+const draft = {
+  id: 'blood-request',
+  values: { id: 'r2', hospital: 'General', reason: '', verified: true },
+  at,
+};
+
+const read = (text: string) => JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+const file = unsentFile(
+  { waiting: [{ table: 'blood_requests', doc: request }], attention: [refused], drafts: [draft] },
+  'Lifedrop',
+  'nurse@example.org',
+  at,
+);
+
+it('begins with a sentence that says whose it is, what it holds, and that it is confidential', () => {
+  const [first] = Object.entries(read(file));
+  expect(first?.[0]).toBe('about');
+  expect(first?.[1]).toMatch(/^This file holds what nurse@example\.org entered in Lifedrop/);
+  expect(first?.[1]).toContain('personal and medical details');
+});
+
+it('has each waiting record in words, and as the server would have been sent it', () => {
+  expect(read(file)['waiting_to_be_sent']).toEqual([
+    {
+      what: 'New blood request',
+      saved: '2026-11-20T12:00:00.000Z',
+      values: {
+        Hospital: 'St Mary',
+        'Units Needed': '2',
+        Urgency: 'Critical (immediately)',
+      },
+      data: {
+        collection: 'blood_requests',
+        row_id: 'r1',
+        id: 'm1',
+        base: null,
+        set: {
+          hospital: 'St Mary',
+          required_units: 2,
+          urgency: 'Critical',
+          patient_id: 'P-123456',
+        },
+      },
+    },
+  ]);
+});
+
+it('has what came back with both versions and the reason', () => {
+  expect(read(file)['needs_attention']?.[0]).toMatchObject({
+    what: 'Change to your donation',
+    values: { City: 'Mine' },
+    on_the_server: { City: 'Theirs' },
+  });
+});
+
+it('has drafts by the names of their fields, without what was left open', () => {
+  expect(read(file)['drafts']?.[0]).toMatchObject({
+    what: 'Blood request',
+    values: { Hospital: 'General', verified: true },
+  });
+});

@@ -1,0 +1,86 @@
+import type { PushedName } from '@/store/collections';
+import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import type { Fields } from '@/store/entities/local';
+import { mutationOf, type Unsent } from '@/store/pending';
+import { draftForm } from './draft-words';
+import { fieldsOf, labelOf, valueWords } from './field-words';
+import { reasonWords } from './reason-words';
+import { changeWords } from './record-words';
+
+/** Everything of a person on this device that has not reached the server. */
+export interface UnsentWork {
+  waiting: { table: PushedName; doc: Unsent }[];
+  attention: AttentionDoc[];
+  drafts: DraftDoc[];
+}
+
+const DRAFT_TABLES: Record<string, PushedName> = {
+  'blood-request': 'blood_requests',
+  'donor-registration': 'donors',
+  signup: 'profiles',
+  profile: 'profiles',
+};
+
+const inWords = (table: PushedName, values: Fields): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(table, Object.keys(values)).map((field) => [
+      field.label,
+      valueWords(field, values[field.name]),
+    ]),
+  );
+
+function waitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
+  if (!doc.pending) return [];
+  const mutation = mutationOf(doc, doc.pending);
+  return {
+    what: changeWords(table, mutation.base === null),
+    saved: new Date(doc.pending.at).toISOString(),
+    values: inWords(table, mutation.set),
+    data: { collection: table, row_id: doc.id, ...mutation },
+  };
+}
+
+function attentionEntry(refused: AttentionDoc) {
+  const table = refused.table as PushedName;
+  return {
+    what: changeWords(table, refused.creates),
+    reason: reasonWords(refused),
+    came_back: new Date(refused.at).toISOString(),
+    values: inWords(table, refused.payload),
+    ...(refused.theirs && { on_the_server: inWords(table, refused.theirs) }),
+    data: { collection: table, row_id: refused.row_id, id: refused.id, set: refused.payload },
+  };
+}
+
+function draftEntry({ id, values, at }: DraftDoc) {
+  const table = id.startsWith('donation-edit:') ? 'donors' : DRAFT_TABLES[id];
+  const typed = Object.entries(values).filter(
+    ([name, value]) => name !== 'id' && name !== 'base' && value !== '' && value !== null,
+  );
+  return {
+    what: draftForm(id).title,
+    last_changed: new Date(at).toISOString(),
+    values: Object.fromEntries(
+      typed.map(([name, value]) => [(table && labelOf(table, name)) ?? name, value]),
+    ),
+  };
+}
+
+/**
+ * The text of a file that a person can read, and can hand to somebody who enters it by hand. `data` in
+ * each entry is the same as the server would have been sent it.
+ * @param at ms since 1970
+ */
+export function unsentFile(work: UnsentWork, appName: string, email: string, at: number): string {
+  const file = {
+    about:
+      `This file holds what ${email || 'a visitor'} entered in ${appName} on one device and what ` +
+      `had not reached the server on ${new Date(at).toISOString()}. It was made as a last resort, ` +
+      'so that nothing is lost: the values of each entry can be typed in again. It contains ' +
+      'personal and medical details: give it only to people who may see them, and delete it afterwards.',
+    waiting_to_be_sent: work.waiting.flatMap(waitingEntry),
+    needs_attention: work.attention.map(attentionEntry),
+    drafts: work.drafts.map(draftEntry),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import type { PushedName } from '@/store/collections';
+import type { AttentionDoc } from '@/store/entities/device';
+import type { Fields, Pending } from '@/store/entities/local';
+import {
+  type Choice,
+  chosenPatch,
+  clashingFields,
+  type ClashingField,
+  mergeStart,
+} from './conflict-choices';
+import { type EditInput, editInput, editResolver } from './edit-refused';
+
+/** The form's name for the choice of a field's version. No column is called so. */
+export const choiceName = (field: string) => `choice:${field}`;
+
+const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choice[];
+
+/** Every field needs a choice; what is written anew keeps the rules of its record. */
+export function conflictResolver(
+  table: PushedName,
+  clashes: readonly ClashingField[],
+): Resolver<EditInput, unknown, Fields> {
+  return async (input, context, options) => {
+    const choices: Record<string, Choice> = {};
+    const errors: FieldErrors<EditInput> = {};
+    for (const { field } of clashes) {
+      const choice = input[choiceName(field.name)];
+      // checked by the line itself
+      if (CHOICES.includes(choice)) choices[field.name] = choice as Choice;
+      else
+        errors[choiceName(field.name)] = {
+          type: 'rule',
+          message: `Choose a version of ${field.label}`,
+        };
+    }
+    const merged = clashes.flatMap(({ field }) =>
+      choices[field.name] === 'merged' ? [field] : [],
+    );
+    const written = await editResolver(table, merged)(input, context, options);
+    Object.assign(errors, written.errors);
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
+    return { values: chosenPatch(clashes, choices, written.values), errors: {} };
+  };
+}
+
+/** The form in which a conflict is settled, made from the versions as they are when it opens. */
+export function useConflict(
+  refused: AttentionDoc,
+  record: (Fields & { pending?: Pending | null }) | null,
+) {
+  // theirs may change again while the user decides; what he compares stays put until he is done
+  const [clashes] = useState(() => clashingFields(refused, record));
+  const table = refused.table as PushedName;
+  const form = useForm<EditInput, unknown, Fields>({
+    resolver: conflictResolver(table, clashes),
+    defaultValues: {
+      ...editInput(
+        clashes.map(({ field }) => field),
+        Object.fromEntries(clashes.map((clash) => [clash.field.name, mergeStart(clash)])),
+      ),
+      ...Object.fromEntries(clashes.map(({ field }) => [choiceName(field.name), ''])),
+    },
+  });
+  return { clashes, form };
+}
