@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { version } from './package.json';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -79,6 +80,7 @@ export default defineConfig(({ mode }) => {
   const appName = env['VITE_APP_NAME'] || 'Lifedrop';
   const supabaseUrl = env['VITE_SUPABASE_URL'] ?? '';
   const supabaseKey = env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
+  const buildName = `${version}, built ${new Date().toISOString()}`;
   // Vite fills index.html from process.env; what is unset there would stay a %PLACEHOLDER%.
   process.env['VITE_APP_NAME'] = appName;
   process.env['VITE_SUPABASE_URL'] = supabaseUrl;
@@ -114,6 +116,8 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
+    // When this was built, for the diagnostics page; there need be no git where it is built.
+    define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildName) },
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     build: { target: 'baseline-widely-available' },
   };

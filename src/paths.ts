@@ -14,6 +14,7 @@ export const paths = {
   signup: '/signup',
   profile: '/profile',
   saved: '/saved',
+  diagnostics: '/diagnostics',
 } as const;
 
 /** The route that `paths.donation` fills in. */

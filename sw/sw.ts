@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isUpdateNow } from './messages';
+import { isBuildQuestion, isUpdateNow } from './messages';
 import { tidyPrecache } from './old-builds';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -30,6 +30,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   // Only with the user's consent, which a page asks for.
   if (isUpdateNow(event.data)) void self.skipWaiting();
+  if (isBuildQuestion(event.data)) event.ports[0]?.postMessage(import.meta.env['VITE_BUILD']);
 });
 
 registerRoute(new PrecacheRoute(precache));

@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { appName } from '@/ui/app-name';
 import { ToastRegion } from '@/ui/ToastRegion';
+import { DraftTrouble } from './DraftTrouble';
 import { UpdatePrompt } from './UpdatePrompt';
 
 export type RouteHandle = { title: string };
@@ -45,6 +46,7 @@ export function PageScope() {
     <>
       <Outlet />
       <UpdatePrompt />
+      <DraftTrouble />
       <ToastRegion />
       <ScrollRestoration getKey={placeKey} />
     </>

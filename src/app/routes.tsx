@@ -24,6 +24,7 @@ const openPages: RouteObject[] = [
   page(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
   page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
   page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
+  page(paths.diagnostics, 'Diagnostics', () => import('@/features/diagnostics/DiagnosticsPage')),
 ];
 
 const memberPages: RouteObject[] = [

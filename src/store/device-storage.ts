@@ -1,8 +1,48 @@
+import { create } from 'zustand';
+
+/** What this device says about keeping what is saved on it. */
+interface DeviceStorage {
+  /** whether the browser promised not to clear it when space runs out; null while, or where, it does not say */
+  kept: boolean | null;
+  /** why the last draft could not be saved; null when it was */
+  draftFailure: { full: boolean } | null;
+  /** the last thing that sync wanted to store found no room */
+  full: boolean;
+}
+
+/** What the screen can say about the storage of this device. */
+export const useDeviceStorage = create<DeviceStorage>(() => ({
+  kept: null,
+  draftFailure: null,
+  full: false,
+}));
+
+// unknown to some browsers, and outside of secure contexts, whatever the types say
+const storage = () => navigator.storage as StorageManager | undefined;
+
 /** Asks the browser not to clear this device's data when space runs out; a no is no failure. */
-export function askToKeepData(): void {
-  // unknown to some browsers, and outside of secure contexts, whatever the types say
-  const storage = navigator.storage as StorageManager | undefined;
-  storage?.persist?.().catch(() => false);
+export async function askToKeepData(): Promise<void> {
+  const kept = await storage()
+    ?.persist?.()
+    .catch(() => false);
+  if (kept !== undefined) useDeviceStorage.setState({ kept });
+}
+
+/** Finds out whether the browser keeps this device's data, without asking it to. */
+export async function readKept(): Promise<void> {
+  const kept = await storage()
+    ?.persisted?.()
+    .catch(() => null);
+  if (kept !== undefined) useDeviceStorage.setState({ kept });
+}
+
+/** What the app takes of this device and what it may take, in bytes; null where the browser does not say. */
+export async function readUsage(): Promise<{ usage: number; quota: number } | null> {
+  const found = await storage()
+    ?.estimate?.()
+    .catch(() => null);
+  if (found?.usage === undefined || found.quota === undefined) return null;
+  return { usage: found.usage, quota: found.quota };
 }
 
 /**

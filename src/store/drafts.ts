@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
+import { isStorageFull, useDeviceStorage } from './device-storage';
 import { openStore, storeName } from './open';
 import { writeAll } from './write';
 
@@ -16,6 +17,16 @@ function saveDraft(id: string, values: DraftDoc['values'] | null): Promise<void>
       values ? { id, values, at: Date.now() } : null,
     );
   const saved = lastSave.then(write);
+  saved.then(
+    () =>
+      useDeviceStorage.getState().draftFailure && useDeviceStorage.setState({ draftFailure: null }),
+    (error: unknown) => {
+      const full = isStorageFull(error);
+      // the same trouble is said once, however many keys are typed in it
+      if (useDeviceStorage.getState().draftFailure?.full !== full)
+        useDeviceStorage.setState({ draftFailure: { full } });
+    },
+  );
   lastSave = saved.catch(() => undefined);
   return saved;
 }

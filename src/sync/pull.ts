@@ -3,6 +3,7 @@ import { type PulledName, type Store, withKeys } from '@/store/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
 import { merged, type Unsent } from '@/store/pending';
+import { checkMark } from '@/store/stamp';
 import { writeAll } from '@/store/write';
 
 /** Rows a page; the server allows 5,000. */
@@ -60,7 +61,7 @@ const keepCheckpoint = (store: Store, id: string, checkpoint: Checkpoint, sweep:
 
 /**
  * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
- * @param onPage is told after each stored page how many rows it had
+ * @param onPage is told of each stored page, and may answer false to stop there for now
  * @returns as whom the server answered
  * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
  */
@@ -68,8 +69,9 @@ export async function pullCollection(
   store: Store,
   api: SyncApi,
   collection: PulledName,
-  onPage?: (rows: number) => void,
+  onPage?: (page: Page) => boolean,
 ): Promise<Checkpoint['viewer']> {
+  await checkMark(store, collection);
   const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
   // an interrupted sweep does not know what it had seen: it begins again
   const checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
@@ -94,8 +96,8 @@ export async function pullCollection(
     await storePage(store, collection, page, wasEmpty);
     if (!page.more && listed) await dropUnlisted(store, collection, listed);
     await keepCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
-    onPage?.(page.rows.length);
-    if (!page.more) return page.checkpoint.viewer;
+    const goOn = onPage?.(page) ?? true;
+    if (!page.more || !goOn) return page.checkpoint.viewer;
   }
 }
 

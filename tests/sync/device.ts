@@ -88,6 +88,19 @@ export class Device {
     await this.resume();
   }
 
+  /** The databases of these collections are deleted, as by a browser that needs space; the app is paused. */
+  async evict(collections: string[]): Promise<void> {
+    for (const { name = '' } of await this.idb.databases()) {
+      if (!collections.some((collection) => name.endsWith(`--${collection}`))) continue;
+      await new Promise<void>((resolve, reject) => {
+        const request = this.idb.deleteDatabase(name);
+        request.addEventListener('success', () => resolve());
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+        request.addEventListener('blocked', () => reject(new Error(`${name} is open`)));
+      });
+    }
+  }
+
   engine(): Engine {
     const { store, api, person } = this;
     return new Engine({

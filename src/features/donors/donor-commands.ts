@@ -46,6 +46,6 @@ export function donorRowOf(values: DonorValues, owner: Owner) {
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = donorRowOf(values, owner);
   await createRecord(await currentStore(), 'donors', row);
-  askToKeepData();
+  void askToKeepData();
   return row.id;
 }

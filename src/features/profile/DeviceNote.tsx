@@ -1,31 +1,44 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { askToKeepData, readKept, useDeviceStorage } from '@/store/device-storage';
+import { Button } from '@/ui/Button';
 
-/** Whether this browser promised to keep what is saved on the device; null while unknown. */
-function usePersisted(): boolean | null {
-  const [persisted, setPersisted] = useState<boolean | null>(null);
-  useEffect(() => {
-    let alive = true;
-    // unknown to some browsers, and outside of secure contexts, whatever the types say
-    const storage = navigator.storage as StorageManager | undefined;
-    storage
-      ?.persisted?.()
-      .then((answer) => alive && setPersisted(answer))
-      .catch(() => undefined);
-    return () => {
-      alive = false;
-    };
-  }, []);
-  return persisted;
-}
+const KEPT =
+  'This browser keeps what you save on this device, even when space runs out, until you log out.';
+const NOT_KEPT =
+  'This browser may clear saved data when the device runs out of space. What was received by the server is safe.';
+const REFUSED =
+  'The browser said no. Some browsers agree once the app is installed, or after it was used for a while.';
 
+/** Whether the browser keeps what is saved here, and a way to ask it to. */
 export function DeviceNote() {
-  const persisted = usePersisted();
-  if (persisted === null) return null;
+  const kept = useDeviceStorage((device) => device.kept);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => void readKept(), []);
+
+  async function ask() {
+    await askToKeepData();
+    setAsked(true);
+  }
+
   return (
-    <p className="max-w-text text-14 text-ink-soft">
-      {persisted
-        ? 'This browser keeps what you save on this device, even when space runs out, until you log out.'
-        : 'This browser may clear saved data when the device runs out of space. What was received by the server is safe.'}
-    </p>
+    <section aria-labelledby="this-device" className="flex flex-col items-start gap-3">
+      <h2 id="this-device" className="text-22 font-semibold">
+        This Device
+      </h2>
+      {kept !== null && <p className="max-w-text text-ink-soft">{kept ? KEPT : NOT_KEPT}</p>}
+      {kept === false && (
+        <Button variant="secondary" onClick={() => void ask()}>
+          Ask to keep my data
+        </Button>
+      )}
+      <output className="max-w-text text-ink-soft empty:hidden">
+        {asked && kept === false ? REFUSED : ''}
+      </output>
+      <Link to={paths.diagnostics} className="link inline-flex min-h-11 items-center font-medium">
+        Diagnostics
+      </Link>
+    </section>
   );
 }

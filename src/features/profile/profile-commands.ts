@@ -17,5 +17,5 @@ export async function saveProfile(
   if (!exists) await createRecord(store, 'profiles', newProfileRow(userId, values));
   else if (!(await changeRecord(store, 'profiles', userId, profilePatch(values))))
     throw new Error('The profile is not on this device');
-  askToKeepData();
+  void askToKeepData();
 }

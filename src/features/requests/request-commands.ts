@@ -38,5 +38,5 @@ export function requestRow(values: RequestValues, poster: Poster) {
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = requestRow(values, poster);
   await createRecord(await currentStore(), 'blood_requests', row);
-  askToKeepData();
+  void askToKeepData();
 }

@@ -1,0 +1,81 @@
+import {
+  type CollectionName,
+  type PulledName,
+  PULLED,
+  SCHEMAS,
+  type Store,
+} from '@/store/collections';
+import { readUsage } from '@/store/device-storage';
+import type { CheckpointDoc } from '@/store/entities/device';
+
+/** How far one collection was read; null where it was not. */
+export interface ReadTo {
+  seq: number;
+  viewer: string;
+  /** the first characters of the database's mark: enough to tell two apart */
+  epoch: string;
+  /** false while a reading from the start is under way */
+  whole: boolean;
+}
+
+/** What the last comparison with the server found in one collection, in rows. */
+export interface Compared {
+  compared: number;
+  differing: number;
+  repaired: number;
+}
+
+export interface StoreFacts {
+  rows: Record<CollectionName, number>;
+  usage: { usage: number; quota: number } | null;
+  readTo: Record<PulledName, ReadTo | null>;
+  check: { at: number; collections: Partial<Record<PulledName, Compared>> } | null;
+}
+
+const EPOCH_SHOWN = 8;
+
+function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
+  const { seq, viewer, epoch } = doc?.checkpoint ?? {};
+  if (!doc || typeof seq !== 'number' || typeof viewer !== 'string' || typeof epoch !== 'string')
+    return null;
+  return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
+}
+
+/** The report that the comparison with the server leaves among the checkpoints; null before the first. */
+function checkIn(doc: CheckpointDoc | undefined): StoreFacts['check'] {
+  const { at, collections } = doc?.checkpoint ?? {};
+  if (typeof at !== 'number' || typeof collections !== 'object' || collections === null)
+    return null;
+  const known = collections as Partial<Record<PulledName, Compared>>;
+  return { at, collections: known };
+}
+
+/** What the documents among the checkpoints say. */
+export function checkpointFacts(
+  docs: readonly CheckpointDoc[],
+): Pick<StoreFacts, 'readTo' | 'check'> {
+  const byId = new Map(docs.map((doc) => [doc.id, doc]));
+  return {
+    readTo: Object.fromEntries(PULLED.map((name) => [name, readTo(byId.get(name))])) as Record<
+      PulledName,
+      ReadTo | null
+    >,
+    check: checkIn(byId.get('digest')),
+  };
+}
+
+/** Counts and sizes of a store. Reads no record. */
+export async function readStoreFacts(store: Store): Promise<StoreFacts> {
+  const names = Object.keys(SCHEMAS) as CollectionName[];
+  const counts = await Promise.all(
+    // one type for all collections: RxDB's union of eight collection types cannot be called
+    names.map((name) => (store[name] as Store['profiles']).count().exec()),
+  );
+  const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
+  return {
+    // one entry a name
+    rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
+    usage: await readUsage(),
+    ...checkpointFacts(docs),
+  };
+}

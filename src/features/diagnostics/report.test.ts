@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { checkpointFacts } from './read-diagnostics';
+import { type Diagnostics, factGroups, reportText, sizeWords } from './report';
+
+const person = '0b1f6c9e-5f0a-4c1e-9d3b-1a2b3c4d5e6f';
+const epoch = 'deadbeef-0000-4000-8000-000000000000';
+const read = { epoch, viewer: 'user', seq: 42 };
+
+const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnostics => ({
+  at: Date.UTC(2026, 10, 20, 12),
+  build: '0.1.0',
+  browser: 'Some Browser 1',
+  online: true,
+  pending: 2,
+  attention: 1,
+  lastContact: null,
+  kept: false,
+  store: {
+    rows: {
+      donors: 1234,
+      blood_requests: 2,
+      profiles: 1,
+      drives: 3,
+      supply: 8,
+      drafts: 0,
+      attention: 1,
+      checkpoints: 4,
+    },
+    usage: { usage: 3_400_000, quota: 10_000_000_000 },
+    ...checkpointFacts(documents),
+  },
+  worker: { state: 'activated', build: '0.1.0' },
+});
+const said = (d: Diagnostics, title: string) =>
+  Object.fromEntries(
+    factGroups(d)
+      .find((group) => group.title === title)
+      ?.facts.map(({ term, value }) => [term, value]) ?? [],
+  );
+
+it('says how far each collection was read, with only the beginning of the database’s mark', () => {
+  const documents = [{ id: 'donors', checkpoint: read, sweep: true }];
+  const d = diagnostics(documents);
+  expect(said(d, 'Read up to')).toMatchObject({
+    Donations: 'change 42 as user, database deadbeef, being read again',
+    Profiles: 'not yet read',
+  });
+  expect(reportText('Lifedrop', d)).not.toContain(epoch);
+});
+
+it('says that nothing was compared yet, and what a comparison found', () => {
+  expect(said(diagnostics([]), 'Compared with the server')['Last time']).toBe('not yet checked');
+  const collections = {
+    donors: { compared: 1000, differing: 3, repaired: 3 },
+    drives: { compared: 3, differing: 0, repaired: 0 },
+  };
+  const digest = { id: 'digest', checkpoint: { at: 0, collections }, sweep: false };
+  expect(said(diagnostics([digest]), 'Compared with the server')).toEqual({
+    'Last time': '1970-01-01T00:00:00.000Z',
+    Donations: '1,000 rows compared, 3 differed, 3 repaired',
+    Requests: 'not yet checked',
+    Profiles: 'not yet checked',
+    Drives: '3 rows compared, all as on the server',
+  });
+});
+
+it('gives a report without the names of documents, even those of a person', () => {
+  const d = diagnostics([
+    { id: 'store', checkpoint: { name: person }, sweep: false },
+    { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
+  ]);
+  const text = reportText('Lifedrop', d);
+  expect(text).toContain('Donations: 1,234');
+  expect(text).toContain('In use: 3.4 MB of 10 GB');
+  expect(text).not.toContain(person);
+  expect(text).not.toContain('nurse@');
+});
+
+it('says sizes in units people know', () => {
+  expect([0, 999, 1000, 3_400_000, 5e12].map(sizeWords)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1 kB',
+    '3.4 MB',
+    '5,000 GB',
+  ]);
+});

@@ -1,0 +1,127 @@
+import { PULLED } from '@/store/collections';
+import type { StoreFacts } from './read-diagnostics';
+import type { WorkerFacts } from './worker-facts';
+
+export interface Diagnostics {
+  at: number;
+  build: string;
+  browser: string;
+  online: boolean;
+  pending: number;
+  attention: number;
+  lastContact: number | null;
+  kept: boolean | null;
+  store: StoreFacts;
+  worker: WorkerFacts;
+}
+
+/** A part of the page and of the report: names and what is said of them. */
+export interface FactGroup {
+  title: string;
+  facts: { term: string; value: string }[];
+}
+
+const NAMES = {
+  donors: 'Donations',
+  blood_requests: 'Requests',
+  profiles: 'Profiles',
+  drives: 'Drives',
+  supply: 'Supply levels',
+  drafts: 'Drafts',
+  attention: 'Needs attention',
+  checkpoints: 'Notes of sync',
+} as const satisfies Record<keyof StoreFacts['rows'], string>;
+
+const number = (value: number) => value.toLocaleString('en');
+const time = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
+/** Bytes as people say them: '3.4 MB'. */
+export function sizeWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`;
+}
+const keptWords = (kept: boolean | null) => {
+  if (kept === null) return 'the browser does not say';
+  return kept ? 'kept when space runs out' : 'may be cleared when space runs out';
+};
+
+function checkWords(check: StoreFacts['check'], name: (typeof PULLED)[number]): string {
+  const found = check?.collections[name];
+  if (!found) return 'not yet checked';
+  const { compared, differing, repaired } = found;
+  if (differing === 0) return `${number(compared)} rows compared, all as on the server`;
+  return `${number(compared)} rows compared, ${number(differing)} differed, ${number(repaired)} repaired`;
+}
+
+/**
+ * Everything the page says, in groups. Counts, times and versions only: no record, no e-mail, no id of a
+ * person, so that the report can be given to anybody.
+ */
+export function factGroups(d: Diagnostics): FactGroup[] {
+  const { rows, usage, readTo, check } = d.store;
+  const counted = Object.entries(NAMES) as [keyof typeof NAMES, string][];
+  return [
+    {
+      title: 'Sync',
+      facts: [
+        { term: 'Connection', value: d.online ? 'online' : 'offline' },
+        { term: 'Waiting to be sent', value: number(d.pending) },
+        { term: 'Needs attention', value: number(d.attention) },
+        { term: 'Last contact', value: time(d.lastContact) },
+      ],
+    },
+    {
+      title: 'Read up to',
+      facts: PULLED.map((name) => {
+        const to = readTo[name];
+        const whole = to && !to.whole ? ', being read again' : '';
+        const value = to
+          ? `change ${to.seq} as ${to.viewer}, database ${to.epoch}${whole}`
+          : 'not yet read';
+        return { term: NAMES[name], value };
+      }),
+    },
+    {
+      title: 'Compared with the server',
+      facts: [
+        { term: 'Last time', value: check ? time(check.at) : 'not yet checked' },
+        ...PULLED.map((name) => ({ term: NAMES[name], value: checkWords(check, name) })),
+      ],
+    },
+    {
+      title: 'Rows on this device',
+      facts: counted.map(([name, term]) => ({ term, value: number(rows[name]) })),
+    },
+    {
+      title: 'Storage',
+      facts: [
+        {
+          term: 'In use',
+          value: usage
+            ? `${sizeWords(usage.usage)} of ${sizeWords(usage.quota)}`
+            : 'the browser does not say',
+        },
+        { term: 'Saved data', value: keptWords(d.kept) },
+      ],
+    },
+    {
+      title: 'App',
+      facts: [
+        { term: 'Version', value: d.build },
+        { term: 'Service worker', value: d.worker.state },
+        { term: 'Its version', value: d.worker.build ?? 'not known' },
+        { term: 'Browser', value: d.browser },
+      ],
+    },
+  ];
+}
+
+/** The report as text, to be sent to whoever helps. */
+export function reportText(appName: string, d: Diagnostics): string {
+  const groups = factGroups(d).map(
+    ({ title, facts }) =>
+      `${title}\n${facts.map(({ term, value }) => `  ${term}: ${value}`).join('\n')}`,
+  );
+  return [`${appName} diagnostics, ${time(d.at)}`, ...groups].join('\n\n');
+}

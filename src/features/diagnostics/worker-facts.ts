@@ -1,0 +1,42 @@
+/** What is known of the service worker, which opens the app without a network. */
+export interface WorkerFacts {
+  state: string;
+  /** the build the worker in charge belongs to; null when it does not say */
+  build: string | null;
+}
+
+const ANSWER_MS = 2000;
+
+/** The worker's build, by its own answer. Matches `buildQuestion` in sw/messages.ts. */
+function buildOf(worker: ServiceWorker): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const done = (build: unknown) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(typeof build === 'string' ? build : null);
+    };
+    // a worker of an older build does not know the question
+    const timer = setTimeout(() => done(null), ANSWER_MS);
+    port1.addEventListener('message', ({ data }) => done(data));
+    port1.start();
+    worker.postMessage({ type: 'WHICH_BUILD' }, [port2]);
+  });
+}
+
+/** Asks the browser and the worker. */
+export async function readWorkerFacts(): Promise<WorkerFacts> {
+  // missing in some private windows and outside of secure contexts, whatever the types say
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!container) return { state: 'not available in this browser', build: null };
+  const registration = await container.getRegistration().catch(() => undefined);
+  if (!registration) return { state: 'not installed', build: null };
+  const { controller } = container;
+  const waiting = registration.waiting ? ', a new version waits' : '';
+  if (!controller)
+    return {
+      state: `${registration.active?.state ?? 'installing'}, not in charge${waiting}`,
+      build: null,
+    };
+  return { state: `${controller.state}${waiting}`, build: await buildOf(controller) };
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/records';
+import { type Network, startNetwork } from './backend';
+import { bloodRequest, Device, disk, donation, newPerson } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(async () => {
+  disk.heal();
+  await Device.closeAll();
+});
+
+const READ = ['donors', 'blood_requests', 'profiles', 'drives'];
+const ALL = [...READ, 'supply', 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
+
+/** A device that has read the server, with two donations of its user, an unsent edit of one, and a request. */
+async function readDevice(): Promise<Device> {
+  const device = await Device.of(await newPerson(net.backend));
+  await createRecord(device.store, 'donors', donation(device.person));
+  await createRecord(device.store, 'donors', donation(device.person));
+  await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
+  await device.sync();
+  return device;
+}
+const ids = async (device: Device, collection: 'donors' | 'blood_requests') =>
+  (await device.rows(collection)).map((row) => row.id).sort();
+
+test.each([
+  ['everything', ALL],
+  ['only the rows of one collection', ['donors']],
+  ['only the checkpoints', ['checkpoints']],
+  ['only the rows of all collections', READ],
+  ['only what RxDB keeps for itself', ['_rxdb_internal']],
+  ['all but the rows of one collection', ALL.filter((name) => name !== 'donors')],
+])('deleted between two launches: %s; the next sync brings all rows back', async (_, lost) => {
+  const device = await readDevice();
+  const [donors, requests] = [await ids(device, 'donors'), await ids(device, 'blood_requests')];
+  await device.pause();
+  await device.evict(lost);
+  await device.resume();
+  await device.sync();
+  expect(await ids(device, 'donors')).toEqual(donors);
+  expect(await ids(device, 'blood_requests')).toEqual(requests);
+  expect(await device.unsent()).toBe(0);
+});
+
+test('rows that were written after the loss and before the next sync do not hide it', async () => {
+  const device = await readDevice();
+  const before = await ids(device, 'donors');
+  await device.pause();
+  await device.evict(['donors']);
+  await device.resume();
+  const added = donation(device.person);
+  await createRecord(device.store, 'donors', added);
+  await device.sync();
+  expect(await ids(device, 'donors')).toEqual([...before, added.id].sort());
+});
+
+test('unsent work in the collections that are left is kept, and sent', async () => {
+  const device = await readDevice();
+  const own = (await device.rows('donors')).find((row) => row['user_id'] === device.person.userId);
+  const id = own?.id ?? '';
+  await changeRecord(device.store, 'donors', id, { city: 'Kept' });
+  await device.pause();
+  await device.evict(['checkpoints', 'blood_requests']);
+  await device.resume();
+  await device.sync();
+  expect(await net.count('donors', `&id=eq.${id}&city=eq.Kept`)).toBe(1);
+  expect(await ids(device, 'blood_requests')).toHaveLength(1);
+});
+
+test.each([1, 2])('a disk that fails at write %i of the recovery does not stop it', async (nth) => {
+  const device = await readDevice();
+  const before = await ids(device, 'donors');
+  await device.pause();
+  await device.evict(['donors']);
+  await device.resume();
+  disk.failWrite(nth);
+  await expect(device.sync(['donors'])).rejects.toThrow();
+  disk.heal();
+  await device.restart();
+  await device.sync(['donors']);
+  expect(await ids(device, 'donors')).toEqual(before);
+});
+
+test('nothing is read anew where nothing was lost', async () => {
+  const device = await readDevice();
+  await device.sync();
+  await device.restart();
+  const asked: unknown[] = [];
+  const { api } = device;
+  device.api = {
+    ...api,
+    pull: (...args) => {
+      asked.push(args[1]);
+      return api.pull(...args);
+    },
+  };
+  await device.sync();
+  expect(asked).toHaveLength(4);
+  expect(asked.every((checkpoint) => checkpoint !== null)).toBe(true);
+});
