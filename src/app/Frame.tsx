@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { SyncStrip } from './SyncStrip';
 
 function focusMain() {
   document.querySelector<HTMLElement>('main')?.focus();
@@ -22,6 +23,7 @@ export function Frame() {
         Skip to main content
       </a>
       <Header />
+      <SyncStrip />
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>

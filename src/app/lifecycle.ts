@@ -20,7 +20,12 @@ export function startLifecycle(): void {
     forgotten();
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
-    useStatus.setState({ lastContact, sending: new Set() });
+    useStatus.setState({
+      lastContact,
+      sending: new Set(),
+      reading: null,
+      paused: false,
+    });
     stop = (await replication).replicate(store, identity);
   };
   const follow = (identity: Identity | null) => {

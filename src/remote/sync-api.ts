@@ -9,6 +9,8 @@ export interface Page {
   checkpoint: Checkpoint;
   from_start: boolean;
   more: boolean;
+  /** the number of the collection's newest change; only while there is more */
+  top?: number;
 }
 export interface Checkpoint {
   epoch: string;

@@ -1,5 +1,14 @@
 import { create } from 'zustand';
 
+/** How far a reading is. */
+export interface Reading {
+  collection: string;
+  /** rows stored so far */
+  rows: number;
+  /** how much of the collection's changes that is, from 0 to 1; null where the server does not say */
+  share: number | null;
+}
+
 interface Status {
   /** false while there is no network or the server cannot be reached */
   online: boolean;
@@ -11,6 +20,10 @@ interface Status {
   sending: ReadonlySet<string>;
   /** when the server last answered, ms since 1970; null for never on this device */
   lastContact: number | null;
+  /** a reading of many pages that is under way in this tab */
+  reading: Reading | null;
+  /** the user stopped reading for now; what is new waits until he goes on */
+  paused: boolean;
   /** goes up each time somebody asks for a sync now */
   wanted: number;
 }
@@ -22,10 +35,23 @@ export const useStatus = create<Status>(() => ({
   attention: 0,
   sending: new Set(),
   lastContact: null,
+  reading: null,
+  paused: false,
   wanted: 0,
 }));
 
 /** Asks for a sync now, as after *Send again*. */
 export function wantSync(): void {
   useStatus.setState(({ wanted }) => ({ wanted: wanted + 1 }));
+}
+
+/** Stops a long reading after the page that is being stored. What is unsent is still sent. */
+export function pauseReading(): void {
+  useStatus.setState({ paused: true });
+}
+
+/** Goes on reading where it stopped. */
+export function resumeReading(): void {
+  useStatus.setState({ paused: false });
+  wantSync();
 }

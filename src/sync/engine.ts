@@ -1,8 +1,10 @@
 import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
 import { PULLED, type PulledName, type Store } from '@/store/collections';
+import { isStorageFull, useDeviceStorage } from '@/store/device-storage';
 import { useStatus } from '@/store/status';
 import { pullCollection, pullSupply } from './pull';
 import { pushAll } from './push';
+import { showReading } from './reading';
 import { backoff, Bell } from './signals';
 
 /** What is to be done: `push`, or one collection to read. */
@@ -47,8 +49,8 @@ export class Engine {
     }
     let viewer: Checkpoint['viewer'] | null = null;
     for (const collection of PULLED) {
-      if (!tasks.has(collection)) continue;
-      viewer = await pullCollection(store, api, collection);
+      if (!tasks.has(collection) || useStatus.getState().paused) continue;
+      viewer = await pullCollection(store, api, collection, showReading(collection));
       if (collection === 'donors') await pullSupply(store, api, this.now());
     }
     if (viewer) onContact?.(viewer, this.now());
@@ -66,9 +68,11 @@ export class Engine {
           failures = 0;
           due = new Set();
           useStatus.setState({ online: true });
+          useDeviceStorage.setState({ full: false });
         } catch (error) {
           if (signal.aborted) return;
           failures += 1;
+          useDeviceStorage.setState({ full: isStorageFull(error) });
           // a full or failing disk is no lack of network
           if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false });

@@ -27,6 +27,8 @@ insert into tests.page select 4, tests.pull('ada', 'donors', answer -> 'checkpoi
 select is(jsonb_agg(jsonb_array_length(answer -> 'rows') order by n), '[3, 3, 1, 0]', 'an administrator gets everything in pages') from tests.page;
 select is(jsonb_agg(answer -> 'more' order by n), '[true, true, false, false]', 'each page says whether there is more') from tests.page;
 select is(jsonb_agg(answer -> 'from_start' order by n), '[true, false, false, false]', 'only the first page starts anew') from tests.page;
+select is(jsonb_agg(answer ? 'top' order by n), '[true, true, false, false]', 'a page says where the newest change is while there is more') from tests.page;
+select is(one.answer -> 'top', three.answer #> '{checkpoint,seq}', 'that is where the last page ends') from tests.page one, tests.page three where one.n = 1 and three.n = 3;
 select is((select jsonb_agg(i) from tests.page, jsonb_array_elements(tests.ids(answer)) i), (select jsonb_agg(tests.uuid(n)) from generate_series(1, 7) n),
   'each row once, in the order of changes');
 select is((select answer -> 'checkpoint' from tests.page where n = 4), (select answer -> 'checkpoint' from tests.page where n = 3), 'an empty page keeps the checkpoint');

@@ -1,0 +1,23 @@
+import type { Reading } from '@/store/status';
+
+const NAMES: Record<string, string> = {
+  donors: 'donations',
+  blood_requests: 'requests',
+  profiles: 'profiles',
+  drives: 'drives',
+};
+
+/** How far a long reading is, and whether it goes on. */
+export function readingWords(
+  { collection, rows, share }: Reading,
+  { paused, online }: { paused: boolean; online: boolean },
+  locale?: string,
+): string {
+  const count = rows.toLocaleString(locale);
+  const name = NAMES[collection] ?? 'records';
+  const percent = share === null ? '' : `, ${share.toLocaleString(locale, { style: 'percent' })}`;
+  const read = `${count} ${name} read${percent}.`;
+  if (paused) return `${read} Paused: what is here can be used, newer records are missing.`;
+  if (!online) return `${read} It goes on when you are online.`;
+  return `${read} You can work meanwhile.`;
+}
