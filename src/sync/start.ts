@@ -6,6 +6,7 @@ import { useStatus } from '@/store/status';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
+import { takeTurns } from './turns';
 
 const CLIENT_KEY = 'lifedrop-client';
 
@@ -57,16 +58,20 @@ export function startSync({
 }: SyncOptions): () => Promise<void> {
   const stop = new AbortController();
   const api = syncApi(client, userId, stop.signal);
-  const engine = new Engine({
-    store,
-    api,
-    userId,
-    clientId: clientId(),
-    onContact: (viewer, at) => {
-      useStatus.setState({ lastContact: at });
-      onContact(viewer === 'admin', at);
-    },
-  });
+  const engineFor = (turn: AbortSignal) =>
+    new Engine({
+      store,
+      // a call that was under way when the tab was frozen is not taken up again: others have gone on
+      api: syncApi(client, userId, turn),
+      userId,
+      clientId: clientId(),
+      onContact: (viewer, at) => {
+        useStatus.setState({ lastContact: at });
+        onContact(viewer === 'admin', at);
+      },
+    });
+  // each turn has its own; it begins with everything, so rings between two turns are not missed
+  let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
   const everything = () => engine.bell.ring(...EVERYTHING);
   const visible = () => document.visibilityState === 'visible' && everything();
@@ -83,7 +88,8 @@ export function startSync({
     (now, before) => now.wanted !== before.wanted && everything(),
   );
 
-  const lead = async () => {
+  const lead = async (turn: AbortSignal) => {
+    engine = engineFor(turn);
     const endPokes = listenForPokes({
       client,
       userId,
@@ -91,22 +97,12 @@ export function startSync({
       onPoke: (names: PulledName[]) => engine.bell.ring(...names),
     });
     try {
-      await engine.work(stop.signal);
+      await engine.work(turn);
     } finally {
       endPokes();
     }
   };
-  const working = (
-    'locks' in navigator
-      ? navigator.locks.request(
-          `lifedrop-sync-${userId ?? 'visitor'}`,
-          { signal: stop.signal },
-          lead,
-        )
-      : lead()
-  ).catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error;
-  });
+  const working = takeTurns(`lifedrop-sync-${userId ?? 'visitor'}`, stop.signal, lead);
 
   return async () => {
     stop.abort();

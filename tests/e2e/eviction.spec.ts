@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './harness/accounts';
+import { postRequest } from './harness/forms';
+import { expect, test } from './harness/test';
+
+/** Deletes databases of the app from a page of its origin that is not the app, as a browser short of space does. */
+async function evict(page: Page, collections: string[]): Promise<number> {
+  await page.goto('/favicon.svg');
+  return page.evaluate(async (endings) => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const gone = names.filter(
+      (name) => !name.includes('visitor') && endings.some((ending) => name.endsWith(`--${ending}`)),
+    );
+    for (const name of gone) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.addEventListener('success', resolve);
+        request.addEventListener('error', reject);
+      });
+    }
+    return gone.length;
+  }, collections);
+}
+
+const ALL = ['donors', 'blood_requests', 'profiles', 'drives', 'supply', 'drafts', 'attention'];
+
+for (const [what, lost] of [
+  ['only the requests', ['blood_requests']],
+  ['only the checkpoints', ['checkpoints']],
+  ['the whole store', [...ALL, 'checkpoints', '_rxdb_internal']],
+] as const) {
+  test(`${what} deleted between two launches: the app opens and shows the requests again`, async ({
+    page,
+    newAccount,
+  }) => {
+    const account = await newAccount();
+    const hospital = `Evicted ${account.firstName}`;
+    await logIn(page, account);
+    await page.goto('/blood-requests');
+    await postRequest(page, { hospital });
+    await page.goto('/saved');
+    await expect(page.getByText('Everything is sent.')).toBeVisible();
+    expect(await evict(page, [...lost])).toBe(lost.length);
+
+    await page.goto('/all-requests');
+    await expect(page.getByText(hospital).first()).toBeVisible();
+    await page.goto('/saved');
+    await expect(page.getByText('Everything is sent.')).toBeVisible();
+    await expect(page.getByText(hospital).first()).toBeVisible();
+  });
+}

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { postRequest } from './harness/forms';
+import { expect, test } from './harness/test';
+
+/** How many tabs work and how many wait for their turn, by the browser's own account. */
+const turns = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const ours = ({ name }: LockInfo) => /^lifedrop-sync-[0-9a-f-]{36}$/.test(name ?? '');
+    return { working: held.filter(ours).length, waiting: pending.filter(ours).length };
+  });
+
+/** The browser's name for the page that holds the lock, and for this page. */
+async function isLeader(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const lock = `probe-${crypto.randomUUID()}`;
+    return navigator.locks.request(lock, async () => {
+      const { held = [] } = await navigator.locks.query();
+      const me = held.find(({ name }) => name === lock)?.clientId;
+      return held.some(
+        ({ name, clientId }) => name?.startsWith('lifedrop-sync-') === true && clientId === me,
+      );
+    });
+  });
+}
+
+/** Three tabs of one person, begun at the same moment. */
+async function race(context: BrowserContext): Promise<Page[]> {
+  const pages = await Promise.all([1, 2, 3].map(() => context.newPage()));
+  await Promise.all(pages.map((page) => page.goto('/blood-requests')));
+  return pages;
+}
+
+/**
+ * What the browser tells a page before it freezes it, and when it wakes it. A page without a screen counts
+ * as visible, and Chromium freezes none that is, so the freezing itself cannot be had here.
+ */
+async function tellFrozen(page: Page, frozen: boolean): Promise<void> {
+  const event = frozen ? 'freeze' : 'resume';
+  await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
+}
+
+async function leaderAmong(pages: Page[]): Promise<{ leader: Page; others: Page[] }> {
+  const leads = await Promise.all(pages.map(isLeader));
+  const leader = pages[leads.indexOf(true)];
+  expect(leads.filter(Boolean)).toHaveLength(1);
+  if (!leader) throw new Error('no tab leads');
+  return { leader, others: pages.filter((page) => page !== leader) };
+}
+
+test('three tabs that start together: one works, its closing hands over, each record arrives once', async ({
+  context,
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.close();
+  const pages = await race(context);
+  const [first] = pages as [Page];
+  await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
+
+  const hospitals = pages.map((_, n) => `Tab ${n} ${account.firstName}`);
+  for (const [n, tab] of pages.entries()) {
+    await tab.bringToFront();
+    await postRequest(tab, { hospital: hospitals[n] ?? '' });
+  }
+  const { leader, others } = await leaderAmong(pages);
+  await leader.close();
+  const [left] = others as [Page];
+  await expect.poll(() => turns(left)).toEqual({ working: 1, waiting: 1 });
+  await left.bringToFront();
+  const late = `Tab late ${account.firstName}`;
+  await postRequest(left, { hospital: late });
+
+  for (const hospital of [...hospitals, late]) {
+    await expect
+      .poll(async () => (await rowsOf(server, 'blood_requests', { hospital })).length)
+      .toBe(1);
+  }
+});
+
+test('a tab that is told of its freezing gives its turn away; awake again it waits, and each record arrives once', async ({
+  context,
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.close();
+  const pages = await race(context);
+  const [first] = pages as [Page];
+  await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
+  const { leader, others } = await leaderAmong(pages);
+  await tellFrozen(leader, true);
+  const [other] = others as [Page];
+  await expect.poll(() => turns(other)).toEqual({ working: 1, waiting: 1 });
+
+  await other.bringToFront();
+  const hospitals = [`Frozen ${account.firstName}`, `Thawed ${account.firstName}`];
+  await postRequest(other, { hospital: hospitals[0] ?? '' });
+  const count = async (hospital: string) =>
+    (await rowsOf(server, 'blood_requests', { hospital })).length;
+  await expect.poll(() => count(hospitals[0] ?? '')).toBe(1);
+
+  await tellFrozen(leader, false);
+  await expect.poll(() => turns(other)).toEqual({ working: 1, waiting: 2 });
+  await leader.bringToFront();
+  await postRequest(leader, { hospital: hospitals[1] ?? '' });
+  await expect.poll(() => count(hospitals[1] ?? '')).toBe(1);
+  expect(await count(hospitals[0] ?? '')).toBe(1);
+});
