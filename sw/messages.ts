@@ -1,8 +1,14 @@
-/** What pages say to the service worker. Shared by both sides, so it imports nothing. */
+/** What pages and the service worker say to each other. Shared by both sides, so it imports nothing. */
 export const updateNow = { type: 'SKIP_WAITING' } as const;
 
 /** Asks for the worker's build; the answer is a text, sent to the port that comes with it. */
 export const buildQuestion = { type: 'WHICH_BUILD' } as const;
+
+/** Under this name the browser is asked to say when there is a network again. */
+export const pushTag = 'lifedrop-push';
+
+/** The worker's word to open pages: there is a network, send what waits. */
+export const wakeUp = { type: 'WAKE_UP' } as const;
 
 const hasType = (data: unknown, type: string) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type;
@@ -12,3 +18,6 @@ export const isUpdateNow = (data: unknown): boolean => hasType(data, updateNow.t
 
 /** Whether a message asks for the worker's build. */
 export const isBuildQuestion = (data: unknown): boolean => hasType(data, buildQuestion.type);
+
+/** Whether a message is the worker's wake-up. */
+export const isWakeUp = (data: unknown): boolean => hasType(data, wakeUp.type);

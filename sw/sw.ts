@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isBuildQuestion, isUpdateNow } from './messages';
+import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
 import { tidyPrecache } from './old-builds';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -31,6 +31,24 @@ self.addEventListener('message', (event) => {
   // Only with the user's consent, which a page asks for.
   if (isUpdateNow(event.data)) void self.skipWaiting();
   if (isBuildQuestion(event.data)) event.ports[0]?.postMessage(import.meta.env['VITE_BUILD']);
+});
+
+/** Background Sync: not in TypeScript's library, since only Chromium's browsers have it. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+async function wakePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  // A client of the worker is of its origin; its postMessage takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  for (const page of pages) page.postMessage(wakeUp);
+}
+
+self.addEventListener('sync', (event) => {
+  // the name of the event decides its type
+  const sync = event as SyncEvent;
+  if (sync.tag === pushTag) sync.waitUntil(wakePages());
 });
 
 registerRoute(new PrecacheRoute(precache));

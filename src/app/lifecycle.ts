@@ -2,6 +2,7 @@ import { followOtherTabs, forgotten, type Identity, toForget, useSession } from 
 import { leaveStore, switchStore } from '@/store/current';
 import { removeStore } from '@/store/remove';
 import { useStatus } from '@/store/status';
+import { wakeByBrowser } from './background-sync';
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
@@ -36,6 +37,7 @@ export function startLifecycle(): void {
 
   void replication.then(({ watchSession }) => watchSession());
   followOtherTabs();
+  wakeByBrowser();
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
     if (identity?.userId !== before?.userId) leaveStore();
