@@ -10,6 +10,7 @@ export function startLifecycle(): void {
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own, with the client of the server: what is on this device is shown without it
   const replication = import('./replication');
+  let present: string | null | undefined;
 
   const turn = async (identity: Identity | null) => {
     await stop?.();
@@ -24,9 +25,10 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      reading: null,
-      paused: false,
+      // the same person, now known as administrator, goes on as he was
+      ...(userId !== present && { reading: null, paused: false }),
     });
+    present = userId;
     stop = (await replication).replicate(store, identity);
   };
   const follow = (identity: Identity | null) => {

@@ -1,0 +1,49 @@
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field, registerDonation } from './harness/forms';
+import { expect, test } from './harness/test';
+
+test('S12: what two people changed is settled field by field: theirs kept, and another version written', async ({
+  page,
+  context,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: 'Springfield', address: '8 Hidden Lane' });
+  const id = page.url().split('/').at(-1) ?? '';
+  const stored = async () => (await rowsOf(server, 'donors', { id }))[0];
+  await expect.poll(stored).toMatchObject({ city: 'Springfield' });
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Edit Donation' }).click();
+  await field(page, 'City').fill('My City');
+  await field(page, 'Address').fill('12 My Street');
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
+  await page.getByText('Donation details updated successfully').waitFor();
+  const answer = await fetch(`${server.url}/rest/v1/donors?id=eq.${id}`, {
+    method: 'PATCH',
+    headers: { apikey: server.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ city: 'Their City', address: '99 Their Road' }),
+  });
+  expect(answer.ok).toBe(true);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /1 needs attention/ }).click();
+
+  const form = page.getByRole('form', { name: 'Choose what is to stand' });
+  await form.getByRole('button', { name: 'Save these versions' }).click();
+  await expect(form.getByRole('alert')).toContainText('Choose a version of City');
+  const city = form.getByRole('group', { name: 'City' });
+  await expect(city).toContainText('Their City');
+  await expect(city).toContainText('My City');
+  await city.getByRole('radio', { name: /Write another version/ }).check();
+  await city.getByLabel('City to be sent').fill('Our City');
+  const address = form.getByRole('group', { name: 'Address' });
+  await address.getByRole('radio', { name: /Keep theirs/ }).check();
+  await form.getByRole('button', { name: 'Save these versions' }).click();
+
+  await expect(form).toBeHidden();
+  await expect.poll(stored).toMatchObject({ city: 'Our City', address: '99 Their Road' });
+});
