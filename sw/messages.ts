@@ -2,7 +2,7 @@
 export const updateNow = { type: 'SKIP_WAITING' } as const;
 
 /** Asks for the worker's build; the answer is a text, sent to the port that comes with it. */
-export const buildQuestion = { type: 'WHICH_BUILD' } as const;
+const buildQuestion = { type: 'WHICH_BUILD' } as const;
 
 /** Under this name the browser is asked to say when there is a network again. */
 export const pushTag = 'lifedrop-push';

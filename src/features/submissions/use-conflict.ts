@@ -18,7 +18,7 @@ export const choiceName = (field: string) => `choice:${field}`;
 const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choice[];
 
 /** Every field needs a choice; what is written anew keeps the rules of its record. */
-export function conflictResolver(
+function conflictResolver(
   table: PushedName,
   clashes: readonly ClashingField[],
 ): Resolver<EditInput, unknown, Fields> {
