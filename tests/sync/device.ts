@@ -187,20 +187,23 @@ export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id
 // called with its store as `this`, below
 // oxlint-disable-next-line typescript/unbound-method
 const healthyPut = IDBObjectStore.prototype.put;
+let written = 0;
 export const disk = {
+  /** Writes since the last `failWrite`. */
+  writes: () => written,
   /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
   failWrite(
     nth: number,
     error: DOMException = new DOMException('disk', 'UnknownError'),
   ): { failed: () => boolean } {
-    let count = 0;
+    written = 0;
     let failed = false;
     IDBObjectStore.prototype.put = function put(
       this: IDBObjectStore,
       ...args: [unknown, IDBValidKey?]
     ) {
-      count += 1;
-      if (count === nth) {
+      written += 1;
+      if (written === nth) {
         failed = true;
         this.transaction.abort();
         throw error;
