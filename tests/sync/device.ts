@@ -24,6 +24,9 @@ export interface Person {
   email: string;
 }
 
+/** Whose record it is. */
+type Author = Pick<Person, 'userId' | 'email'>;
+
 const PASSWORD = 'correct horse 7';
 
 /** A visitor's connection, or that of a new account, over real HTTP. */
@@ -126,7 +129,7 @@ export class Device {
 }
 
 /** The columns of a donation as the registration form makes them. */
-export function donation(person: Person, fields: Fields = {}): Fields & { id: string } {
+export function donation(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
     user_id: person.userId,
@@ -161,7 +164,7 @@ export function donation(person: Person, fields: Fields = {}): Fields & { id: st
 }
 
 /** The columns of a request as its form makes them. */
-export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id: string } {
+export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
     user_id: person.userId,
