@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkpointFirst, FAULTY } from './convergence/broken';
 import { type Plan, plans, type Step } from './convergence/plan';

@@ -7,7 +7,7 @@ import type { DiskFault, Faults } from './plan';
 const healthyPut = IDBObjectStore.prototype.put;
 
 /** The process has ended: nothing it does has an effect any more. */
-export class Killed extends Error {
+class Killed extends Error {
   override name = 'Killed';
 }
 

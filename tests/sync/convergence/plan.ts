@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** What happens to one call of a sync. `late`: its request arrives a second time, after others. */
 export type CallFault =

@@ -209,8 +209,10 @@ export class Run {
       }
       const text = (rows: Iterable<object>) =>
         [...rows]
-          .map((row) => JSON.stringify(Object.entries(row).sort()))
-          .sort()
+          .map((row) =>
+            JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+          )
+          .sort((a, b) => a.localeCompare(b, 'en'))
           .join('\n');
       const [have, want] = [text(await at.docs(collection)), text(expected.values())];
       if (have !== want)

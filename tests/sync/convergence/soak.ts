@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { plans } from './plan';
 import { Run } from './run';
 import { World } from './world';
