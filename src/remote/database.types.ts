@@ -371,6 +371,8 @@ export type Database = {
     }
     Functions: {
       claim_admin: { Args: never; Returns: Json }
+      digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
+      digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }

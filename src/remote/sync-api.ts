@@ -32,6 +32,10 @@ export interface WireAnswer {
   field?: string | null;
   message?: string | null;
 }
+/** What the server lists for this viewer, in 64 buckets, and the place it was taken at. */
+export interface Digest extends Checkpoint {
+  buckets: [count: number, hash: number][];
+}
 export interface SupplyLevelRow {
   blood_type: string;
   available: number;
@@ -60,6 +64,10 @@ export interface SyncApi {
   push(clientId: string, mutations: WireMutation[]): Promise<WireAnswer[]>;
   supply(): Promise<SupplyLevelRow[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
+  /** of the rows with these ids, at most 500, or of all that this viewer is listed */
+  digest(collection: string, ids?: string[]): Promise<Digest>;
+  /** versions by id, of the listed rows in these buckets */
+  digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
 }
 
 /**
@@ -149,5 +157,11 @@ export function syncApi(
       ),
     supply: () => call('supply_levels', {}, isArray),
     rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
+    digest: (collection, ids) =>
+      call('digest', { collection, ids: ids ?? null }, (data) =>
+        isArray((data as Partial<Digest> | null)?.buckets),
+      ),
+    digestRows: (collection, buckets) =>
+      call('digest_rows', { collection, buckets }, (data) => typeof data === 'object' && !!data),
   };
 }

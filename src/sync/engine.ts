@@ -1,18 +1,22 @@
 import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
 import { PULLED, type PulledName, type Store } from '@/store/collections';
+import { keepReport, readReport, useCheck } from '@/store/check';
 import { isStorageFull, useDeviceStorage } from '@/store/device-storage';
 import { useStatus } from '@/store/status';
+import { checkEverything } from './digest';
 import { pullCollection, pullSupply } from './pull';
 import { pushAll } from './push';
 import { showReading } from './reading';
 import { backoff, Bell } from './signals';
 
-/** What is to be done: `push`, or one collection to read. */
-export type Task = 'push' | PulledName;
+/** What is to be done: `push`, one collection to read, or `digest`: everything compared with the server. */
+export type Task = 'push' | 'digest' | PulledName;
 export const EVERYTHING: Task[] = ['push', ...PULLED];
 
 /** How long without any signal until everything is looked at again, ms. */
 const PERIOD = 60_000;
+/** How long until everything is compared with the server again, ms. */
+const DIGEST_PERIOD = 15 * 60_000;
 
 export interface EngineOptions {
   store: Store;
@@ -31,6 +35,8 @@ export class Engine {
   readonly bell = new Bell<Task>();
   private tries = new Map<string, number>();
   private readonly now: () => number;
+  /** a page or an answer could not be stored: what this device holds is looked at again */
+  private suspicious = false;
 
   constructor(private readonly options: EngineOptions) {
     this.now = options.now ?? Date.now;
@@ -53,17 +59,40 @@ export class Engine {
       viewer = await pullCollection(store, api, collection, showReading(collection));
       if (collection === 'donors') await pullSupply(store, api, this.now());
     }
+    if (tasks.has('digest') && !useStatus.getState().paused) await this.check();
     if (viewer) onContact?.(viewer, this.now());
+  }
+
+  private async check(): Promise<void> {
+    const { store, api } = this.options;
+    try {
+      const collections = await checkEverything(store, api, (done, total) =>
+        useCheck.setState({ running: { done, total } }),
+      );
+      await keepReport(store, { at: this.now(), collections });
+      this.suspicious = false;
+    } finally {
+      useCheck.setState({ running: null });
+    }
+  }
+
+  /** @param started when this device began, which counts as a check: a first visit stays small */
+  private async isCheckDue(started: number): Promise<boolean> {
+    const last = (await readReport(this.options.store))?.at ?? started;
+    // a clock that was moved back must not put it off
+    return this.suspicious || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
   /** Works until `signal` aborts. Begins with everything. */
   async work(signal: AbortSignal): Promise<void> {
     const { isOnline = () => navigator.onLine, random = Math.random } = this.options;
     let failures = 0;
+    const started = this.now();
     let due = new Set<Task>(EVERYTHING);
     while (!signal.aborted) {
       if (due.size > 0 && isOnline()) {
         try {
+          if (await this.isCheckDue(started)) due.add('digest');
           await this.run(due);
           failures = 0;
           due = new Set();
@@ -76,6 +105,7 @@ export class Engine {
           // a full or failing disk is no lack of network
           if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false });
+          else this.suspicious = true;
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false });

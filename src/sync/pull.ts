@@ -12,8 +12,21 @@ const PAGE = 2000;
 type Names = ReadonlySet<string>;
 const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL_FIELDS.has(name)).length;
 
-/** What the store keeps of a row the server sent: itself when nothing is new. */
-function received(collection: PulledName, current: Unsent | null, row: Fields): Unsent | null {
+const sameColumns = (a: Fields, b: Fields) =>
+  Object.keys(b).every(
+    (name) => LOCAL_FIELDS.has(name) || JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  );
+
+/**
+ * What the store keeps of a row the server sent: itself when nothing is new.
+ * @param anew the server is read from the start: after a restore a version can have other content
+ */
+function received(
+  collection: PulledName,
+  current: Unsent | null,
+  row: Fields,
+  anew = false,
+): Unsent | null {
   const next = merged(current, row);
   if (!next || next === current) return next;
   const whole = withKeys(collection, next) as Unsent;
@@ -22,7 +35,8 @@ function received(collection: PulledName, current: Unsent | null, row: Fields): 
     current &&
     !current.pending &&
     current['rev'] === row['rev'] &&
-    columns(current) === columns(whole)
+    columns(current) === columns(whole) &&
+    (!anew || sameColumns(current, whole))
   )
     return current;
   return whole;
@@ -32,16 +46,36 @@ async function storePage(
   store: Store,
   collection: PulledName,
   page: Page,
-  likelyNew: boolean,
+  { likelyNew, anew }: { likelyNew: boolean; anew: boolean },
 ): Promise<void> {
   const rows = new Map(page.rows.map((row) => [row.id, row]));
   await writeAll<Unsent>(
     store,
     collection,
     [...rows.keys()],
-    (current, id) => received(collection, current, rows.get(id) ?? { id, _deleted: true }),
+    (current, id) => received(collection, current, rows.get(id) ?? { id, _deleted: true }, anew),
     { likelyNew },
   );
+}
+
+/**
+ * Stores rows that the server sent when asked for them by id.
+ * @returns how many of them changed something on this device
+ */
+export async function storeRows(
+  store: Store,
+  collection: PulledName,
+  rows: (Fields & { id: string })[],
+): Promise<number> {
+  const sent = new Map(rows.map((row) => [row.id, row]));
+  const changed = new Set<string>();
+  await writeAll<Unsent>(store, collection, [...sent.keys()], (current, id) => {
+    const next = received(collection, current, sent.get(id) ?? { id, _deleted: true });
+    if (next === current) changed.delete(id);
+    else changed.add(id);
+    return next;
+  });
+  return changed.size;
 }
 
 /** Drops what the server no longer lists; unsent work stays. */
@@ -59,6 +93,16 @@ const keepCheckpoint = (store: Store, id: string, checkpoint: Checkpoint, sweep:
     sweep,
   }));
 
+/** How far a collection was read; a sweep that was interrupted does not know what it had seen, and begins again. */
+export async function readCheckpoint(
+  store: Store,
+  collection: PulledName,
+): Promise<{ checkpoint: Checkpoint | null; swept: boolean }> {
+  const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
+  const swept = kept?.sweep === true;
+  return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
+}
+
 /**
  * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
  * @param onPage is told of each stored page, and may answer false to stop there for now
@@ -72,9 +116,7 @@ export async function pullCollection(
   onPage?: (page: Page) => boolean,
 ): Promise<Checkpoint['viewer']> {
   await checkMark(store, collection);
-  const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
-  // an interrupted sweep does not know what it had seen: it begins again
-  const checkpoint = kept && !kept.sweep ? (kept.checkpoint as Checkpoint | null) : null;
+  const { checkpoint, swept } = await readCheckpoint(store, collection);
   let listed: Set<string> | null = null;
   let wasEmpty = false;
   let next = api.pull(collection, checkpoint, PAGE);
@@ -89,11 +131,11 @@ export async function pullCollection(
     // an empty collection has nothing to drop, and its first reading can go on where it stopped
     if (page.from_start) {
       const any = await (store[collection] as Store['profiles']).findOne().exec();
-      listed = any || kept?.sweep ? new Set() : null;
+      listed = any || swept ? new Set() : null;
       wasEmpty = !any;
     }
     for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
-    await storePage(store, collection, page, wasEmpty);
+    await storePage(store, collection, page, { likelyNew: wasEmpty, anew: listed !== null });
     if (!page.more && listed) await dropUnlisted(store, collection, listed);
     await keepCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
     const goOn = onPage?.(page) ?? true;
@@ -122,6 +164,6 @@ export async function pullRecord(
   id: string,
 ): Promise<'found' | 'missing'> {
   const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
-  await writeAll<Unsent>(store, collection, [id], (current) => received(collection, current, row));
+  await storeRows(store, collection, [row]);
   return row['_deleted'] === true ? 'missing' : 'found';
 }

@@ -1,6 +1,7 @@
 import type { Remote } from '@/remote/client';
 import { syncApi } from '@/remote/sync-api';
 import { type PulledName, PUSHED, type Store } from '@/store/collections';
+import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
 import { Engine, EVERYTHING } from './engine';
@@ -87,6 +88,9 @@ export function startSync({
   const endWanted = useStatus.subscribe(
     (now, before) => now.wanted !== before.wanted && everything(),
   );
+  const endChecks = useCheck.subscribe(
+    (now, before) => now.wanted !== before.wanted && engine.bell.ring('digest', ...EVERYTHING),
+  );
 
   const lead = async (turn: AbortSignal) => {
     engine = engineFor(turn);
@@ -109,6 +113,7 @@ export function startSync({
     for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
     endCounts();
     endWanted();
+    endChecks();
     provideLookUp(null);
     await working;
   };

@@ -24,6 +24,9 @@ export interface Person {
   email: string;
 }
 
+/** Whose record it is. */
+type Author = Pick<Person, 'userId' | 'email'>;
+
 const PASSWORD = 'correct horse 7';
 
 /** A visitor's connection, or that of a new account, over real HTTP. */
@@ -139,7 +142,7 @@ export class Device {
 }
 
 /** The columns of a donation as the registration form makes them. */
-export function donation(person: Person, fields: Fields = {}): Fields & { id: string } {
+export function donation(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
     user_id: person.userId,
@@ -174,7 +177,7 @@ export function donation(person: Person, fields: Fields = {}): Fields & { id: st
 }
 
 /** The columns of a request as its form makes them. */
-export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id: string } {
+export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id: string } {
   return {
     id: randomUUID(),
     user_id: person.userId,
@@ -200,20 +203,23 @@ export function bloodRequest(person: Person, fields: Fields = {}): Fields & { id
 // called with its store as `this`, below
 // oxlint-disable-next-line typescript/unbound-method
 const healthyPut = IDBObjectStore.prototype.put;
+let written = 0;
 export const disk = {
+  /** Writes since the last `failWrite`. */
+  writes: () => written,
   /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
   failWrite(
     nth: number,
     error: DOMException = new DOMException('disk', 'UnknownError'),
   ): { failed: () => boolean } {
-    let count = 0;
+    written = 0;
     let failed = false;
     IDBObjectStore.prototype.put = function put(
       this: IDBObjectStore,
       ...args: [unknown, IDBValidKey?]
     ) {
-      count += 1;
-      if (count === nth) {
+      written += 1;
+      if (written === nth) {
         failed = true;
         this.transaction.abort();
         throw error;

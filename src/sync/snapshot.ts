@@ -1,0 +1,41 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { severity } from '@/blood/urgency';
+import type { PulledName } from '@/store/collections';
+import type { Fields } from '@/store/entities/local';
+import type { Unsent } from '@/store/pending';
+
+/** Bounds of a first contact, as private.first_ids in supabase/migrations has them. */
+const NEWEST_OF_A_TYPE = 200;
+const MOST_URGENT = 1000;
+const LATEST_DRIVES = 1000;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Times and ids as the server writes them compare as text, down to the microsecond. */
+const order = (a: string, b: string) => Number(a > b) - Number(a < b);
+const latest = (column: string) => (a: Fields, b: Fields) =>
+  order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
+const urgencyOf = (row: Fields) => severity(text(row['urgency']));
+
+/**
+ * Of what a visitor or user holds, the rows that a first contact would give him now.
+ * @param held documents that the server has; the rows of others have no `user_id`
+ */
+export function snapshotOf(collection: PulledName, held: Unsent[]): Set<string> {
+  // as the server has them, without what was changed here and not sent
+  const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
+  const own = rows.filter((row) => text(row['user_id']) !== '');
+  let listed = rows;
+  if (collection === 'donors') {
+    const sorted = rows.filter((row) => row['is_available'] === true).sort(latest('created_at'));
+    listed = BLOOD_TYPES.flatMap((type) =>
+      sorted.filter((row) => row['blood_type'] === type).slice(0, NEWEST_OF_A_TYPE),
+    );
+  } else if (collection === 'blood_requests') {
+    const newest = latest('created_at');
+    listed = rows
+      .filter((row) => row['request_fulfilled'] === false)
+      .sort((a, b) => urgencyOf(a) - urgencyOf(b) || newest(a, b))
+      .slice(0, MOST_URGENT);
+  } else if (collection === 'drives') listed = rows.sort(latest('date')).slice(0, LATEST_DRIVES);
+  return new Set([...own, ...listed].map((row) => text(row['id'])));
+}

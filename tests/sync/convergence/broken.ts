@@ -1,0 +1,44 @@
+import type { SyncApi } from '@/remote/sync-api';
+import type { Store } from '@/store/collections';
+import { writeAll } from '@/store/write';
+
+/** Functions of the database with a rule switched off, by their signatures. */
+export const FAULTY = {
+  /** Nothing is remembered: a replay is done again. */
+  ledger: {
+    'private.ledger_answer(uuid)': `create or replace function private.ledger_answer(mutation uuid) returns jsonb
+      language sql stable security definer set search_path = '' as $$ select null::jsonb $$`,
+    'private.ledger_keep(jsonb,jsonb)': `create or replace function private.ledger_keep(mutations jsonb, answer jsonb) returns void
+      language sql volatile security definer set search_path = '' as $$ select $$`,
+  },
+  /**
+   * Each second change commits before the one that took its number earlier: what a plain sequence
+   * does under several writers. The database of a run has one session, so the numbers are swapped.
+   */
+  commitOrder: {
+    'private.log_change()': `create or replace function private.log_change() returns trigger
+      language plpgsql security definer set search_path = '' as $$
+      begin
+        insert into private.change_log (collection, row_id, seq)
+        values (tg_table_name, coalesce(new.id, old.id), nextval('private.change_seq') # 1)
+        on conflict (collection, row_id) do update set seq = excluded.seq;
+        return null;
+      end $$`,
+  },
+} as const;
+
+/** Keeps each page's checkpoint before its rows are stored. */
+export function checkpointFirst(api: SyncApi, store: Store): SyncApi {
+  return {
+    ...api,
+    async pull(collection, at, limit) {
+      const page = await api.pull(collection, at, limit);
+      await writeAll(store, 'checkpoints', [collection], () => ({
+        id: collection,
+        checkpoint: { ...page.checkpoint },
+        sweep: false,
+      }));
+      return page;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+const realNow = Date.now.bind(Date);
+let offset = 0;
+let onServer = 0;
+
+/** The clock of the devices, which jumps; the server's, in the same process, does not. */
+export const clock = {
+  /** From now on `Date.now` is the device's. */
+  start(): void {
+    offset = 0;
+    Date.now = () => realNow() + (onServer > 0 ? 0 : offset);
+  },
+  stop(): void {
+    Date.now = realNow;
+  },
+  /** @param hours ahead of the right time; negative for behind */
+  set(hours: number): void {
+    offset = hours * 3_600_000;
+  },
+  async asServer<T>(work: () => Promise<T>): Promise<T> {
+    onServer += 1;
+    try {
+      return await work();
+    } finally {
+      onServer -= 1;
+    }
+  },
+};
+
+const realUuid = crypto.randomUUID.bind(crypto);
+/** Ids that are the same each time a run is repeated, and spread as random ones are. */
+export const uuids = {
+  start(seed: number): void {
+    let state = seed >>> 0;
+    const word = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      // the low bits of such a generator repeat soon: mix them
+      const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
+      return (mixed ^ (mixed >>> 12)) >>> 0;
+    };
+    const hex = () => word().toString(16).padStart(8, '0');
+    crypto.randomUUID = () => {
+      const [a, b, c, d] = [hex(), hex(), hex(), hex()];
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
+    };
+  },
+  stop(): void {
+    crypto.randomUUID = realUuid;
+  },
+};

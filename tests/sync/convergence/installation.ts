@@ -1,0 +1,103 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { SyncApi } from '@/remote/sync-api';
+import { PUSHED, type PushedName, type Store } from '@/store/collections';
+import { openStore } from '@/store/open';
+import type { Unsent } from '@/store/pending';
+import { Engine, type Task } from '@/sync/engine';
+
+/**
+ * A disk on which a store is found under its name, whatever is behind a #. RxDB opens a name again only
+ * when the one before is closed, for which it waits 0.2 s: each opening has a name of its own here.
+ */
+class Disk extends IDBFactory {
+  override open(name: string, version?: number) {
+    return super.open(name.replace(/#\d+/, ''), version);
+  }
+}
+let openings = 0;
+
+/** One installation of the app: its disk, who uses it, and whose stores are on it. */
+export class Installation {
+  private readonly idb = new Disk();
+  private store: Store | null = null;
+  /** whose stores the disk holds */
+  readonly stores = new Set<string>();
+
+  constructor(
+    readonly number: number,
+    public person: string,
+  ) {}
+
+  private get name(): string {
+    return `lifedrop-${this.number}-${this.person}`;
+  }
+
+  /** The store of who uses it now. One at a time is open: RxDB allows no two in a process. */
+  async open(): Promise<Store> {
+    this.stores.add(this.person);
+    const storage = getRxStorageDexie({ indexedDB: this.idb, IDBKeyRange });
+    this.store ??= await openStore(`${this.name}#${(openings += 1)}`, { using: storage });
+    return this.store;
+  }
+
+  /** Nothing is under way when this is called; RxDB's own wait for the idle is not waited for. */
+  close(): void {
+    void this.store?.close();
+    this.store = null;
+  }
+
+  /** Somebody else signs in. The store of who did so before goes, unless something in it needs him. */
+  async signIn(person: string): Promise<void> {
+    if (person === this.person) return;
+    const store = await this.open();
+    const kept = (await this.unsent()) + (await store.attention.find().exec()).length;
+    this.close();
+    if (kept === 0) {
+      for (const { name = '' } of await this.idb.databases())
+        if (name.startsWith(`rxdb-dexie-${this.name}--`)) this.idb.deleteDatabase(name);
+      this.stores.delete(this.person);
+    }
+    this.person = person;
+  }
+
+  async docs(collection: PushedName): Promise<Unsent[]> {
+    const store = await this.open();
+    const docs = await (store[collection] as Store['profiles']).find().exec();
+    return docs.map((doc) => doc.toJSON() as unknown as Unsent);
+  }
+
+  /** Its rows that the person may change, in the same order each time. */
+  async changeable(): Promise<[PushedName, Unsent][]> {
+    const found: [PushedName, Unsent][] = [];
+    for (const collection of ['donors', 'blood_requests'] as const)
+      for (const doc of await this.docs(collection))
+        if (doc['user_id'] !== '') found.push([collection, doc]);
+    return found.sort(([, a], [, b]) => Number(a.id > b.id) - Number(a.id < b.id));
+  }
+
+  async unsent(): Promise<number> {
+    let count = 0;
+    for (const name of PUSHED)
+      count += (await this.docs(name)).filter((doc) => doc.unsent === 1).length;
+    return count;
+  }
+
+  /** What needs attention, as text. */
+  async attention(): Promise<string> {
+    const docs = await (await this.open()).attention.find().exec();
+    return JSON.stringify(docs.map((doc) => doc.toJSON()));
+  }
+
+  async sync(api: SyncApi, tasks: Task[] = ['push', 'blood_requests', 'donors']): Promise<void> {
+    const store = await this.open();
+    const engine = new Engine({
+      store,
+      api,
+      userId: this.person,
+      clientId: '00000000-0000-4000-8000-00000000000c',
+      isOnline: () => true,
+    });
+    await engine.run(new Set(tasks));
+  }
+}

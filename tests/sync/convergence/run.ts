@@ -1,0 +1,238 @@
+import type { SyncApi } from '@/remote/sync-api';
+import { PULLED, type PushedName, type Store, withKeys } from '@/store/collections';
+import { changeRecord, createRecord } from '@/store/records';
+import { writeAll } from '@/store/write';
+import { checkEverything } from '@/sync/digest';
+import { pullRecord } from '@/sync/pull';
+import { bloodRequest, donation } from '../device';
+import { clock, uuids } from './clock';
+import { disk, type Surroundings, unreliable } from './faults';
+import { Installation } from './installation';
+import type { Faults, Plan, Step } from './plan';
+import { PEOPLE, type World } from './world';
+
+/** What a test of the test switches off. */
+export interface Broken {
+  withoutDigest?: boolean;
+  /** puts itself between a device and the server */
+  api?: (api: SyncApi, store: Store) => SyncApi;
+}
+
+/** A text that a device said was saved. */
+interface Saved {
+  where: string;
+  row: string;
+  word: string;
+}
+
+const WORDS = { donors: 'notes', blood_requests: 'additional_info', profiles: 'address' } as const;
+const ROWS = ['donors', 'blood_requests'] as const;
+const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
+
+/** One run: the plan's steps under its faults, then, without faults, what must have become of everything. */
+export class Run {
+  private readonly installations: Installation[];
+  private readonly surroundings: Surroundings;
+  private readonly saved: Saved[] = [];
+  private words = 0;
+  private writes = 0;
+  private restored = false;
+  private damaged = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly plan: Plan,
+    private readonly broken: Broken,
+  ) {
+    this.installations = plan.devices.map((person, n) => new Installation(n, personOf(person)));
+    this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
+  }
+
+  /** @throws when a promise was not kept */
+  async do(): Promise<void> {
+    uuids.start(this.plan.seed);
+    clock.start();
+    try {
+      await this.world.reset();
+      for (const step of this.plan.steps) {
+        await this.step(step);
+        if (step.do !== 'sync')
+          for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
+      }
+      await this.settle();
+    } finally {
+      disk.heal();
+      for (const installation of this.installations) installation.close();
+      clock.stop();
+      uuids.stop();
+    }
+  }
+
+  /** The installation of a step; the others' stores are closed, as RxDB wants. */
+  private async at(n: number): Promise<Installation> {
+    const at = this.installations[n % this.installations.length];
+    if (!at) throw new Error('a plan has devices');
+    for (const other of this.installations) if (other !== at) other.close();
+    return at;
+  }
+
+  private async api(at: Installation): Promise<SyncApi> {
+    const api = this.world.api(at.person);
+    return this.broken.api ? this.broken.api(api, await at.open()) : api;
+  }
+
+  private save(at: Installation, row: string, word: string): void {
+    this.saved.push({ where: `${at.number} ${at.person}`, row, word });
+  }
+
+  private async step(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'back up':
+        return this.world.backUp();
+      case 'restore':
+        this.restored = true;
+        return this.world.restore();
+      case 'clock':
+        return clock.set(step.hours);
+      case 'admin':
+        return this.world.setAdmin(personOf(step.person), step.granted);
+      default:
+    }
+    const at = await this.at(step.device);
+    if (step.do === 'sign in') return at.signIn(personOf(step.person));
+    if (step.do === 'sync') return this.sync(at, step.faults);
+    if (step.do === 'create') return this.create(at, step);
+    const rows = await at.changeable();
+    const [collection, doc] = rows[step.row % rows.length] ?? [];
+    if (!collection || !doc) return;
+    const store = await at.open();
+    if (step.do === 'delete') await this.world.remove(doc.id);
+    else if (step.do === 'look up') await pullRecord(store, await this.api(at), collection, doc.id);
+    else if (step.do === 'damage') await this.damage(store, collection, doc.id, step.row);
+    else if (step.do === 'edit') {
+      const word = `word-${(this.words += 1)}.`;
+      await changeRecord(store, collection, doc.id, { [WORDS[collection]]: word });
+      this.save(at, doc.id, word);
+    } else if (collection === 'donors' && step.do === 'toggle')
+      await changeRecord(store, collection, doc.id, { is_available: doc['is_available'] !== true });
+    else if (collection === 'blood_requests' && step.do === 'fulfil')
+      await changeRecord(store, collection, doc.id, { request_fulfilled: true });
+  }
+
+  private async create(at: Installation, step: Step & { do: 'create' }): Promise<void> {
+    const store = await at.open();
+    const person = { userId: at.person, email: `${at.person}@people.test` };
+    const word = `word-${(this.words += 1)}.`;
+    const [collection, row] = step.request
+      ? (['blood_requests', bloodRequest(person, { additional_info: word })] as const)
+      : (['donors', donation(person, { notes: word })] as const);
+    if (step.disk) disk.break(step.disk);
+    const done = await createRecord(store, collection, row).then(
+      () => true,
+      () => false,
+    );
+    disk.heal();
+    if (done) this.save(at, row.id, word);
+    if (step.disk) at.close();
+  }
+
+  /** What nothing should do to a store, and only the digest finds. */
+  private async damage(
+    store: Store,
+    collection: PushedName,
+    id: string,
+    how: number,
+  ): Promise<void> {
+    this.damaged = true;
+    await writeAll<{ id: string; pending?: unknown }>(store, collection, [id], (doc) => {
+      if (!doc || doc.pending) return doc;
+      return how % 2 === 0 ? null : { ...doc, rev: 0, [WORDS[collection]]: 'damaged' };
+    });
+  }
+
+  private async sync(at: Installation, faults: Faults): Promise<void> {
+    const api = unreliable(await this.api(at), faults, this.surroundings);
+    if (faults.disk) disk.break(faults.disk);
+    await at.sync(api).catch(() => {});
+    disk.heal();
+    // after a fault the app is started again
+    if (faults.disk || faults.killedAtCall > 0) at.close();
+  }
+
+  /** All that somebody's store on some device is. */
+  private async *everywhere(): AsyncGenerator<Installation> {
+    for (const { number } of this.installations) {
+      const at = await this.at(number);
+      for (const person of new Set([...at.stores, at.person])) {
+        at.close();
+        at.person = person;
+        yield at;
+      }
+    }
+  }
+
+  /** The faults stop. Two passes of each device have to do. */
+  private async settle(): Promise<void> {
+    for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
+    clock.set(0);
+    for await (const at of this.everywhere())
+      if ((await at.unsent()) > 0) await at.sync(await this.api(at));
+    const arrived = await this.world.arrived();
+    for await (const at of this.everywhere()) {
+      const api = await this.api(at);
+      await at.sync(api);
+      const store = await at.open();
+      if (this.damaged && !this.broken.withoutDigest) await checkEverything(store, api);
+      if ((await at.unsent()) > 0) throw new Error(`device ${at.number} has unsent work`);
+      await this.compare(at);
+      const found = await checkEverything(store, api);
+      for (const name of PULLED)
+        if (found[name].differing > 0 || !found[name].complete)
+          throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
+      await this.account(at, arrived);
+    }
+  }
+
+  /** A device equals what a fresh one would be given. */
+  private async compare(at: Installation): Promise<void> {
+    const api = this.world.api(at.person);
+    for (const collection of ROWS) {
+      const expected = new Map<string, object>();
+      let page = await api.pull(collection, null, 500);
+      for (;;) {
+        for (const row of page.rows) {
+          if (row['_deleted'] === true) expected.delete(row.id);
+          else expected.set(row.id, { ...withKeys(collection, row), unsent: 0, pending: null });
+        }
+        if (!page.more) break;
+        page = await api.pull(collection, page.checkpoint, 500);
+      }
+      const text = (rows: Iterable<object>) =>
+        [...rows]
+          .map((row) =>
+            JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+          )
+          .sort((a, b) => a.localeCompare(b, 'en'))
+          .join('\n');
+      const [have, want] = [text(await at.docs(collection)), text(expected.values())];
+      if (have !== want)
+        throw new Error(`device ${at.number}, ${collection}:\n${have}\ninstead of\n${want}`);
+    }
+  }
+
+  /** Every saved text is on the server once, or in attention, or was overwritten where it was typed. */
+  private async account(at: Installation, arrived: Map<string, number>): Promise<void> {
+    const where = `${at.number} ${at.person}`;
+    const attention = await at.attention();
+    const mine = this.saved.filter((saved) => saved.where === where);
+    for (const { row, word } of mine) {
+      const count = arrived.get(word) ?? 0;
+      const refused = attention.includes(`"${word}"`);
+      const last = mine.findLast((saved) => saved.row === row)?.word;
+      if (count === 0 && !refused && word === last) throw new Error(`${word} was lost`);
+      // what a restore took back arrives again
+      if (!this.restored && count + Number(refused) > 1)
+        throw new Error(`${word} arrived ${count} times${refused ? ' and needs attention' : ''}`);
+    }
+  }
+}

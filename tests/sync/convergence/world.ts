@@ -1,0 +1,152 @@
+import { Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
+import { openDatabase, type TestDatabase } from '../../support/database';
+import { withSession } from '../../../supabase/embedded/sql-session';
+import { backUpIn, restoreIn } from '../backup';
+import { clock } from './clock';
+
+export const PEOPLE = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+/** Somebody whose device is not part of the test; he writes while others read. */
+const PASSER_BY = '00000000-0000-4000-8000-000000000009';
+
+/** The text of every donation and request, each time it changed: what reached the server, and how often. */
+const AUDIT = `
+create schema audit;
+create table audit.texts (row_id uuid, word text);
+create function audit.note() returns trigger language plpgsql security definer as $$
+declare
+  word text := case tg_table_name when 'donors' then to_jsonb(new) ->> 'notes' else to_jsonb(new) ->> 'additional_info' end;
+  was text := case tg_table_name when 'donors' then to_jsonb(old) ->> 'notes' else to_jsonb(old) ->> 'additional_info' end;
+begin
+  if word <> '' and word is distinct from was then
+    insert into audit.texts values (new.id, word);
+  end if;
+  return null;
+end $$;
+create trigger audit after insert or update on public.donors for each row execute function audit.note();
+create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();`;
+
+/** The server of a run: real Postgres with the real migrations, asked as the API asks, under the API's roles. */
+export class World {
+  private constructor(readonly db: TestDatabase) {}
+
+  static async open(): Promise<World> {
+    const db = await openDatabase();
+    await db.connection.driver.exec(AUDIT);
+    for (const id of [...PEOPLE, PASSER_BY])
+      await db.query('insert into auth.users (id, email) values ($1, $2)', [
+        id,
+        `${id}@people.test`,
+      ]);
+    return new World(db);
+  }
+
+  /** As at the very start. */
+  async reset(): Promise<void> {
+    await this.db.connection.driver.exec(`
+      truncate public.donors, public.blood_requests, public.profiles, public.drives, private.change_log,
+        private.push_ledger, private.admins, audit.texts;
+      update private.supply set available = 0;
+      update private.sync_state set epoch = gen_random_uuid();`);
+    await this.backUp();
+  }
+
+  private rpc<T>(userId: string, call: string, values: unknown[]): Promise<T> {
+    return clock.asServer(async () => {
+      const claims = JSON.stringify({ sub: userId, email: `${userId}@people.test` });
+      try {
+        return await this.db.connection.driver.transaction(async (tx) => {
+          await tx.query(
+            `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+             set_config('request.jwt.claims', $2, true)`,
+            [userId, claims],
+          );
+          const { rows } = await tx.query<{ answer: T }>(`select public.${call} as answer`, values);
+          if (!rows[0]) throw new Error('no answer');
+          return rows[0].answer;
+        });
+      } catch (error) {
+        const { code = '', message = '' } = error as { code?: string; message?: string };
+        if (/^(22|23|42)/.test(code)) throw new Refused(code, message, 400);
+        throw new Unreachable(message, { cause: error });
+      }
+    });
+  }
+
+  /** Sync's calls as this person. Pages are short, so that there are several. */
+  api(userId: string): SyncApi {
+    const json = JSON.stringify;
+    return {
+      pull: (collection, at, limit) =>
+        this.rpc(userId, 'pull_changes($1, $2, $3)', [
+          collection,
+          at && json(at),
+          Math.min(limit, 3),
+        ]),
+      push: (client, mutations) =>
+        this.rpc(userId, 'push_changes($1, $2)', [client, json(mutations)]),
+      supply: () => this.rpc(userId, 'supply_levels()', []),
+      rows: (collection, ids) => this.rpc(userId, 'pull_rows($1, $2)', [collection, ids]),
+      digest: (collection, ids) => this.rpc(userId, 'digest($1, $2)', [collection, ids ?? null]),
+      digestRows: (collection, buckets) =>
+        this.rpc(userId, 'digest_rows($1, $2)', [collection, buckets]),
+    };
+  }
+
+  /** Somebody registers a donation, or withdraws one, meanwhile. */
+  async somebodyWrites(n: number): Promise<void> {
+    await (n % 2 === 0
+      ? this.db.query(
+          `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
+           values ($1, $2, 'Passer-by', '1', 'O-', 'a', 'b', 'c', 'd')`,
+          [crypto.randomUUID(), PASSER_BY],
+        )
+      : this.db.query(
+          'update public.donors set is_available = not is_available where user_id = $1 and not deleted',
+          [PASSER_BY],
+        ));
+  }
+
+  async remove(id: string): Promise<void> {
+    for (const table of ['donors', 'blood_requests'])
+      await this.db.query(
+        `update public.${table} set deleted = true where id = $1 and not deleted`,
+        [id],
+      );
+  }
+
+  async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
+    await this.db.query(
+      isAdmin
+        ? 'insert into private.admins (user_id) values ($1) on conflict do nothing'
+        : 'delete from private.admins where user_id = $1',
+      [userId],
+    );
+  }
+
+  backUp = () => withSession(this.db.connection, backUpIn);
+  restore = () => withSession(this.db.connection, (session) => restoreIn(session, true));
+
+  /** How often each text reached the server. */
+  async arrived(): Promise<Map<string, number>> {
+    const rows = await this.db.query<{ word: string; n: number }>(
+      'select word, count(*)::int as n from audit.texts group by word',
+    );
+    return new Map(rows.map(({ word, n }) => [word, n]));
+  }
+
+  /** Runs work with functions of the database replaced by faulty ones. */
+  async broken<T>(faulty: Record<string, string>, work: () => Promise<T>): Promise<T> {
+    const { driver } = this.db.connection;
+    const names = Object.keys(faulty);
+    const sound = await this.db.query<{ f: string }>(
+      'select pg_get_functiondef(n::regprocedure) as f from unnest($1::text[]) n',
+      [names],
+    );
+    for (const body of Object.values(faulty)) await driver.exec(body);
+    try {
+      return await work();
+    } finally {
+      for (const { f } of sound) await driver.exec(f);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readReport } from '@/store/check';
+import { changeRecord, createRecord } from '@/store/records';
+import { writeAll } from '@/store/write';
+import { checkEverything } from '@/sync/digest';
+import { type Fixture, openFixture } from '../backend/fixture';
+import { type Backend, bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
+
+let fixture: Fixture;
+let backend: Backend;
+beforeAll(async () => {
+  fixture = await openFixture();
+  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  disk.heal();
+  await Device.closeAll();
+});
+
+const sql = (statement: string, parameters: unknown[] = []) =>
+  fixture.backend.asOwner((session) => session.query(statement, parameters));
+
+const nothing = { differing: 0, repaired: 0, complete: true };
+
+/** A device of somebody with `count` donations, all on the server and read back. */
+async function deviceWith(count: number): Promise<{ device: Device; ids: string[] }> {
+  const device = await Device.of(await newPerson(backend));
+  const rows = Array.from({ length: count }, () => donation(device.person));
+  for (const row of rows) await createRecord(device.store, 'donors', row);
+  await device.sync();
+  return { device, ids: rows.map(({ id }) => id) };
+}
+
+/** Damages a store as nothing should: a row goes missing, or stays as it was before. */
+const lose = (device: Device, id: string) => writeAll(device.store, 'donors', [id], () => null);
+const age = (device: Device, id: string) =>
+  writeAll<{ id: string }>(
+    device.store,
+    'donors',
+    [id],
+    (doc) => doc && { ...doc, rev: 0, city: 'Stale' },
+  );
+
+/** Many available donations of one type, all made in one transaction and so at one time. */
+const addMany = (count: number, type: string, owner: string | null) =>
+  sql(
+    `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
+     select gen_random_uuid(), $3, 'Many', '1', $2, 'a', 'b', 'c', 'd' from generate_series(1, $1::integer)`,
+    [count, type, owner],
+  );
+
+test('a device that lacks a row, has an old one, and one that is gone, is put right, and says so', async () => {
+  const { device, ids } = await deviceWith(5);
+  const [lost = '', stale = '', gone = ''] = ids;
+  await lose(device, lost);
+  await age(device, stale);
+  // without the change log: as if its entry had been skipped
+  await sql('alter table public.donors disable trigger log_change');
+  await sql('delete from public.donors where id = $1', [gone]);
+  await sql('alter table public.donors enable trigger log_change');
+  await device.sync();
+  expect((await device.rows('donors')).find(({ id }) => id === stale)).toMatchObject({
+    city: 'Stale',
+  });
+
+  await device.sync(['digest']);
+  const report = await readReport(device.store);
+  expect(report?.collections.donors).toMatchObject({ differing: 3, repaired: 3, complete: true });
+  expect(report?.collections.blood_requests).toMatchObject(nothing);
+  const rows = await device.rows('donors');
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== gone).sort());
+  expect(rows.find(({ id }) => id === stale)).toMatchObject({ city: 'Springfield', rev: 1 });
+  expect(await checkEverything(device.store, device.api)).toMatchObject({ donors: nothing });
+});
+
+test('unsent work is left alone: a new record, and an edit over a row that was put right below it', async () => {
+  const { device, ids } = await deviceWith(2);
+  const [edited = ''] = ids;
+  await age(device, edited);
+  await changeRecord(device.store, 'donors', edited, { notes: 'mine' });
+  const made = donation(device.person);
+  await createRecord(device.store, 'donors', made);
+  const counts = await checkEverything(device.store, device.api);
+  expect(counts.donors).toMatchObject({ differing: 1, repaired: 1 });
+  const rows = await device.rows('donors');
+  expect(rows.find(({ id }) => id === edited)).toMatchObject({
+    notes: 'mine',
+    city: 'Springfield',
+    rev: 1,
+    unsent: 1,
+  });
+  expect(rows.find(({ id }) => id === made.id)).toMatchObject({ unsent: 1 });
+  await device.sync();
+  expect(await device.unsent()).toBe(0);
+  expect(await device.rows('attention')).toEqual([]);
+});
+
+test('of a large database a visitor’s device compares its snapshot and what it holds beyond, in bounded calls', async () => {
+  const owner = await newPerson(backend);
+  await addMany(300, 'AB-', owner.userId);
+  const device = await Device.of(await visitor(backend));
+  await device.sync();
+  // everything since is delivered: the device now holds more than the newest 200
+  await addMany(150, 'AB-', owner.userId);
+  await device.sync();
+  const held = (await device.rows('donors')).filter((row) => row['blood_type'] === 'AB-');
+  expect(held).toHaveLength(350);
+
+  const sizes: number[] = [];
+  const measured = { ...device.api };
+  measured.digest = async (collection, ids) => {
+    const answer = await device.api.digest(collection, ids);
+    sizes.push(JSON.stringify({ collection, ids }).length + JSON.stringify(answer).length);
+    return answer;
+  };
+  expect(await checkEverything(device.store, measured)).toMatchObject({ donors: nothing });
+  // four collections, and 150 rows beyond the snapshot at 40 bytes each
+  expect(sizes).toHaveLength(5);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(5 * 1500 + 150 * 40);
+
+  // beyond the snapshot, which is the latest 150 and 50 of the others
+  const inside = new Set(
+    (
+      await sql(
+        `select id from public.donors where blood_type = 'AB-' order by created_at desc, id limit 200`,
+      )
+    ).map((row) => row['id']),
+  );
+  const beyond = held.find(({ id }) => !inside.has(id))?.id ?? '';
+  await age(device, beyond);
+  expect((await checkEverything(device.store, device.api)).donors).toMatchObject({
+    differing: 1,
+    repaired: 1,
+  });
+  await sql('delete from public.donors where user_id = $1', [owner.userId]);
+});
+
+test('an administrator’s device compares every row', async () => {
+  const { device, ids } = await deviceWith(3);
+  await sql('insert into private.admins (user_id) values ($1)', [device.person.userId]);
+  await device.sync();
+  await lose(device, ids[0] ?? '');
+  const { donors } = await checkEverything(device.store, device.api);
+  const [count] = await sql('select count(*)::int as n from public.donors where not deleted');
+  expect(donors).toEqual({
+    compared: Number(count?.['n']) - 1,
+    differing: 1,
+    repaired: 1,
+    complete: true,
+  });
+});
+
+test('rows that come while everything is compared are no difference', async () => {
+  const { device } = await deviceWith(2);
+  const { api } = device;
+  const busy = { ...api };
+  let calls = 0;
+  busy.digest = async (collection, ids) => {
+    calls += 1;
+    if (calls === 1) await addMany(3, 'O-', device.person.userId);
+    return api.digest(collection, ids);
+  };
+  expect((await checkEverything(device.store, busy)).donors).toMatchObject(nothing);
+});
+
+test('after a write that failed, the next pass compares everything', async () => {
+  const device = await Device.of(await newPerson(backend));
+  await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
+  disk.failWrite(1);
+  const stop = new AbortController();
+  const engine = device.engine();
+  const working = engine.work(stop.signal);
+  await expect.poll(() => disk.writes()).toBeGreaterThan(0);
+  disk.heal();
+  await expect
+    .poll(
+      async () => {
+        engine.bell.ring('push');
+        return readReport(device.store);
+      },
+      { timeout: 5000 },
+    )
+    .toMatchObject({ collections: { blood_requests: nothing } });
+  stop.abort();
+  await working;
+});
