@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStatus, wantSync } from '@/store/status';
+import { REPORT_ID, reportIn, useCheck, wantCheck } from '@/store/check';
+import { useLiveOne } from '@/store/live';
+import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/FormMessage';
 import { Icon } from '@/ui/Icon';
@@ -10,29 +12,33 @@ const PATIENCE_MS = 30_000;
 
 type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: number | null };
 
-/** Sends and reads everything now, and says what came of it. */
+/** Compares everything with the server now, and says what came of it. */
 export function CheckNow() {
-  const { online, lastContact } = useStatus();
+  const online = useStatus((status) => status.online);
+  const running = useCheck((check) => check.running);
+  const report = reportIn(useLiveOne('checkpoints', REPORT_ID));
+  const lastReport = report?.at ?? null;
   const [phase, setPhase] = useState<Phase>({ now: 'idle' });
-  if (phase.now === 'checking' && lastContact !== phase.since) setPhase({ now: 'done' });
+  if (phase.now === 'checking' && lastReport !== phase.since) setPhase({ now: 'done' });
   const checking = phase.now === 'checking';
 
   useEffect(() => {
-    if (!checking) return undefined;
+    // a comparison that is under way says so itself
+    if (!checking || running) return undefined;
     const timer = setTimeout(() => setPhase({ now: 'silent' }), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [checking]);
+  }, [checking, running]);
 
   function check() {
-    setPhase({ now: 'checking', since: lastContact });
-    wantSync();
+    setPhase({ now: 'checking', since: lastReport });
+    wantCheck();
   }
 
   return (
     <>
       <Button
         busy={checking}
-        busyLabel="Checking..."
+        busyLabel={running ? `Checking ${running.done + 1} of ${running.total}...` : 'Checking...'}
         disabled={!online}
         className="max-sm:w-full"
         onClick={check}
@@ -42,7 +48,7 @@ export function CheckNow() {
       {!online && <p className="text-ink-soft">You are offline. Checking needs a connection.</p>}
       {phase.now === 'done' && (
         <FormMessage tone="success">
-          Done. What was waiting is sent and what is new is here.
+          Done. What this device holds was compared with the server.
         </FormMessage>
       )}
       {phase.now === 'silent' && (

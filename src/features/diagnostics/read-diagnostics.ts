@@ -1,3 +1,4 @@
+import { type CheckReport, REPORT_ID, reportIn } from '@/store/check';
 import {
   type CollectionName,
   type PulledName,
@@ -18,18 +19,11 @@ export interface ReadTo {
   whole: boolean;
 }
 
-/** What the last comparison with the server found in one collection, in rows. */
-export interface Compared {
-  compared: number;
-  differing: number;
-  repaired: number;
-}
-
 export interface StoreFacts {
   rows: Record<CollectionName, number>;
   usage: { usage: number; quota: number } | null;
   readTo: Record<PulledName, ReadTo | null>;
-  check: { at: number; collections: Partial<Record<PulledName, Compared>> } | null;
+  check: CheckReport | null;
 }
 
 const EPOCH_SHOWN = 8;
@@ -39,15 +33,6 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
   if (!doc || typeof seq !== 'number' || typeof viewer !== 'string' || typeof epoch !== 'string')
     return null;
   return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
-}
-
-/** The report that the comparison with the server leaves among the checkpoints; null before the first. */
-function checkIn(doc: CheckpointDoc | undefined): StoreFacts['check'] {
-  const { at, collections } = doc?.checkpoint ?? {};
-  if (typeof at !== 'number' || typeof collections !== 'object' || collections === null)
-    return null;
-  const known = collections as Partial<Record<PulledName, Compared>>;
-  return { at, collections: known };
 }
 
 /** What the documents among the checkpoints say. */
@@ -60,7 +45,7 @@ export function checkpointFacts(
       PulledName,
       ReadTo | null
     >,
-    check: checkIn(byId.get('digest')),
+    check: reportIn(byId.get(REPORT_ID)),
   };
 }
 
