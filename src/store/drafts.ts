@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Store } from './collections';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
 import { isStorageFull, useDeviceStorage } from './device-storage';
@@ -10,12 +11,22 @@ const DEBOUNCE_MS = 300;
 
 let lastSave: Promise<void> = Promise.resolve();
 
-/** Saves in the order asked for: a save under way must not bring back a draft that was cleared after it. */
-function saveDraft(id: string, values: DraftDoc['values'] | null): Promise<void> {
-  const write = async () =>
-    writeAll<DraftDoc>(await currentStore(), 'drafts', [id], () =>
+/**
+ * Saves in the order asked for: a save under way must not bring back a draft that was cleared after it.
+ * @param into the store of who typed; when he has logged out meanwhile nothing is saved
+ */
+function saveDraft(
+  id: string,
+  values: DraftDoc['values'] | null,
+  into: Promise<Store> = currentStore(),
+): Promise<void> {
+  const write = async () => {
+    const store = await into;
+    if (store.closed) return;
+    await writeAll<DraftDoc>(store, 'drafts', [id], () =>
       values ? { id, values, at: Date.now() } : null,
     );
+  };
   const saved = lastSave.then(write);
   saved.then(
     () =>
@@ -79,6 +90,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
 
   useEffect(() => {
     let alive = true;
+    // the store of who types, as of the last key
+    let store = currentStore();
     const defaults = form.formState.defaultValues;
     const typed = () => {
       const skip = new Set(omitted.split(' '));
@@ -89,7 +102,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     const save = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
-      saveDraft(name, typed()).catch(() => {});
+      saveDraft(name, typed(), store).catch(() => {});
     };
     const flush = () => {
       if (timer.current !== undefined) save();
@@ -110,6 +123,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     }
     const subscription = form.watch((_values, { type }) => {
       if (type !== 'change') return;
+      store = currentStore();
       clearTimeout(timer.current);
       timer.current = setTimeout(save, DEBOUNCE_MS);
     });
