@@ -42,7 +42,7 @@ function rowFor(
 /**
  * Reads, decides and writes documents, each atomically; all of them in one transaction where nobody
  * else writes them meanwhile, and again for those that somebody did.
- * RxDB's own incremental writes are not used: their queue stops for good after one failed transaction.
+ * RxDB's incremental writes take one document a call; a page of a pull, or the answers to a push, are one here.
  * @param decide gets the stored document or null; returns the next one, null to remove it, or the same
  *   object to leave it alone. Called again when the document changed meanwhile.
  * @param likelyNew skips the first read; documents that exist after all are still handled
