@@ -38,6 +38,22 @@ export const PUSHED = ['profiles', 'blood_requests', 'donors'] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
+/** Whose rows a reading lists, as private.collections in supabase/migrations has it. */
+export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
+  profiles: 'owner',
+  blood_requests: 'everyone',
+  donors: 'everyone',
+  drives: 'everyone',
+};
+
+/** Whether a reading as this viewer can list anything. */
+export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'admin'): boolean {
+  const audience = AUDIENCE[collection];
+  return (
+    audience === 'everyone' || viewer === 'admin' || (audience === 'owner' && viewer === 'user')
+  );
+}
+
 const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
 
 export const SCHEMAS = {

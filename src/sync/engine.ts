@@ -1,10 +1,10 @@
 import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
-import { PULLED, type PulledName, type Store } from '@/store/collections';
+import { isListed, PULLED, type PulledName, type Store } from '@/store/collections';
 import { keepReport, readReport, useCheck } from '@/store/check';
 import { isStorageFull, useDeviceStorage } from '@/store/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
-import { pullCollection, pullSupply } from './pull';
+import { pullCollection, pullSupply, readCheckpoint } from './pull';
 import { pushAll } from './push';
 import { showReading } from './reading';
 import { backoff, Bell } from './signals';
@@ -38,8 +38,12 @@ export class Engine {
   /** a page or an answer could not be stored: what this device holds is looked at again */
   private suspicious = false;
 
+  /** as whom the server last answered */
+  private viewer: Checkpoint['viewer'];
+
   constructor(private readonly options: EngineOptions) {
     this.now = options.now ?? Date.now;
+    this.viewer = options.userId === null ? 'visitor' : 'user';
   }
 
   /**
@@ -56,11 +60,19 @@ export class Engine {
     let viewer: Checkpoint['viewer'] | null = null;
     for (const collection of PULLED) {
       if (!tasks.has(collection) || useStatus.getState().paused) continue;
-      viewer = await pullCollection(store, api, collection, showReading(collection));
+      if (!(await this.isWanted(collection))) continue;
+      this.viewer = viewer = await pullCollection(store, api, collection, showReading(collection));
       if (collection === 'donors') await pullSupply(store, api, this.now());
     }
     if (tasks.has('digest') && !useStatus.getState().paused) await this.check();
     if (viewer) onContact?.(viewer, this.now());
+  }
+
+  /** What this viewer is listed nothing of is not asked for, unless he was once, and it has to leave. */
+  private async isWanted(collection: PulledName): Promise<boolean> {
+    if (isListed(collection, this.viewer)) return true;
+    const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
+    return swept || (checkpoint !== null && checkpoint.viewer !== this.viewer);
   }
 
   private async check(): Promise<void> {

@@ -42,7 +42,7 @@ select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: 
     'select private.view_rows(''donors'', array[tests.uuid(1)], ''admin'')', 'select private.first_ids(''donors'')',
     'select private.versions(''donors'', null)',
     'select private.poke(''donors'', ''sync:public'')', 'select private.make_synced(''donors'', ''{}'', null, false)',
-    'select private.apply_grants()', 'select private.donor_view(null, ''admin'', null)']) statement;
+    'select private.apply_grants()', 'select private.view_of(null::public.donors, ''admin'', null)']) statement;
 
 -- What is made later: tables are closed until somebody opens them, functions once the grants are applied again.
 create table public.made_later (id integer);

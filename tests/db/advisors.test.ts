@@ -22,7 +22,7 @@ const EXECUTABLE = [
   'private.pull(text,jsonb,integer) * !',
   'private.supply_levels() * !',
   'private.view_as_caller(text,uuid[]) * !',
-  'private.writable(text)',
+  'private.writable(text) !',
   'private.write_row(text,uuid,jsonb,jsonb)',
   'claim_admin()',
   'digest(text,uuid[]) *',
