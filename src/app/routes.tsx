@@ -1,19 +1,11 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { donationRoute, paths, redirects } from '@/paths';
 import { BareFrame } from './BareFrame';
 import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
-import { PageScope, type RouteHandle } from './PageScope';
+import { page } from './page';
+import { PageScope } from './PageScope';
 import { RequireLogin } from './RequireLogin';
-
-type PageModule = { default: ComponentType };
-
-/** A page with its own chunk, loaded when it is first visited. */
-function page(path: string, title: string, load: () => Promise<PageModule>): RouteObject {
-  const handle: RouteHandle = { title };
-  return { path, handle, lazy: async () => ({ Component: (await load()).default }) };
-}
 
 const openPages: RouteObject[] = [
   page(paths.home, 'Give blood, find blood', () => import('@/features/home/HomePage')),
