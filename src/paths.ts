@@ -15,6 +15,20 @@ export const paths = {
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
+  drives: '/donation-drives',
+  admin: '/admin',
+  bloodTypes: '/blood-types',
+  eligibility: '/eligibility',
+  donationProcess: '/donation-process',
+  faq: '/faq',
+  stories: '/stories',
+  recipientStories: '/recipient-stories',
+  resources: '/resources',
+  partners: '/partners',
+  blog: '/blog',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookiePolicy: '/cookie-policy',
 } as const;
 
 /** The route that `paths.donation` fills in. */
@@ -24,6 +38,8 @@ export const donationRoute = '/donation/:id';
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/about', to: paths.about },
   { from: '/donate', to: paths.donateBlood },
+  { from: '/find-drives', to: paths.drives },
+  { from: '/all-drives', to: paths.drives },
 ];
 
 /** What the log-in and sign-up pages may be given on the way, as router state. */
