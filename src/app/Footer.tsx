@@ -7,7 +7,9 @@ import { footerColumns, legalLinks } from './navigation';
 import { socialLinks } from './social';
 
 // Below the fold: its fields and icons are not for the first paint. Without it the footer stands too.
-const NewsletterBox = lazy(() => import('./NewsletterBox').catch(() => ({ default: () => null })));
+const NewsletterBox = lazy((): Promise<{ default: ComponentType }> =>
+  import('./NewsletterBox').catch(() => ({ default: () => null })),
+);
 
 const social = socialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
