@@ -4,11 +4,12 @@ import { BareFrame } from './BareFrame';
 import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
 import { page } from './page';
+import { infoPages } from './pages/info';
 import { PageScope } from './PageScope';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
-  page(paths.home, 'Give blood, find blood', () => import('@/features/home/HomePage')),
+  page(paths.home, 'Give blood, find blood', () => import('./HomePage')),
   page(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
   page(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
   page(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
@@ -17,6 +18,7 @@ const openPages: RouteObject[] = [
   page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
   page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
   page(paths.diagnostics, 'Diagnostics', () => import('@/features/diagnostics/DiagnosticsPage')),
+  ...infoPages,
 ];
 
 const memberPages: RouteObject[] = [
