@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { appName } from '@/ui/app-name';
 import { contact } from '@/ui/contact';
 import { Logo } from '@/ui/Logo';
-import { footerColumns, legalLinks } from './navigation';
+import { footerColumns, legalLinks } from './footer-links';
+import { NewsletterBox } from './NewsletterBox';
 import { socialLinks } from './social';
-
-// Below the fold: its fields and icons are not for the first paint. Without it the footer stands too.
-const NewsletterBox = lazy((): Promise<{ default: ComponentType }> =>
-  import('./NewsletterBox').catch(() => ({ default: () => null })),
-);
 
 const social = socialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
@@ -66,7 +61,7 @@ function ContactBlock() {
   );
 }
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-[1fr_2.4fr]">
@@ -76,10 +71,8 @@ export function Footer() {
         </div>
       </div>
       <div className="mx-auto max-w-page px-4">
-        <div className="min-h-52 border-y border-line py-6 sm:min-h-36">
-          <Suspense>
-            <NewsletterBox />
-          </Suspense>
+        <div className="border-y border-line py-6">
+          <NewsletterBox />
         </div>
         <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-6 pt-2 text-ink-soft">

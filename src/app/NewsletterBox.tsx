@@ -28,7 +28,7 @@ async function send(email: string): Promise<SubscriptionProblem | null> {
 }
 
 /** Stores an address for the newsletter, and says so. */
-export default function NewsletterBox() {
+export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<SubscriptionProblem | 'stored' | null>(null);

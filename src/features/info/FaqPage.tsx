@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { contact } from '@/ui/contact';
-import { commonQuestions, givingQuestions, requestQuestions } from './common-questions';
+import { commonQuestions } from './common-questions';
+import { givingQuestions, requestQuestions } from './further-questions';
 import { InfoPage, Passage } from './InfoPage';
 import { Questions } from './Questions';
 import { SOURCES } from './sources';

@@ -4,21 +4,16 @@ import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
 import { todayInput } from '@/ui/date-words';
 
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
-const pastDay = z
-  .string()
-  .refine((day) => day === '' || day <= todayInput(), 'Choose today or an earlier date');
-const wholeNumber = z
-  .string()
-  .regex(/^\d{0,3}$/, 'Enter a whole number')
-  .transform(Number);
+const isPast = (day: string) => day <= todayInput();
 
 /** What the check asks. It is never stored: no draft, no record. */
 export const eligibilitySchema = z
   .object({
     jurisdiction: z.enum(JURISDICTIONS),
-    date_of_birth: pastDay
-      .refine((day) => day !== '', 'Enter your date of birth')
-      .refine((day) => day === '' || day >= '1900-01-01', 'Enter your date of birth'),
+    date_of_birth: z
+      .string()
+      .refine((day) => day >= '1900-01-01', 'Enter your date of birth')
+      .refine(isPast, 'Choose today or an earlier date'),
     weight: z
       .string()
       .transform((typed) => Number(typed.replace(',', '.')))
@@ -26,17 +21,25 @@ export const eligibilitySchema = z
     weight_unit: z.enum(['lb', 'kg']),
     feels_well: yesOrNo,
     recent_illness: yesOrNo,
-    well_since: pastDay,
+    well_since: z.string(),
     medications: yesOrNo,
     previous_donation: yesOrNo,
     last_kind: z.enum(DONATION_KINDS),
-    last_date: pastDay,
-    platelets_in_year: wholeNumber,
+    last_date: z.string(),
+    platelets_in_year: z.string(),
     sex: z.enum(['man', 'woman', '']),
   })
-  .refine((form) => form.previous_donation !== 'yes' || form.last_date !== '', {
-    path: ['last_date'],
-    message: 'Enter the date of your last donation',
+  // What hangs on another answer is looked at only while that answer shows it.
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (form.recent_illness === 'yes' && !isPast(form.well_since))
+      refuse('well_since', 'Choose today or an earlier date');
+    if (form.previous_donation !== 'yes') return;
+    if (form.last_date === '') refuse('last_date', 'Enter the date of your last donation');
+    else if (!isPast(form.last_date)) refuse('last_date', 'Choose today or an earlier date');
+    if (form.last_kind === 'platelets' && !/^\d{0,3}$/.test(form.platelets_in_year.trim()))
+      refuse('platelets_in_year', 'Enter a whole number');
   });
 
 export type EligibilityInput = z.input<typeof eligibilitySchema>;
@@ -66,7 +69,11 @@ export function answersOf(form: EligibilityValues): EligibilityAnswers {
     medications: form.medications === 'yes',
     lastDonation:
       form.previous_donation === 'yes'
-        ? { kind: form.last_kind, date: form.last_date, plateletsInYear: form.platelets_in_year }
+        ? {
+            kind: form.last_kind,
+            date: form.last_date,
+            plateletsInYear: Number(form.platelets_in_year),
+          }
         : null,
     sex: form.sex || null,
   };
