@@ -30,7 +30,7 @@ export async function logInAs(
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL(`${server.url}/`);
   await page.getByRole('link', { name: 'Online' }).waitFor();
