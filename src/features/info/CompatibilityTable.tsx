@@ -20,7 +20,7 @@ export function CompatibilityTable<T extends string>({
   chosen,
 }: CompatibilityTableProps<T>) {
   return (
-    <table className="mt-2 w-full max-w-text border-collapse">
+    <table className="mt-2 w-full max-w-text table-fixed border-collapse">
       <caption className="mb-3 text-left text-14 text-ink-soft">{caption}</caption>
       <thead>
         <tr className="border-b border-line-strong">

@@ -18,7 +18,7 @@ export function InfoPage({ title, intro, sources = [], children }: InfoPageProps
       {children}
       {sources.length > 0 && (
         <Passage title="Sources">
-          <ul className="flex flex-col">
+          <ul className="flex flex-col gap-2">
             {sources.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} className="link inline-flex min-h-11 items-center">
