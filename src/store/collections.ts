@@ -13,8 +13,10 @@ import {
 } from './entities/device';
 import { type DonorDoc, donorKeys, donorRow } from './entities/donor';
 import { type DriveDoc, driveRow } from './entities/drive';
-import type { Fields } from './entities/local';
+import { type DriveProposalDoc, driveProposalRow } from './entities/drive-proposal';
+import { type Fields, newestFirst } from './entities/local';
 import { type ProfileDoc, profileRow } from './entities/profile';
+import { type ReservationDoc, reservationRow } from './entities/reservation';
 import { rxSchema } from './rx-schema';
 
 /** Documents by collection. */
@@ -23,6 +25,8 @@ export interface Documents {
   blood_requests: BloodRequestDoc;
   profiles: ProfileDoc;
   drives: DriveDoc;
+  reservations: ReservationDoc;
+  drive_proposals: DriveProposalDoc;
   supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -32,9 +36,22 @@ export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
 /** Collections that are read from the server. */
-export const PULLED = ['profiles', 'blood_requests', 'donors', 'drives'] as const;
+export const PULLED = [
+  'profiles',
+  'blood_requests',
+  'donors',
+  'drives',
+  'reservations',
+  'drive_proposals',
+] as const;
 /** Collections that are also written to it. Profiles first: others may come to depend on them. */
-export const PUSHED = ['profiles', 'blood_requests', 'donors'] as const;
+export const PUSHED = [
+  'profiles',
+  'blood_requests',
+  'donors',
+  'reservations',
+  'drive_proposals',
+] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
@@ -44,6 +61,8 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
+  reservations: 'owner',
+  drive_proposals: 'owner',
 };
 
 /** Whether a reading as this viewer can list anything. */
@@ -55,12 +74,15 @@ export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'a
 }
 
 const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
+const BY_OWNER = [['user_id', 'newest']];
 
 export const SCHEMAS = {
   donors: { schema: rxSchema<DonorDoc>(donorRow, FEEDS, true) },
   blood_requests: { schema: rxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
   profiles: { schema: rxSchema<ProfileDoc>(profileRow, [], true) },
   drives: { schema: rxSchema<DriveDoc>(driveRow, [['date']], true) },
+  reservations: { schema: rxSchema<ReservationDoc>(reservationRow, BY_OWNER, true) },
+  drive_proposals: { schema: rxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
   supply: { schema: rxSchema<SupplyDoc>(supplyDoc) },
   drafts: { schema: rxSchema<DraftDoc>(draftDoc) },
   attention: { schema: rxSchema<AttentionDoc>(attentionDoc) },
@@ -90,5 +112,7 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       ),
     };
   }
+  if (collection === 'reservations' || collection === 'drive_proposals')
+    return { ...row, newest: newestFirst(String(row['created_at'])) };
   return row;
 }

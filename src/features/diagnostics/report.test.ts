@@ -21,6 +21,8 @@ const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnost
       blood_requests: 2,
       profiles: 1,
       drives: 3,
+      reservations: 0,
+      drive_proposals: 0,
       supply: 8,
       drafts: 0,
       attention: 1,

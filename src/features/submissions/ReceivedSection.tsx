@@ -8,7 +8,7 @@ import { kindWords, recordLink, recordWords } from './record-words';
 import type { OwnRecord } from './use-submissions';
 
 function ReceivedItem({ table, doc }: OwnRecord) {
-  const { to, label } = recordLink(table, doc.id);
+  const { to, label } = recordLink(table, doc);
   const created = Date.parse(doc.created_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">

@@ -21,7 +21,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
   const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
-  const { to, label } = recordLink(table, doc.id);
+  const { to, label } = recordLink(table, doc);
 
   async function discard() {
     setAsking(false);
