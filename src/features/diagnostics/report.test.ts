@@ -63,6 +63,8 @@ it('says that nothing was compared yet, and what a comparison found', () => {
     Requests: 'not yet checked',
     Profiles: 'not yet checked',
     Drives: '3 rows compared, all as on the server',
+    Reservations: 'not yet checked',
+    'Proposed drives': 'not yet checked',
   });
 });
 

@@ -36,13 +36,14 @@ export function DriveCard({ drive, miles }: NearDrive) {
       </div>
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
         {own ? (
-          <LinkButton to={paths.schedule(drive.id)} className="max-sm:w-full">
+          <LinkButton to={paths.schedule(drive.id)} variant="secondary" className="max-sm:w-full">
             View Reservation
           </LinkButton>
         ) : (
           drive.slots_available > 0 && (
             <LinkButton
               to={paths.schedule(drive.id)}
+              variant="secondary"
               aria-label={`Reserve a Spot at ${drive.name}`}
               className="max-sm:w-full"
             >
@@ -52,7 +53,7 @@ export function DriveCard({ drive, miles }: NearDrive) {
         )}
         <LinkButton
           to={paths.drive(drive.id)}
-          variant="secondary"
+          variant="quiet"
           aria-label={`View Details of ${drive.name}`}
           className="max-sm:w-full"
         >

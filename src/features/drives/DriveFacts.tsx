@@ -2,7 +2,7 @@ import { CalendarDays, CircleCheck, CircleSlash, Clock, MapPin } from 'lucide-re
 import type { DriveDoc } from '@/store/entities/drive';
 import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
-import { dayWords, hoursWords, slotsWords } from './drive-words';
+import { addressWords, dayWords, hoursWords, slotsWords } from './drive-words';
 
 export function SlotsChip({ drive }: { drive: DriveDoc }) {
   return drive.slots_available > 0 ? (
@@ -35,19 +35,30 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
         <Icon of={MapPin} className={icon} />
         <span>
           <span className="block font-medium">{drive.location}</span>
-          {drive.address}
+          {addressWords(drive)}
         </span>
       </li>
     </ul>
   );
 }
 
+type PointsProps = {
+  title: string;
+  points: readonly string[];
+  /** a part of the page, not of a card */
+  section?: boolean;
+};
+
 /** A short list under its name; nothing where it is empty. */
-export function Points({ title, points }: { title: string; points: readonly string[] }) {
+export function Points({ title, points, section = false }: PointsProps) {
   if (points.length === 0) return null;
   return (
     <div>
-      <p className="text-14 text-ink-soft">{title}</p>
+      {section ? (
+        <h2 className="text-22 font-semibold">{title}</h2>
+      ) : (
+        <p className="text-14 text-ink-soft">{title}</p>
+      )}
       <ul className="mt-1 list-disc pl-5">
         {points.map((point) => (
           <li key={point}>{point}</li>

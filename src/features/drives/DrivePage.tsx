@@ -10,7 +10,7 @@ import { todayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/Skeleton';
-import { dayWords, hoursWords, slotsWords } from './drive-words';
+import { addressWords, dayWords, hoursWords, slotsWords } from './drive-words';
 import { Points, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
@@ -69,7 +69,7 @@ function Drive({ id }: { id: string }) {
     <>
       <div>
         <h1 className="text-28 font-bold wrap-anywhere sm:text-36">{drive.name}</h1>
-        <p className="mt-1 text-18">{dayWords(drive.date)}</p>
+        <p className="mt-1 text-18">{drive.location}</p>
         <DataAge at={contact} />
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem]">
@@ -83,12 +83,12 @@ function Drive({ id }: { id: string }) {
               { term: 'Date', value: dayWords(drive.date) },
               { term: 'Time', value: hoursWords(drive) },
               { term: 'Location', value: drive.location },
-              { term: 'Address', value: drive.address },
+              { term: 'Address', value: addressWords(drive) },
               { term: 'Slots', value: slotsWords(drive) },
             ]}
           />
-          <Points title="Requirements" points={drive.requirements} />
-          <Points title="Incentives" points={drive.incentives} />
+          <Points section title="Requirements" points={drive.requirements} />
+          <Points section title="Incentives" points={drive.incentives} />
         </div>
       </div>
     </>

@@ -81,7 +81,7 @@ export function OrganizeSection() {
           </Card>
         ))}
       </ul>
-      <LinkButton to={paths.organizeDrive} className="mt-6 max-sm:w-full">
+      <LinkButton to={paths.organizeDrive} variant="secondary" className="mt-6 max-sm:w-full">
         Get Started
       </LinkButton>
     </Section>

@@ -1,5 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
+import { addressWords } from './drive-words';
 
 /** The whole visit is under an hour (product specification, section 9). */
 const VISIT_MINUTES = 60;
@@ -28,7 +29,7 @@ function folded(line: string): string {
 /** '20261205T103000' for a moment in UTC. */
 const basic = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'requirements'>;
+type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code' | 'requirements'>;
 
 /**
  * A reservation for a calendar, as a file by RFC 5545.
@@ -61,7 +62,7 @@ export function calendarFile(
     `DTSTART:${basic(start)}`,
     `DTEND:${basic(end)}`,
     `SUMMARY:${escaped(`Blood donation: ${drive.name}`)}`,
-    `LOCATION:${escaped(`${drive.location}, ${drive.address}`)}`,
+    `LOCATION:${escaped(`${drive.location}, ${addressWords(drive)}`)}`,
     ...(about.length > 0 ? [`DESCRIPTION:${escaped(about.join('\n'))}`] : []),
     `STATUS:${reservation.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',

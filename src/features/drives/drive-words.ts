@@ -6,6 +6,11 @@ export function hoursWords({ start_time: start, end_time: end }: DriveDoc): stri
   return `${clockWords(start)} to ${clockWords(end)}`;
 }
 
+/** Street, city and state with the ZIP code, which the address may have already. */
+export function addressWords({ address, zip_code: zip }: Pick<DriveDoc, 'address' | 'zip_code'>) {
+  return address.includes(zip) ? address : `${address} ${zip}`;
+}
+
 /** '32 of 50 slots available'. */
 export function slotsWords({ slots_available: free, slots_total: total }: DriveDoc): string {
   return `${free} of ${total} slots available`;
