@@ -1,23 +1,11 @@
 import type { RxCollection, RxDatabase } from 'rxdb';
-import { isHealthy } from '@/blood/health';
-import { type BloodRequestDoc, bloodRequestKeys, bloodRequestRow } from './entities/blood-request';
-import {
-  type AttentionDoc,
-  attentionDoc,
-  type CheckpointDoc,
-  checkpointDoc,
-  type DraftDoc,
-  draftDoc,
-  type SupplyDoc,
-  supplyDoc,
-} from './entities/device';
-import { type DonorDoc, donorKeys, donorRow } from './entities/donor';
-import { type DriveDoc, driveRow } from './entities/drive';
-import { type DriveProposalDoc, driveProposalRow } from './entities/drive-proposal';
-import { type Fields, newestFirst } from './entities/local';
-import { type ProfileDoc, profileRow } from './entities/profile';
-import { type ReservationDoc, reservationRow } from './entities/reservation';
-import { rxSchema } from './rx-schema';
+import type { BloodRequestDoc } from './entities/blood-request';
+import type { AttentionDoc, CheckpointDoc, DraftDoc, SupplyDoc } from './entities/device';
+import type { DonorDoc } from './entities/donor';
+import type { DriveDoc } from './entities/drive';
+import type { DriveProposalDoc } from './entities/drive-proposal';
+import type { ProfileDoc } from './entities/profile';
+import type { ReservationDoc } from './entities/reservation';
 
 /** Documents by collection. */
 export interface Documents {
@@ -71,48 +59,4 @@ export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'a
   return (
     audience === 'everyone' || viewer === 'admin' || (audience === 'owner' && viewer === 'user')
   );
-}
-
-const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
-const BY_OWNER = [['user_id', 'newest']];
-
-export const SCHEMAS = {
-  donors: { schema: rxSchema<DonorDoc>(donorRow, FEEDS, true) },
-  blood_requests: { schema: rxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
-  profiles: { schema: rxSchema<ProfileDoc>(profileRow, [], true) },
-  drives: { schema: rxSchema<DriveDoc>(driveRow, [['date']], true) },
-  reservations: { schema: rxSchema<ReservationDoc>(reservationRow, BY_OWNER, true) },
-  drive_proposals: { schema: rxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
-  supply: { schema: rxSchema<SupplyDoc>(supplyDoc) },
-  drafts: { schema: rxSchema<DraftDoc>(draftDoc) },
-  attention: { schema: rxSchema<AttentionDoc>(attentionDoc) },
-  checkpoints: { schema: rxSchema<CheckpointDoc>(checkpointDoc) },
-};
-
-const healthOf = (row: Fields) =>
-  isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
-
-/** Adds what this device derives from a row: index keys, and defaults of indexed fields that others' rows lack. */
-export function withKeys(collection: PulledName, row: Fields): Fields {
-  if (collection === 'donors') {
-    return {
-      user_id: '',
-      ...row,
-      // the server makes this column by the same rule; who may not see the answers has none
-      ...('recent_illness' in row && { is_healthy: healthOf(row) }),
-      ...donorKeys(row as Pick<DonorDoc, 'created_at' | 'is_available'>),
-    };
-  }
-  if (collection === 'blood_requests') {
-    return {
-      user_id: '',
-      ...row,
-      ...bloodRequestKeys(
-        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled'>,
-      ),
-    };
-  }
-  if (collection === 'reservations' || collection === 'drive_proposals')
-    return { ...row, newest: newestFirst(String(row['created_at'])) };
-  return row;
 }

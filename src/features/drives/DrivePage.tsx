@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { type DriveDoc, driveRow } from '@/store/entities/drive';
+import type { DriveDoc } from '@/store/entities/drive';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/use-record';
 import { Card } from '@/ui/Card';
@@ -10,7 +10,7 @@ import { todayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/Skeleton';
-import { addressWords, dayWords, hoursWords, slotsWords } from './drive-words';
+import { addressWords, dayWords, hoursWords, isDriveId, slotsWords } from './drive-words';
 import { Points, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
@@ -97,10 +97,9 @@ function Drive({ id }: { id: string }) {
 
 export default function DrivePage() {
   const { id = '' } = useParams();
-  const known = driveRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
-      {known ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
+      {isDriveId(id) ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { clearDraft } from '@/store/drafts';
-import { type DriveDoc, driveRow } from '@/store/entities/drive';
+import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/use-record';
@@ -16,6 +16,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
+import { isDriveId } from './drive-words';
 import { SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { reservationDraft } from './reservation-schema';
@@ -119,10 +120,9 @@ function Page({ id }: { id: string }) {
 
 export default function SchedulePage() {
   const { id = '' } = useParams();
-  const known = driveRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
-      {known ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
+      {isDriveId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import { clockWords, dateWords } from '@/ui/date-words';
 
+/** Whether a text of an address can be a drive's id; the server takes no other. */
+export const isDriveId = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** Its hours on the clocks of its place: '9:00 AM to 4:00 PM'. */
 export function hoursWords({ start_time: start, end_time: end }: DriveDoc): string {
   return `${clockWords(start)} to ${clockWords(end)}`;
