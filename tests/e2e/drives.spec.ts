@@ -179,6 +179,7 @@ test('offline a spot is requested, and confirmed or refused later; a proposal of
   await page.goto('/saved');
   const waiting = page.getByRole('region', { name: 'Waiting and sending' });
   await expect(waiting.getByText('New reservation')).toHaveCount(2);
+  await expect(waiting).toContainText(`Full ${mark}, 9:00 AM`);
   await expect(waiting).toContainText(`School ${mark}`);
 
   network.restore();

@@ -4,7 +4,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 /** How far to look, in miles, with the distance that is chosen at first (product specification, section 9). */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
-export const DEFAULT_RADIUS: Radius = 25;
+const DEFAULT_RADIUS: Radius = 25;
 
 export interface DriveSearch {
   /** as typed, null when nothing is looked for */

@@ -4,7 +4,7 @@ import { useLive } from '@/store/live';
 import { theOne } from './reservation-state';
 
 /** A person's reservations, newest first; null until the store has answered. */
-export function useReservations(userId: string | null): ReservationDoc[] | null {
+function useReservations(userId: string | null): ReservationDoc[] | null {
   const { rows } = useLive(
     'reservations',
     userId === null

@@ -15,7 +15,8 @@ describe('a record in words', () => {
       'A+, Austin, TX',
     );
     expect(recordWords('profiles', { first_name: 'Ada', last_name: '' })).toBe('Ada');
-    expect(recordWords('reservations', { preferred_time: '14:30:00' })).toMatch(/^2:30\sPM$/);
+    const reservation = { preferred_time: '14:30:00', drive: 'Town Drive' };
+    expect(recordWords('reservations', reservation)).toMatch(/^Town Drive, 2:30\sPM$/);
   });
 
   it('says only what is known', () => {

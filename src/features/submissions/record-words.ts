@@ -36,7 +36,8 @@ export function recordWords(table: PushedName, record: Fields): string {
   if (table === 'donors') return joined(record['blood_type'], record['city'], record['state']);
   if (table === 'drive_proposals')
     return joined(record['organization'], record['city'], record['state']);
-  if (table === 'reservations') return clockWords(text(record['preferred_time']));
+  if (table === 'reservations')
+    return joined(record['drive'], clockWords(text(record['preferred_time'])));
   const count = text(record['required_units']);
   const units = count === '' ? '' : count === '1' ? '1 unit of' : `${count} units of`;
   return joined(`${units} ${text(record['blood_type'])}`, record['hospital']);
