@@ -10,12 +10,15 @@ export const paths = {
   allRequests: '/all-requests',
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
+  drives: '/donation-drives',
+  drive: (id: string) => `/donation-drive/${encodeURIComponent(id)}`,
+  schedule: (driveId: string) => `/schedule/${encodeURIComponent(driveId)}`,
+  organizeDrive: '/organize-drive',
   login: '/login',
   signup: '/signup',
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
-  drives: '/donation-drives',
   admin: '/admin',
   bloodTypes: '/blood-types',
   eligibility: '/eligibility',
@@ -34,12 +37,19 @@ export const paths = {
 /** The route that `paths.donation` fills in. */
 export const donationRoute = '/donation/:id';
 
+/** The routes that `paths.drive` and `paths.schedule` fill in. */
+export const driveRoute = '/donation-drive/:id';
+export const scheduleRoute = '/schedule/:id';
+
+/** Every drive: the search, cleared. */
+export const allDrives = '/all-drives';
+
 /** Addresses people know under another name. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/about', to: paths.about },
   { from: '/donate', to: paths.donateBlood },
   { from: '/find-drives', to: paths.drives },
-  { from: '/all-drives', to: paths.drives },
+  { from: allDrives, to: paths.drives },
 ];
 
 /** What the log-in and sign-up pages may be given on the way, as router state. */

@@ -6,6 +6,7 @@ import { Frame } from './Frame';
 import { page } from './page';
 import { infoPages } from './pages/info';
 import { PageScope } from './PageScope';
+import { drivePages } from './pages/drives';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
@@ -16,6 +17,7 @@ const openPages: RouteObject[] = [
   page(paths.allRequests, 'All Requests', () => import('@/features/requests/AllRequestsPage')),
   page(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
   page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
+  ...drivePages,
   page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
   page(paths.diagnostics, 'Diagnostics', () => import('@/features/diagnostics/DiagnosticsPage')),
   ...infoPages,

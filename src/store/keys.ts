@@ -44,5 +44,7 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       ),
     };
   }
+  if (collection === 'reservations' || collection === 'drive_proposals')
+    return { ...row, newest: newestFirst(String(row['created_at'])) };
   return row;
 }

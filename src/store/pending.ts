@@ -42,6 +42,7 @@ const NOT_SENT = new Set([
   'updated_at',
   'rev',
   'status',
+  'refusal',
   'donation_count',
   'is_healthy',
   ...LOCAL_FIELDS,

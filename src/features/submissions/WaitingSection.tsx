@@ -14,6 +14,7 @@ import { changeWords, recordLink, recordWords } from './record-words';
 import { stayOnPage } from './stay-on-page';
 import { discardWaiting } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
+import { useDriveName } from './use-drive-name';
 import type { OwnRecord } from './use-submissions';
 
 function WaitingItem({ table, doc }: OwnRecord) {
@@ -21,7 +22,8 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
   const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
-  const { to, label } = recordLink(table, doc.id);
+  const { to, label } = recordLink(table, doc);
+  const drive = useDriveName(doc);
 
   async function discard() {
     setAsking(false);
@@ -38,7 +40,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
   return (
     <Item
       title={changeWords(table, creates)}
-      text={recordWords(table, { ...doc })}
+      text={recordWords(table, { ...doc, ...drive })}
       chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
       actions={
         <>

@@ -8,6 +8,7 @@ describe('a draft in words', () => {
       to: '/blood-requests#create-request',
     });
     expect(draftForm('donation-edit:x1').to).toBe('/donation/x1');
+    expect(draftForm('reservation:d1').to).toBe('/schedule/d1');
   });
 
   it('leads nowhere when the form is unknown', () => {

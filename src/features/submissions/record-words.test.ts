@@ -15,6 +15,8 @@ describe('a record in words', () => {
       'A+, Austin, TX',
     );
     expect(recordWords('profiles', { first_name: 'Ada', last_name: '' })).toBe('Ada');
+    const reservation = { preferred_time: '14:30:00', drive: 'Town Drive' };
+    expect(recordWords('reservations', reservation)).toMatch(/^Town Drive, 2:30\sPM$/);
   });
 
   it('says only what is known', () => {
@@ -29,7 +31,8 @@ describe('a record in words', () => {
   });
 
   it('leads to where the record is shown', () => {
-    expect(recordLink('donors', 'x').to).toBe('/donation/x');
-    expect(recordLink('blood_requests', 'x').to).toBe('/all-requests#request-x');
+    expect(recordLink('donors', { id: 'x' }).to).toBe('/donation/x');
+    expect(recordLink('blood_requests', { id: 'x' }).to).toBe('/all-requests#request-x');
+    expect(recordLink('reservations', { id: 'x', drive_id: 'd' }).to).toBe('/schedule/d');
   });
 });

@@ -26,7 +26,13 @@ interface Saved {
   word: string;
 }
 
-const WORDS = { donors: 'notes', blood_requests: 'additional_info', profiles: 'address' } as const;
+const WORDS = {
+  donors: 'notes',
+  blood_requests: 'additional_info',
+  profiles: 'address',
+  reservations: 'preferred_time',
+  drive_proposals: 'notes',
+} as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
