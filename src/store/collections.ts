@@ -86,7 +86,7 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       user_id: '',
       ...row,
       ...bloodRequestKeys(
-        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled'>,
+        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled' | 'deleted'>,
       ),
     };
   }

@@ -57,14 +57,22 @@ type PublicColumn =
 /** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
 export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
   Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
-  LocalFields & { user_id: string; feed: string; newest: string };
+  LocalFields & {
+    user_id: string;
+    feed: string;
+    newest: string;
+    /** only while its withdrawal waits to be sent: the server lists no deleted row */
+    deleted?: boolean;
+  };
 
 /** Index keys of a request: in the feed while it is open, by severity, then newest. */
 export function bloodRequestKeys(row: {
   created_at: string;
   urgency: string;
   request_fulfilled: boolean;
+  deleted?: boolean;
 }) {
   const newest = newestFirst(row.created_at);
-  return { newest, feed: row.request_fulfilled ? UNLISTED : `${severity(row.urgency)}${newest}` };
+  const open = !row.request_fulfilled && row.deleted !== true;
+  return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
