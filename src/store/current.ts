@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Store } from './collections';
+import { takeInSpares } from './draft-spare';
 import { openStore, storeName } from './open';
 
 interface Current {
@@ -43,6 +44,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
     const store = await openStore(storeName(userId));
+    await takeInSpares(store).catch(() => undefined);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();

@@ -21,11 +21,11 @@ export function reinstated(doc: Unsent, mutationId: string): Unsent {
   const { deleted, ...rest } = doc;
   if (deleted !== true || !doc.pending) return doc;
   const { base, sent } = doc.pending;
-  if (!base) return { ...rest, pending: { ...doc.pending, id: mutationId } } as Unsent;
+  if (!base) return { ...rest, pending: { ...doc.pending, id: mutationId } };
   const { deleted: _, ...changed } = base;
   return Object.keys(changed).length === 0 && !sent
-    ? ({ ...rest, unsent: 0, pending: null } as Unsent)
-    : ({ ...rest, pending: { ...doc.pending, id: mutationId, base: changed } } as Unsent);
+    ? { ...rest, unsent: 0, pending: null }
+    : { ...rest, pending: { ...doc.pending, id: mutationId, base: changed } };
 }
 
 /**
