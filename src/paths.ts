@@ -8,6 +8,8 @@ export const paths = {
   openRequests: '/blood-requests#blood-requests',
   createRequest: '/blood-requests#create-request',
   allRequests: '/all-requests',
+  myRequests: '/all-requests?tab=mine',
+  request: (id: string) => `/request/${encodeURIComponent(id)}`,
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   login: '/login',
@@ -17,8 +19,9 @@ export const paths = {
   diagnostics: '/diagnostics',
 } as const;
 
-/** The route that `paths.donation` fills in. */
+/** The routes that `paths.donation` and `paths.request` fill in. */
 export const donationRoute = '/donation/:id';
+export const requestRoute = '/request/:id';
 
 /** Addresses people know under another name. */
 export const redirects: readonly { from: string; to: string }[] = [

@@ -143,7 +143,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       const typing = currentStore();
       store = typing;
       void (async () => {
-        const open = await typing;
+        const open = await typing.catch(() => null);
         if (store === typing) opened = open;
       })();
       clearTimeout(timer.current);

@@ -84,7 +84,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   );
   return (
     <Item
-      title={changeWords(table, refused.creates)}
+      title={changeWords(table, refused.creates, refused.payload['deleted'] === true)}
       text={recordWords(table, { ...record, ...refused.payload })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}

@@ -9,6 +9,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   profile: { title: 'Profile', to: paths.profile },
 };
 const DONATION = /^donation-edit:(.+)$/;
+const REQUEST = /^request-edit:(.+)$/;
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([
@@ -26,6 +27,9 @@ export function draftForm(name: string): { title: string; to: string | null } {
   const donation = DONATION.exec(name)?.[1];
   if (donation !== undefined)
     return { title: 'Change to a donation', to: paths.donation(donation) };
+  const request = REQUEST.exec(name)?.[1];
+  if (request !== undefined)
+    return { title: 'Change to a blood request', to: paths.request(request) };
   return FORMS[name] ?? { title: 'Unfinished form', to: null };
 }
 

@@ -9,7 +9,8 @@ const KINDS: Record<PushedName, string> = {
 };
 
 /** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
-export function changeWords(table: PushedName, creates: boolean): string {
+export function changeWords(table: PushedName, creates: boolean, withdrawn = false): string {
+  if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   return creates ? `New ${KINDS[table]}` : `Change to your ${KINDS[table]}`;
 }
 
@@ -40,5 +41,5 @@ export function recordWords(table: PushedName, record: Fields): string {
 export function recordLink(table: PushedName, id: string): { to: string; label: string } {
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
-  return { to: `${paths.allRequests}#request-${id}`, label: 'View request' };
+  return { to: paths.request(id), label: 'View request' };
 }
