@@ -50,7 +50,6 @@ describe('what the edit of a request saves', () => {
     expect(found.error?.issues.map(({ message }) => message)).toEqual([
       'At least 1 unit',
       'Enter an e-mail address',
-      'Enter an e-mail address, like name@example.com',
     ]);
   });
 });
