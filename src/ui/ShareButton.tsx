@@ -9,10 +9,11 @@ type ShareButtonProps = {
   text: string;
   /** of the page that is shared */
   path: string;
+  wide?: boolean;
 };
 
 /** Passes a page on: by the system's share sheet where there is one, else by a copied link. */
-export function ShareButton({ title, text, path }: ShareButtonProps) {
+export function ShareButton({ title, text, path, wide = false }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, window.location.origin).href;
     const outcome = await shareLink({ title, text, url }, navigator);
@@ -21,7 +22,7 @@ export function ShareButton({ title, text, path }: ShareButtonProps) {
       showToast({ text: `The link could not be copied. It is ${url}`, tone: 'error' });
   }
   return (
-    <Button variant="quiet" className="max-sm:w-full" onClick={() => void share()}>
+    <Button variant="quiet" wide={wide} className="max-sm:w-full" onClick={() => void share()}>
       <Icon of={Share2} /> Share
     </Button>
   );

@@ -72,6 +72,7 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
             title={`${donation.blood_type} blood donation`}
             text={`Available: ${donation.blood_type} blood donation in ${donation.city}, ${donation.state}`}
             path={paths.donation(donation.id)}
+            wide
           />
         </>
       ) : (

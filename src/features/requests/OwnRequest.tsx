@@ -110,7 +110,7 @@ export function OwnRequest({ request }: { request: BloodRequestDoc }) {
                 Edit Request
               </Button>
               <WithdrawButton request={request} onFailure={setFailure} />
-              <ShareRequest request={request} />
+              <ShareRequest request={request} wide={false} />
             </div>
           )}
           <RequestView request={request} own aside={<RequestTimeline request={request} />} />

@@ -35,7 +35,7 @@ function PatientFields({ form }: Props) {
       />
       <TextField
         label="Location"
-        help="With a ZIP code in it, donors see how far away it is."
+        help="Best with its ZIP code."
         placeholder="Not specified"
         error={errors.location?.message}
         {...form.register('location')}

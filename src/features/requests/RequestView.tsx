@@ -44,12 +44,13 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
 ];
 
 /** Passes an open request on; what is shared is its address and what everyone may see. */
-export function ShareRequest({ request }: { request: BloodRequestDoc }) {
+export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
   return (
     <ShareButton
       title={`Blood needed: ${request.blood_type}`}
       text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}`}
       path={paths.request(request.id)}
+      wide={wide}
     />
   );
 }
@@ -63,7 +64,7 @@ export function HelpPanel({ request }: { request: BloodRequestDoc }) {
       <LinkButton to={paths.donorForm} wide>
         Offer to donate
       </LinkButton>
-      <ShareRequest request={request} />
+      <ShareRequest request={request} wide />
     </Card>
   );
 }
