@@ -1,4 +1,5 @@
-import { type Store, withKeys } from './collections';
+import type { Store } from './collections';
+import { withKeys } from './keys';
 import type { Unsent } from './pending';
 import { changeRecord } from './records';
 import { writeAll } from './write';

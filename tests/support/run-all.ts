@@ -55,6 +55,9 @@ const vitest = (name: string, show = false) =>
 console.log('── check ──');
 const checked = performance.now();
 add('check', await runChecks(), (performance.now() - checked) / 1000);
+const size = await npmScript('check:size');
+console.log(`${size.ok ? '✓' : '✗'} size (${size.seconds.toFixed(1)} s)\n${size.output.trimEnd()}`);
+add('size', { passed: Number(size.ok), failed: Number(!size.ok) }, size.seconds);
 // each of them runs one file at a time: two side by side take the two cores that there are at least
 const others = (async () => {
   for (const name of ['unit', 'db', 'backend']) await vitest(name);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
-import { severity, URGENCIES } from '@/blood/urgency';
-import { type LocalFields, newestFirst, UNLISTED } from './local';
+import { URGENCIES } from '@/blood/urgency';
+import type { LocalFields } from './local';
 
 const REQUESTERS = [
   'hospital',
@@ -64,15 +65,3 @@ export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
     /** only while its withdrawal waits to be sent: the server lists no deleted row */
     deleted?: boolean;
   };
-
-/** Index keys of a request: in the feed while it is open, by severity, then newest. */
-export function bloodRequestKeys(row: {
-  created_at: string;
-  urgency: string;
-  request_fulfilled: boolean;
-  deleted?: boolean;
-}) {
-  const newest = newestFirst(row.created_at);
-  const open = !row.request_fulfilled && row.deleted !== true;
-  return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
-}
