@@ -8,6 +8,8 @@ export const paths = {
   openRequests: '/blood-requests#blood-requests',
   createRequest: '/blood-requests#create-request',
   allRequests: '/all-requests',
+  myRequests: '/all-requests?tab=mine',
+  request: (id: string) => `/request/${encodeURIComponent(id)}`,
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   drives: '/donation-drives',
@@ -34,8 +36,9 @@ export const paths = {
   cookiePolicy: '/cookie-policy',
 } as const;
 
-/** The route that `paths.donation` fills in. */
+/** The routes that `paths.donation` and `paths.request` fill in. */
 export const donationRoute = '/donation/:id';
+export const requestRoute = '/request/:id';
 
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';

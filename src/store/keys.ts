@@ -16,9 +16,11 @@ function bloodRequestKeys(row: {
   created_at: string;
   urgency: string;
   request_fulfilled: boolean;
+  deleted?: boolean;
 }) {
   const newest = newestFirst(row.created_at);
-  return { newest, feed: row.request_fulfilled ? UNLISTED : `${severity(row.urgency)}${newest}` };
+  const open = !row.request_fulfilled && row.deleted !== true;
+  return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
 
 const healthOf = (row: Fields) =>
@@ -40,7 +42,7 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       user_id: '',
       ...row,
       ...bloodRequestKeys(
-        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled'>,
+        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled' | 'deleted'>,
       ),
     };
   }

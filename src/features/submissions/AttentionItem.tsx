@@ -86,7 +86,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   );
   return (
     <Item
-      title={changeWords(table, refused.creates)}
+      title={changeWords(table, refused.creates, refused.payload['deleted'] === true)}
       text={recordWords(table, { ...record, ...refused.payload, ...drive })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}

@@ -21,6 +21,8 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const state = useRecordState(doc);
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
+  // taken back where the request is shown
+  const withdrawn = 'deleted' in doc && doc.deleted;
   const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
   const { to, label } = recordLink(table, doc);
   const drive = useDriveName(doc);
@@ -39,7 +41,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
 
   return (
     <Item
-      title={changeWords(table, creates)}
+      title={changeWords(table, creates, withdrawn)}
       text={recordWords(table, { ...doc, ...drive })}
       chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
       actions={
@@ -47,9 +49,11 @@ function WaitingItem({ table, doc }: OwnRecord) {
           <LinkButton variant="secondary" to={to}>
             {label}
           </LinkButton>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Discard
-          </Button>
+          {!withdrawn && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          )}
         </>
       }
     >

@@ -11,6 +11,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
 };
 const DONATION = /^donation-edit:(.+)$/;
 const RESERVATION = /^reservation:(.+)$/;
+const REQUEST = /^request-edit:(.+)$/;
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([
@@ -31,6 +32,9 @@ export function draftForm(name: string): { title: string; to: string | null } {
     return { title: 'Change to a donation', to: paths.donation(donation) };
   const drive = RESERVATION.exec(name)?.[1];
   if (drive !== undefined) return { title: 'Reservation', to: paths.schedule(drive) };
+  const request = REQUEST.exec(name)?.[1];
+  if (request !== undefined)
+    return { title: 'Change to a blood request', to: paths.request(request) };
   return FORMS[name] ?? { title: 'Unfinished form', to: null };
 }
 

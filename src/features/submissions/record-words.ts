@@ -12,7 +12,8 @@ const KINDS: Record<PushedName, string> = {
 };
 
 /** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
-export function changeWords(table: PushedName, creates: boolean): string {
+export function changeWords(table: PushedName, creates: boolean, withdrawn = false): string {
+  if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   return creates ? `New ${KINDS[table]}` : `Change to your ${KINDS[table]}`;
 }
 
@@ -53,5 +54,5 @@ export function recordLink(
   if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
   if (table === 'reservations')
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };
-  return { to: `${paths.allRequests}#request-${id}`, label: 'View request' };
+  return { to: paths.request(id), label: 'View request' };
 }

@@ -58,4 +58,10 @@ type PublicColumn =
 /** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
 export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
   Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
-  LocalFields & { user_id: string; feed: string; newest: string };
+  LocalFields & {
+    user_id: string;
+    feed: string;
+    newest: string;
+    /** only while its withdrawal waits to be sent: the server lists no deleted row */
+    deleted?: boolean;
+  };
