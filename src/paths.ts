@@ -15,6 +15,9 @@ export const paths = {
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
+  adminInventory: '/admin/inventory',
+  adminSetup: '/admin/setup',
+  adminAudit: '/admin/audit',
 } as const;
 
 /** The route that `paths.donation` fills in. */

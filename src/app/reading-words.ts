@@ -5,6 +5,7 @@ const NAMES: Record<string, string> = {
   blood_requests: 'requests',
   profiles: 'profiles',
   drives: 'drives',
+  inventory: 'inventory entries',
 };
 
 /** How far a long reading is, and whether it goes on. */

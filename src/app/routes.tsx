@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
 import { page } from './page';
 import { PageScope } from './PageScope';
+import { adminDataPages } from './pages/admin-data';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
@@ -21,6 +22,7 @@ const openPages: RouteObject[] = [
 
 const memberPages: RouteObject[] = [
   page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+  ...adminDataPages,
 ];
 
 const barePages: RouteObject[] = [

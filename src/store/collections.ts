@@ -13,6 +13,7 @@ import {
 } from './entities/device';
 import { type DonorDoc, donorKeys, donorRow } from './entities/donor';
 import { type DriveDoc, driveRow } from './entities/drive';
+import { type InventoryDoc, inventoryRow, statusOf } from './entities/inventory';
 import type { Fields } from './entities/local';
 import { type ProfileDoc, profileRow } from './entities/profile';
 import { rxSchema } from './rx-schema';
@@ -23,6 +24,7 @@ export interface Documents {
   blood_requests: BloodRequestDoc;
   profiles: ProfileDoc;
   drives: DriveDoc;
+  inventory: InventoryDoc;
   supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -32,9 +34,9 @@ export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
 /** Collections that are read from the server. */
-export const PULLED = ['profiles', 'blood_requests', 'donors', 'drives'] as const;
+export const PULLED = ['profiles', 'blood_requests', 'donors', 'drives', 'inventory'] as const;
 /** Collections that are also written to it. Profiles first: others may come to depend on them. */
-export const PUSHED = ['profiles', 'blood_requests', 'donors'] as const;
+export const PUSHED = ['profiles', 'blood_requests', 'donors', 'inventory'] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
@@ -44,6 +46,7 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
+  inventory: 'admin',
 };
 
 /** Whether a reading as this viewer can list anything. */
@@ -61,6 +64,7 @@ export const SCHEMAS = {
   blood_requests: { schema: rxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
   profiles: { schema: rxSchema<ProfileDoc>(profileRow, [], true) },
   drives: { schema: rxSchema<DriveDoc>(driveRow, [['date']], true) },
+  inventory: { schema: rxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true) },
   supply: { schema: rxSchema<SupplyDoc>(supplyDoc) },
   drafts: { schema: rxSchema<DraftDoc>(draftDoc) },
   attention: { schema: rxSchema<AttentionDoc>(attentionDoc) },
@@ -90,5 +94,7 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       ),
     };
   }
+  if (collection === 'inventory')
+    return { ...row, status: statusOf(row as Pick<InventoryDoc, 'outcome'>) };
   return row;
 }

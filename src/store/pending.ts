@@ -44,6 +44,9 @@ const NOT_SENT = new Set([
   'status',
   'donation_count',
   'is_healthy',
+  'is_sample',
+  'closed_at',
+  'closed_by',
   ...LOCAL_FIELDS,
 ]);
 

@@ -4,6 +4,7 @@ import { PULLED, PUSHED, SCHEMAS } from '@/store/collections';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inventoryRow } from '@/store/entities/inventory';
 import { profileRow } from '@/store/entities/profile';
 import { mutationOf, type Unsent } from '@/store/pending';
 import { type Column, readColumns } from '../support/catalogue';
@@ -14,6 +15,7 @@ const entities = {
   blood_requests: bloodRequestRow,
   profiles: profileRow,
   drives: driveRow,
+  inventory: inventoryRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 

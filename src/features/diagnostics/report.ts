@@ -26,6 +26,7 @@ const NAMES = {
   blood_requests: 'Requests',
   profiles: 'Profiles',
   drives: 'Drives',
+  inventory: 'Inventory',
   supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',

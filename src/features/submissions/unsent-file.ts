@@ -19,6 +19,7 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'donor-registration': 'donors',
   signup: 'profiles',
   profile: 'profiles',
+  'inventory-units': 'inventory',
 };
 
 const inWords = (table: PushedName, values: Fields): Record<string, string> =>

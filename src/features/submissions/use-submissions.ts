@@ -12,7 +12,7 @@ const RECEIVED = 20;
 
 function useWaiting(table: PushedName, wanted: boolean): OwnRecord[] | null {
   const query = { selector: { unsent: 1 }, limit: WAITING };
-  // the query is the same for each of the three tables; their union type cannot say so
+  // the query is the same for each of the tables; their union type cannot say so
   const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[PushedName]>) : null);
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
@@ -42,15 +42,19 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const profiles = useWaiting('profiles', userId !== null);
   const requests = useWaiting('blood_requests', userId !== null);
   const donors = useWaiting('donors', userId !== null);
+  const units = useWaiting('inventory', userId !== null);
   const sentRequests = useReceived('blood_requests', userId);
   const sentDonors = useReceived('donors', userId);
-  if (!drafts || !profiles || !requests || !donors || !sentRequests || !sentDonors) return null;
+  if (!drafts || !profiles || !requests || !donors || !units) return null;
+  if (!sentRequests || !sentDonors) return null;
   if (userId && !attention) return null;
   const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;
   const created = ({ doc }: OwnRecord) => Date.parse(doc.created_at) || 0;
   return {
     attention: (attention ?? []).toSorted((a, b) => b.at - a.at),
-    waiting: [...profiles, ...requests, ...donors].toSorted((a, b) => saved(b) - saved(a)),
+    waiting: [...profiles, ...requests, ...donors, ...units].toSorted(
+      (a, b) => saved(b) - saved(a),
+    ),
     drafts: drafts.toSorted((a, b) => b.at - a.at),
     received: [...sentRequests, ...sentDonors]
       .toSorted((a, b) => created(b) - created(a))

@@ -25,7 +25,12 @@ interface Saved {
   word: string;
 }
 
-const WORDS = { donors: 'notes', blood_requests: 'additional_info', profiles: 'address' } as const;
+const WORDS = {
+  donors: 'notes',
+  blood_requests: 'additional_info',
+  profiles: 'address',
+  inventory: 'location',
+} as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
