@@ -121,7 +121,7 @@ export class Device {
   }
 
   async rows(
-    collection: 'donors' | 'blood_requests' | 'profiles' | 'drives' | 'attention',
+    collection: 'donors' | 'blood_requests' | 'profiles' | 'drives' | 'inventory' | 'attention',
   ): Promise<(Fields & { id: string })[]> {
     const docs = await (this.store[collection] as Store['profiles']).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
@@ -129,7 +129,7 @@ export class Device {
 
   async unsent(): Promise<number> {
     let count = 0;
-    for (const name of ['donors', 'blood_requests', 'profiles'] as const) {
+    for (const name of ['donors', 'blood_requests', 'profiles', 'inventory'] as const) {
       count += (await this.rows(name)).filter((row) => row['unsent'] === 1).length;
     }
     return count;

@@ -24,8 +24,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
   if (!whole) return list;
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-ink-soft">
-        What it held
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-ink-soft underline">
+        Details
       </summary>
       {list}
     </details>

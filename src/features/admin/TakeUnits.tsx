@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { shelfState } from '@/blood/shelf-life';
 import { saveFailureWords } from '@/store/device-storage';
 import { Button } from '@/ui/Button';
+import { DateText } from '@/ui/DateText';
 import { FormMessage } from '@/ui/FormMessage';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -36,13 +37,14 @@ export function TakeUnits({
 }) {
   const { batch, kind } = taking;
   const used = kind === 'used';
+  const expired = shelfState(batch.expiry_date, today) === 'expired';
   const [failure, setFailure] = useState('');
   const rules = useMemo(() => takeSchema(batch.units, kind), [batch.units, kind]);
   const { register, handleSubmit, control, formState } = useForm<TakeInput, unknown, TakeValues>({
     resolver: zodResolver(rules),
     defaultValues: {
       units: String(batch.units),
-      reason: shelfState(batch.expiry_date, today) === 'expired' ? 'Expired' : '',
+      reason: expired ? 'Expired' : '',
       details: '',
     },
   });
@@ -77,6 +79,12 @@ export function TakeUnits({
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-5"
     >
+      {used && expired && (
+        <FormMessage tone="error">
+          These units expired on <DateText value={batch.expiry_date} />. Discard them instead,
+          unless they left the shelf before.
+        </FormMessage>
+      )}
       <TextField
         label="Units"
         inputMode="numeric"

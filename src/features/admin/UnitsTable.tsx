@@ -35,7 +35,7 @@ function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
 function Row({ batch, today, onTake }: RowProps) {
   const state = useRecordState(batch);
   return (
-    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
+    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[4rem_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
       <td className="px-4 py-3 max-sm:row-span-5 max-sm:p-0">
         <Badge>{batch.blood_type}</Badge>
       </td>
@@ -50,13 +50,16 @@ function Row({ batch, today, onTake }: RowProps) {
           {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
         </span>
       </td>
-      <td className={`${cell} text-ink-soft`}>
+      <td className={`${cell} whitespace-nowrap text-ink-soft`}>
         <span className="sm:hidden">Added </span>
         <DateText value={batch.added_date} />
       </td>
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-2">
-          <DateText value={batch.expiry_date} />
+          <span className="whitespace-nowrap">
+            <span className="sm:hidden">Expires </span>
+            <DateText value={batch.expiry_date} />
+          </span>
           <ExpiryChip expiry={batch.expiry_date} today={today} />
         </span>
       </td>
