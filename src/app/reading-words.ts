@@ -6,6 +6,8 @@ const NAMES: Record<string, string> = {
   profiles: 'profiles',
   drives: 'drives',
   inventory: 'inventory entries',
+  reservations: 'reservations',
+  drive_proposals: 'proposed drives',
 };
 
 /** How far a long reading is, and whether it goes on. */

@@ -27,6 +27,8 @@ const NAMES = {
   profiles: 'Profiles',
   drives: 'Drives',
   inventory: 'Inventory',
+  reservations: 'Reservations',
+  drive_proposals: 'Proposed drives',
   supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',

@@ -20,6 +20,7 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   signup: 'profiles',
   profile: 'profiles',
   'inventory-units': 'inventory',
+  'drive-proposal': 'drive_proposals',
 };
 
 const inWords = (table: PushedName, values: Fields): Record<string, string> =>

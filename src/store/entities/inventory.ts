@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import './jitless';
 import type { LocalFields } from './local';
 
 /** A row of `inventory`: units of one type, place and age on the shelf. Seen by administrators. */
@@ -28,7 +29,3 @@ export const inventoryRow = z.object({
 });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 export type InventoryDoc = InventoryRow & LocalFields;
-
-/** The server makes this column by the same rule. */
-export const statusOf = (row: Pick<InventoryRow, 'outcome'>): InventoryRow['status'] =>
-  row.outcome ?? 'available';
