@@ -33,31 +33,38 @@ language sql volatile security definer set search_path = '' as $$
   from (select (select auth.uid()) as id) me
 $$;
 
--- Every change that an administrator makes to a record that is not his own.
+-- Every change that an administrator makes to a record that is not his own. Once a statement: whoever is no
+-- administrator pays for one look.
 create function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  is_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  subject jsonb := coalesce(was, is_now);
-  owner text := subject ->> case tg_table_name when 'profiles' then 'id' else 'user_id' end;
-  changed text[];
+  me uuid := (select auth.uid());
+  owner text := case tg_table_name when 'profiles' then 'id' else 'user_id' end;
+  my_email text;
 begin
-  if owner = (select auth.uid())::text or not private.is_admin() then
+  if me is null or not private.is_admin() then
     return null;
   end if;
+  select u.email into my_email from auth.users u where u.id = me;
   if tg_op = 'UPDATE' then
-    changed := array(select e.key from jsonb_each(is_now) e
-      where e.value is distinct from was -> e.key and e.key not in ('rev', 'updated_at'));
-    if changed = '{}' then
-      return null;
-    end if;
-    was := (select jsonb_object_agg(k, was -> k) from unnest(changed) k);
-    is_now := (select jsonb_object_agg(k, is_now -> k) from unnest(changed) k);
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, before, after)
+    select me, coalesce(my_email, ''), case when c.after -> 'deleted' = 'true' then 'delete' else 'update' end,
+      tg_table_name, p.id, c.before, c.after
+    from (select n.id, to_jsonb(o) as was, to_jsonb(n) as is_now from rows_before o join rows_after n using (id)) p
+    cross join lateral (
+      select jsonb_object_agg(e.key, p.was -> e.key) as before, jsonb_object_agg(e.key, e.value) as after
+      from jsonb_each(p.is_now) e
+      where e.value is distinct from p.was -> e.key and e.key not in ('rev', 'updated_at')) c
+    where p.was ->> owner is distinct from me::text and c.after is not null;
+  elsif tg_op = 'INSERT' then
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, after)
+    select me, coalesce(my_email, ''), 'insert', tg_table_name, n.id, to_jsonb(n)
+    from rows_after n where to_jsonb(n) ->> owner is distinct from me::text;
+  else
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, before)
+    select me, coalesce(my_email, ''), 'delete', tg_table_name, o.id, to_jsonb(o)
+    from rows_before o where to_jsonb(o) ->> owner is distinct from me::text;
   end if;
-  perform private.audit(
-    case when tg_op = 'DELETE' or is_now -> 'deleted' = 'true' then 'delete' else lower(tg_op) end,
-    tg_table_name, (subject ->> 'id')::uuid, was, is_now);
   return null;
 end $$;
 
@@ -65,8 +72,12 @@ end $$;
 create function private.make_audited(target text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  execute format('create trigger audit_change after insert or update or delete on public.%I
-    for each row execute function private.audit_change()', target);
+  execute format('create trigger audit_insert after insert on public.%I referencing new table as rows_after
+    for each statement execute function private.audit_change()', target);
+  execute format('create trigger audit_update after update on public.%I referencing old table as rows_before new table as rows_after
+    for each statement execute function private.audit_change()', target);
+  execute format('create trigger audit_delete after delete on public.%I referencing old table as rows_before
+    for each statement execute function private.audit_change()', target);
 end $$;
 select private.make_audited(c.name) from private.collections c;
 

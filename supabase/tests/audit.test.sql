@@ -39,7 +39,8 @@ select tests.ask('ada', 'select public.record_export(''donors'', 17)');
 select results_eq($$select action, after from tests.last()$$, $$values ('export', '{"what": "donors", "rows": 17}'::jsonb)$$, 'an export is');
 select is(tests.attempt('ada', statement), 'refused 22023', 'an export says what and how much: ' || statement)
   from unnest(array['select public.record_export('' '', 1)', 'select public.record_export(null, 1)', 'select public.record_export(''donors'', -1)', 'select public.record_export(''donors'', null)']) statement;
-select results_eq($$select tgrelid::regclass::text from pg_trigger where tgname = 'audit_change' order by 1$$, $$select name from private.collections order by 1$$, 'no synced table is left out');
+select results_eq(format('select tgrelid::regclass::text from pg_trigger where tgname = %L order by 1', t), $$select name from private.collections order by 1$$, 'no synced table is left out: ' || t)
+  from unnest(array['audit_insert', 'audit_update', 'audit_delete']) t;
 delete from auth.users where id = tests.id('ada');
 select is((select count(*) from private.audit_log where actor = tests.id('ada')), 8::bigint, 'the entries outlive the account');
 
