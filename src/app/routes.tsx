@@ -7,6 +7,7 @@ import { page } from './page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
 import { PageScope } from './PageScope';
+import { adminDataPages } from './pages/admin-data';
 import { drivePages } from './pages/drives';
 import { RequireLogin } from './RequireLogin';
 
@@ -25,6 +26,7 @@ const openPages: RouteObject[] = [
 
 const memberPages: RouteObject[] = [
   page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+  ...adminDataPages,
 ];
 
 const barePages: RouteObject[] = [

@@ -7,6 +7,20 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** What users may execute: * also visitors, ! with the rights of its owner. */
 const EXECUTABLE = [
+  'private.add_admin(text) !',
+  'private.add_sample_data(text) !',
+  'private.audit_entries(text,uuid,bigint,integer) !',
+  'private.list_admins() !',
+  'private.record_export(text,integer) !',
+  'private.remove_admin(text) !',
+  'private.remove_sample_data() !',
+  'add_admin(text)',
+  'add_sample_data(text)',
+  'audit_entries(text,uuid,bigint,integer)',
+  'list_admins()',
+  'record_export(text,integer)',
+  'remove_admin(text)',
+  'remove_sample_data()',
   'private.apply_creates(jsonb)',
   'private.apply_mutation(jsonb)',
   'private.claim_admin() !',

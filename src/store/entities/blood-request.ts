@@ -35,6 +35,8 @@ export const bloodRequestRow = z.object({
   requester_name: required('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),
   request_fulfilled: z.boolean(),
+  /** made by the setup page; only administrators are told */
+  is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -39,6 +39,8 @@ export const donorRow = z.object({
   preferred_centers: z.array(z.string()),
   preferred_times: z.string(),
   receive_notifications: z.boolean(),
+  /** made by the setup page; only administrators are told */
+  is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -24,6 +24,7 @@ const WORDS = {
   donors: 'notes',
   blood_requests: 'additional_info',
   profiles: 'address',
+  inventory: 'location',
   reservations: 'preferred_time',
   drive_proposals: 'notes',
 } as const;
