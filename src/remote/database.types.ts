@@ -371,6 +371,7 @@ export type Database = {
     }
     Functions: {
       claim_admin: { Args: never; Returns: Json }
+      delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
+import { savableText } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 
 // Compiled validators need eval, which the CSP forbids.
@@ -7,7 +8,7 @@ z.config({ jitless: true });
 
 export const passwordRule = 'At least 8 characters.';
 
-const required = (message: string) => z.string().trim().min(1, message);
+const required = (message: string) => savableText().trim().min(1, message);
 
 const notInFuture = (date: string) => date <= todayInput();
 
