@@ -12,6 +12,8 @@ export const paths = {
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',

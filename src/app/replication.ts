@@ -1,4 +1,5 @@
 import { remote } from '@/remote/client';
+import { leaveIfAccountIsGone } from '@/session/account-commands';
 import { confirmIdentity, type Identity } from '@/session/session';
 import { watchSession } from '@/session/session-commands';
 import type { Store } from '@/store/collections';
@@ -14,5 +15,6 @@ export function replicate(store: Store, identity: Identity | null): () => Promis
     userId: identity?.userId ?? null,
     isAdmin: identity?.isAdmin ?? false,
     onContact: confirmIdentity,
+    onUnknown: () => void leaveIfAccountIsGone(),
   });
 }

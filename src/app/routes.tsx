@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
 import { page } from './page';
 import { PageScope } from './PageScope';
+import { passwordPages } from './pages/password';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
@@ -20,12 +21,13 @@ const openPages: RouteObject[] = [
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+  page(paths.profile, 'My Profile', () => import('./ProfileRoute')),
 ];
 
 const barePages: RouteObject[] = [
   page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+  ...passwordPages,
 ];
 
 /** A page that breaks leaves the frame standing. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { clientAddress } from './client-address';
 import { chooseEncoding, compress } from './encoding';
-import type { LoginLimiter } from './limiter';
+import { LoginLimiter, MAIL_LIMITS } from './limiter';
 import type { Backend } from './lite-app';
 import { readBody } from './request-body';
 import { respond, respondError } from './respond';
@@ -16,12 +16,18 @@ const account = z.object({ email: z.string() });
 
 /** Requests that guess a password, or a code that stands for one. */
 function isLogin(method: string, url: URL): boolean {
-  if (method !== 'POST') return false;
   if (url.pathname === '/auth/v1/verify') return true;
   return (
-    url.pathname === '/auth/v1/token' && url.searchParams.getAll('grant_type').includes('password')
+    method === 'POST' &&
+    url.pathname === '/auth/v1/token' &&
+    url.searchParams.getAll('grant_type').includes('password')
   );
 }
+
+const MAILS = new Set(['recover', 'otp', 'magiclink', 'resend'].map((name) => `/auth/v1/${name}`));
+
+/** Requests that have an e-mail sent to whom they name. */
+const isMail = (method: string, url: URL) => method === 'POST' && MAILS.has(url.pathname);
 
 function emailIn(body: Buffer): string {
   try {
@@ -61,8 +67,13 @@ async function answer(
   respond(request, response, reply.status, headers, body);
 }
 
-/** Answers /auth/v1 and /rest/v1: size limit, log-in limit, database, compression. */
+/** Answers /auth/v1 and /rest/v1: size limit, log-in and mail limits, database, compression. */
 export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: boolean) {
+  const mails = new LoginLimiter(MAIL_LIMITS);
+  const limiterFor = (method: string, url: URL) => {
+    if (isLogin(method, url)) return limiter;
+    return isMail(method, url) ? mails : null;
+  };
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (!API_PATH.test(url.pathname)) {
       respondError(request, response, 404, { code: 'not_found', message: 'Not found' });
@@ -74,11 +85,11 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       respondError(request, response, 413, error);
       return;
     }
-    const attempt = isLogin(request.method ?? 'GET', url)
-      ? limiter.begin(emailIn(body), clientAddress(request, trustProxy), Date.now())
-      : null;
+    const counted = limiterFor(request.method ?? 'GET', url);
+    const attempt =
+      counted?.begin(emailIn(body), clientAddress(request, trustProxy), Date.now()) ?? null;
     if (attempt && !attempt.allowed) {
-      const message = 'Too many failed log-ins. Wait a few minutes and try again.';
+      const message = 'Too many attempts. Wait a few minutes and try again.';
       respondError(
         request,
         response,
@@ -92,8 +103,8 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       toWebRequest(request, url, body),
       request.socket.remoteAddress,
     );
-    // A fault of ours says nothing about the password.
-    if (attempt && (reply.ok || reply.status >= 500)) attempt.succeeded();
+    // A fault of ours says nothing about the password; a mail counts once it was asked for.
+    if (attempt && ((counted === limiter && reply.ok) || reply.status >= 500)) attempt.succeeded();
     // Tokens are not compressed: lengths would tell about them.
     await answer(request, response, reply, url.pathname.startsWith('/rest/'));
   };

@@ -14,6 +14,9 @@ const LOGIN_LIMITS: LimiterOptions = {
   maxKeys: 20_000,
 };
 
+/** E-mails that somebody can have sent to an address, his own or not. */
+export const MAIL_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAccount: 5 };
+
 export type Attempt =
   | { allowed: false; retryAfterSeconds: number }
   | { allowed: true; succeeded: () => void };
