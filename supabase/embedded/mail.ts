@@ -34,8 +34,10 @@ export function sameWordsInText(driver: EmailDriver): EmailDriver {
     send(message) {
       if (!message.html?.includes('#token_hash=')) return driver.send(message);
       const text = message.html
+        .replaceAll(/\s+/g, ' ')
         .replaceAll(/<a href="([^"]+)">([^<]*)<\/a>/g, '$2: $1')
-        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll(/ ?<\/(?:h1|p)> ?/g, '\n\n')
+        .replaceAll(/<[^>]+> ?/g, '')
         .trim();
       return driver.send({ ...message, text });
     },

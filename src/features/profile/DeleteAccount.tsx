@@ -58,8 +58,8 @@ function useDeletion(close: () => void) {
       return;
     }
     close();
-    // first away from here: nobody is asked to log in to a profile that is gone
-    await navigate(paths.home, { replace: true });
+    // first away from here, on the screen too: nobody is asked to log in to a profile that is gone
+    await navigate(paths.home, { replace: true, flushSync: true });
     leaveDeletedAccount();
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
   }

@@ -14,3 +14,12 @@ export async function rowsOf(
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Record<string, unknown>[];
 }
+
+/** Removes a row, past all policies. */
+export async function removeRow(server: StartedServer, table: string, id: string): Promise<void> {
+  const response = await fetch(`${server.url}/rest/v1/${table}?id=eq.${id}`, {
+    method: 'DELETE',
+    headers: { apikey: server.secretKey },
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
