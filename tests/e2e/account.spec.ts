@@ -33,7 +33,7 @@ test('a forgotten password is set anew by the link of an e-mail, once', async ({
   page,
   context,
   browser,
-  baseURL,
+  network,
   server,
   newAccount,
 }) => {
@@ -81,7 +81,7 @@ test('a forgotten password is set anew by the link of an e-mail, once', async ({
   await expect(page).toHaveURL('/forgot-password');
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
 
-  const others = await (await browser.newContext({ baseURL })).newPage();
+  const others = await (await browser.newContext({ baseURL: network.url })).newPage();
   await others.goto('/login');
   await fillLogIn(others, account);
   await expect(alert(others)).toHaveText(
@@ -131,7 +131,7 @@ test('an account is deleted with its password; its data leaves the server, this 
   page,
   context,
   browser,
-  baseURL,
+  network,
   server,
   newAccount,
 }) => {
@@ -140,7 +140,7 @@ test('an account is deleted with its password; its data leaves the server, this 
   await page.goto('/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await page.goto('/profile');
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
   await logIn(elsewhere, account);
   await elsewhere.goto('/profile');
   await expect(elsewhere.getByText(`City ${account.lastName}`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
@@ -40,6 +40,9 @@ function useDeletion(close: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState({ field: '', form: '' });
   const field = useRef<HTMLInputElement>(null);
+  const deleted = useRef(false);
+  // not before the next page stands: nobody is asked to log in to a profile that is gone
+  useEffect(() => () => void (deleted.current && leaveDeletedAccount()), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,11 +60,10 @@ function useDeletion(close: () => void) {
       setBusy(false);
       return;
     }
-    close();
-    // first away from here, on the screen too: nobody is asked to log in to a profile that is gone
-    await navigate(paths.home, { replace: true, flushSync: true });
-    leaveDeletedAccount();
+    deleted.current = true;
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
+    close();
+    await navigate(paths.home, { replace: true });
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }
