@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bloodRequestRow } from './blood-request';
 import { donorRow } from './donor';
+import { driveProposalRow } from './drive-proposal';
 import { profileRow } from './profile';
 import { savableText } from './text';
 
@@ -21,6 +22,11 @@ describe('text that can be saved', () => {
   it.each<[string, z.ZodObject, string]>([
     ['donation', donorRow, 'full_name phone_number address city state zip_code notes'],
     ['request', bloodRequestRow, 'hospital location contact reason additional_info requester_name'],
+    [
+      'proposal',
+      driveProposalRow,
+      'organization contact_name phone_number address city state zip_code notes',
+    ],
     ['profile', profileRow, 'first_name last_name phone_number address city state zip_code'],
   ])('is what every free text of a %s must be', (_name, row, names) => {
     for (const name of names.split(' ')) {

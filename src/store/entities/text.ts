@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './jitless';
 
 /** Postgres stores neither U+0000 nor half of a surrogate pair, and refuses all of what they came with. */
 const UNSAVABLE = /[\0\p{Surrogate}]/u;
