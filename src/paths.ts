@@ -18,6 +18,8 @@ export const paths = {
   organizeDrive: '/organize-drive',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
