@@ -15,6 +15,12 @@ export const paths = {
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
+  admin: '/admin',
+  adminDonors: '/admin/donors',
+  adminRequests: '/admin/blood-requests',
+  adminPreviousRequests: '/admin/previous-requests',
+  adminInventory: '/admin/inventory',
+  adminSetup: '/admin/setup',
 } as const;
 
 /** The route that `paths.donation` fills in. */

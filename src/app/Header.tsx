@@ -9,7 +9,7 @@ import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
 import { LogOutButton } from './LogOutButton';
-import { mainLinks, userLinks, visitorLinks, type NavigationLink } from './navigation';
+import { adminLinks, mainLinks, userLinks, visitorLinks, type NavigationLink } from './navigation';
 
 const item =
   'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken';
@@ -74,6 +74,7 @@ export function Header() {
           </ul>
           <ul className="max-xl:pb-2 xl:order-3 xl:flex">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
+            {identity?.isAdmin === true && <HeaderLinks links={adminLinks} onChoose={close} />}
             {identity && (
               <li>
                 <LogOutButton className={classNames(item, 'w-full')} onChoose={close} />

@@ -21,6 +21,9 @@ export const userLinks: readonly NavigationLink[] = [
   { to: paths.donations, label: 'All Donations' },
 ];
 
+/** Beside those of every user, for administrators. */
+export const adminLinks: readonly NavigationLink[] = [{ to: paths.admin, label: 'Admin Panel' }];
+
 /** The five main places of the installed app. */
 export function barLinks(loggedIn: boolean): readonly (NavigationLink & { icon: LucideIcon })[] {
   return [

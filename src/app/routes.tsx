@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
 import { page } from './page';
 import { PageScope } from './PageScope';
+import { adminPages } from './pages/admin';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
           { element: <RequireLogin />, children: [within(memberPages)] },
         ],
       },
+      { element: <RequireLogin />, children: [adminPages] },
       { element: <BareFrame />, children: [within(barePages)] },
       ...redirects.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
       { path: '*', element: <Navigate to={paths.home} replace /> },
