@@ -4,7 +4,6 @@ import type { Store } from './collections';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
 import { isStorageFull, useDeviceStorage } from './device-storage';
-import { openStore, storeName } from './open';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -57,6 +56,7 @@ export const clearDraft = (name: string): Promise<void> => saveDraft(name, null)
 async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
+  const { openStore, storeName } = await import('./open');
   const visitors = await openStore(storeName(null), { only: ['drafts'] });
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();

@@ -1,5 +1,6 @@
-import { type PushedName, type Store, withKeys } from './collections';
+import type { PushedName, Store } from './collections';
 import type { Fields, Pending } from './entities/local';
+import { withKeys } from './keys';
 import { edited, type Unsent } from './pending';
 import { writeAll } from './write';
 

@@ -53,7 +53,7 @@ test('holds every document, and shows the first before it has read the rest', as
   await put(...many, ['zz', 'Gone']);
   await put(['zz', null]);
   const sizes: number[] = [];
-  table.changed.subscribe(() => sizes.push(table.size));
+  table.listen(() => sizes.push(table.size));
   await table.begin(store, 'donors');
   expect(table.state.whole).toBe(true);
   expect(sizes[0]).toBe(parts.first);

@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs';
 import type { Store } from './collections';
 import type { Unsent } from './pending';
 
@@ -78,8 +77,7 @@ export class LiveTable<Row extends TableRow> {
   private from: { store: Store; name: TableName } | null = null;
 
   state: TableState = { version: 0, whole: false, error: null };
-  /** emits when `state` has changed */
-  readonly changed = new Subject<void>();
+  private readonly listeners = new Set<() => void>();
 
   /** @param project what a row keeps of a document; null for none */
   constructor(
@@ -116,7 +114,13 @@ export class LiveTable<Row extends TableRow> {
     this.byId.clear();
     this.orders.clear();
     this.fresh = [];
-    this.changed.complete();
+    this.listeners.clear();
+  }
+
+  /** Calls back when `state` has changed. @returns how to stop */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   get size(): number {
@@ -194,7 +198,7 @@ export class LiveTable<Row extends TableRow> {
     this.state = { ...this.state, ...change, version: this.next };
     this.next += 1;
     this.forgetSorted();
-    this.changed.next();
+    for (const listen of this.listeners) listen();
   }
 
   /** What every order has sorted in need not be kept; an order that nobody asks for is dropped. */

@@ -59,9 +59,9 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
     (listen: () => void) => {
       if (!store) return () => {};
       const entry = take(store, definition);
-      const subscription = entry.table.changed.subscribe(listen);
+      const stop = entry.table.listen(listen);
       return () => {
-        subscription.unsubscribe();
+        stop();
         giveBack(store, definition, entry);
       };
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PULLED, PUSHED, SCHEMAS } from '@/store/collections';
+import { AUDIENCE, PULLED, PUSHED } from '@/store/collections';
+import { SCHEMAS } from '@/store/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
@@ -56,6 +57,13 @@ const eachType = (form: Property) => [form.type ?? []].flat().map((type) => ({ .
 
 const propertiesOf = (entity: z.ZodType) =>
   z.toJSONSchema(entity).properties as Record<string, Property>;
+
+test('the server lists each collection to whom the device believes it does', async () => {
+  const rows = await db.query<{ name: string; audience: string }>(
+    'select name, audience from private.collections',
+  );
+  expect(Object.fromEntries(rows.map(({ name, audience }) => [name, audience]))).toEqual(AUDIENCE);
+});
 
 describe.each(synced)('$table', ({ table, entity }) => {
   const fields = propertiesOf(entity);

@@ -35,13 +35,13 @@ export function TableHead<Row extends RowData>({ table, columns }: TableHeadProp
                   <button
                     type="button"
                     onClick={column.getToggleSortingHandler()}
-                    className="flex min-h-11 w-full items-center gap-1 px-2 py-1.5 text-left text-14 hover:underline"
+                    className="flex min-h-11 w-full flex-wrap items-center gap-x-1 px-2 py-1.5 text-left text-14 [overflow-wrap:normal] hover:underline"
                   >
                     <span className="min-w-0">{columns[place]?.header}</span>
                     <Icon
                       of={sorted ? marks[sorted] : ArrowUpDown}
                       size={14}
-                      className={sorted ? 'text-accent-ink' : 'text-ink-soft'}
+                      className={sorted ? 'text-accent-ink' : 'text-ink-soft max-lg:hidden'}
                     />
                   </button>
                 ) : (

@@ -76,11 +76,11 @@ function RowLine<Row extends TableRow>({
       data-index={index}
       data-current={current || undefined}
       aria-rowindex={index + 2}
-      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken max-sm:mb-3 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-4"
+      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken max-sm:mb-3 max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-4"
     >
       {model.getAllCells().map((cell, place) =>
         place === 0 ? (
-          <td key={cell.id} className={classNames(cellStyle, 'font-semibold')}>
+          <td key={cell.id} className={classNames(cellStyle, 'font-semibold max-sm:text-16')}>
             <Link
               to={linkTo(row)}
               preventScrollReset
@@ -96,7 +96,9 @@ function RowLine<Row extends TableRow>({
           </td>
         ) : (
           <td key={cell.id} className={cellStyle}>
-            <span className="text-ink-soft sm:hidden">{columns[place]?.header}: </span>
+            {columns[place]?.sheet && (
+              <span className="text-ink-soft sm:hidden">{columns[place].header}: </span>
+            )}
             <FlexRender cell={cell} />
           </td>
         ),

@@ -48,7 +48,7 @@ export const donorColumns: Record<
   name: {
     id: 'name',
     header: 'Name',
-    width: 'w-[18%]',
+    width: 'w-[16%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -56,7 +56,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[21%]',
+    width: 'w-[18%]',
     compare: by((row) => row.email),
     cell: (row) => <span className="break-all">{row.email === '' ? '–' : row.email}</span>,
     sheet: (row) => row.email,
@@ -64,7 +64,7 @@ export const donorColumns: Record<
   phone: {
     id: 'phone',
     header: 'Phone',
-    width: 'w-[15%]',
+    width: 'w-[14%]',
     compare: by((row) => row.phone),
     cell: (row) => cut(row.phone),
     sheet: (row) => row.phone,
@@ -72,7 +72,7 @@ export const donorColumns: Record<
   type: {
     id: 'type',
     header: 'Blood Type',
-    width: 'w-[9%]',
+    width: 'w-[10%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
     cell: (row) => <strong>{row.type}</strong>,
     sheet: (row) => row.type,
@@ -80,7 +80,7 @@ export const donorColumns: Record<
   health: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[15%]',
+    width: 'w-[19%]',
     compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
     cell: (row) => <HealthChip healthy={row.healthy} />,
     sheet: (row) => healthWords(row.healthy),
@@ -88,7 +88,7 @@ export const donorColumns: Record<
   eligible: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[15%]',
+    width: 'w-[19%]',
     compare: by((row) => Number(!row.eligible)),
     cell: (row) => <EligibleChip eligible={row.eligible} />,
     sheet: (row) => (row.eligible ? 'Eligible' : 'Not Eligible'),
@@ -96,7 +96,7 @@ export const donorColumns: Record<
   last: {
     id: 'last',
     header: 'Last Donation',
-    width: 'w-[11%]',
+    width: 'w-[12%]',
     compare: by((row) => row.lastDonation),
     cell: (row) => (row.lastDonation === '' ? '–' : dateWords(row.lastDonation)),
     sheet: (row) => row.lastDonation,

@@ -4,7 +4,7 @@ import type { TableRow } from '@/store/table';
 
 /** Heights until they are measured: of a row of the table, and of a card on phones. */
 const ROW = 61;
-const CARD = 196;
+const CARD = 240;
 /** What stands over the first row while it is scrolled to: the page's header and the table's. */
 const COVERED = 128;
 

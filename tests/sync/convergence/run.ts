@@ -1,5 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { PULLED, type PushedName, type Store, withKeys } from '@/store/collections';
+import { PULLED, type PushedName, type Store } from '@/store/collections';
+import { withKeys } from '@/store/keys';
 import { changeRecord, createRecord } from '@/store/records';
 import { writeAll } from '@/store/write';
 import { checkEverything } from '@/sync/digest';

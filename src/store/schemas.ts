@@ -1,0 +1,29 @@
+import { type BloodRequestDoc, bloodRequestRow } from './entities/blood-request';
+import {
+  type AttentionDoc,
+  attentionDoc,
+  type CheckpointDoc,
+  checkpointDoc,
+  type DraftDoc,
+  draftDoc,
+  type SupplyDoc,
+  supplyDoc,
+} from './entities/device';
+import { type DonorDoc, donorRow } from './entities/donor';
+import { type DriveDoc, driveRow } from './entities/drive';
+import { type ProfileDoc, profileRow } from './entities/profile';
+import { rxSchema } from './rx-schema';
+
+const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
+
+/** What a store is made of. Apart from the names: pages that only read need no schemas. */
+export const SCHEMAS = {
+  donors: { schema: rxSchema<DonorDoc>(donorRow, FEEDS, true) },
+  blood_requests: { schema: rxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
+  profiles: { schema: rxSchema<ProfileDoc>(profileRow, [], true) },
+  drives: { schema: rxSchema<DriveDoc>(driveRow, [['date']], true) },
+  supply: { schema: rxSchema<SupplyDoc>(supplyDoc) },
+  drafts: { schema: rxSchema<DraftDoc>(draftDoc) },
+  attention: { schema: rxSchema<AttentionDoc>(attentionDoc) },
+  checkpoints: { schema: rxSchema<CheckpointDoc>(checkpointDoc) },
+};
