@@ -67,7 +67,7 @@ it('finds the five who registered last', () => {
   const latest = donors
     .map((row) => row.created)
     .sort()
-    .reverse()
+    .toReversed()
     .slice(0, 5);
   expect(recentDonors(donors, 5).map((row) => row.created)).toEqual(latest);
   expect(recentDonors(donors.slice(0, 2), 5)).toHaveLength(2);
