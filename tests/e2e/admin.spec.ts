@@ -336,6 +336,8 @@ test('a list that the device cannot read says so, and comes when asked again', a
   await enterPanel(page, admin, '/admin', 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
   await page.addInitScript(() => {
+    // put back where it was
+    // oxlint-disable-next-line typescript/unbound-method
     const { getAll } = IDBObjectStore.prototype;
     const broken = () => {
       throw new DOMException('The disk failed', 'UnknownError');

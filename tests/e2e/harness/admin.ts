@@ -66,7 +66,7 @@ async function openHospital(distDir: string): Promise<Hospital> {
   const { port } = http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const sql = (statement: string, parameters: unknown[] = []) =>
-    backend.asOwner((session) => session.query<Record<string, unknown>>(statement, parameters));
+    backend.asOwner((session) => session.query(statement, parameters));
   const newPerson = async () => {
     const account = await makeAccount({ url, publishableKey } as StartedServer);
     const [found] = await sql('select id from auth.users where email = $1', [account.email]);
