@@ -374,6 +374,7 @@ export type Database = {
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
+      pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       supply_levels: { Args: never; Returns: Json }
