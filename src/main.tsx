@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterFirstPaint } from '@/app/after-first-paint';
+import { afterFirstPaint, wasHere } from '@/app/after-first-paint';
 import { App } from '@/app/App';
 import { registerServiceWorker } from '@/app/service-worker';
 import '@/ui/theme.css';
@@ -14,8 +14,14 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-afterFirstPaint(() => {
+const openStore = () =>
   void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
+// whoever was here before waits for his rows, not for a picture: the store opens while the page is made
+const returning = wasHere();
+if (returning) openStore();
+
+afterFirstPaint(() => {
+  if (!returning) openStore();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });
