@@ -45,9 +45,9 @@ begin
     from unnest($1) with ordinality i (id, n) left join public.%1$I t on t.id = i.id
     left join lateral (select %3$s) w on true left join lateral (select %5$s) s on true',
     entry.name, is_whole, private.select_list(everything),
-    case when seen is null then 'else to_json(private.view_of(t, $2, $3))'
+    case when entry.seen_columns is null then 'else to_json(private.view_of(t, $2, $3))'
       else format('when %s then row_to_json(s) else to_json(private.gone(i.id))', entry.seen_when) end,
-    coalesce(private.select_list(seen), 't.id'))
+    coalesce(nullif(private.select_list(seen), ''), 't.id'))
     into found using ids, viewer, (select auth.uid());
   return coalesce(found, '{}');
 end $$;
