@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterFirstPaint, wasHere } from '@/app/after-first-paint';
+import { afterFirstPaint } from '@/app/after-first-paint';
 import { App } from '@/app/App';
 import { registerServiceWorker } from '@/app/service-worker';
 import '@/ui/theme.css';
@@ -14,14 +14,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-const openStore = () =>
-  void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
-// whoever was here before waits for his rows, not for a picture: the store opens while the page is made
-const returning = wasHere();
-if (returning) openStore();
-
+const start = () => void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
+// Where the service worker has the app's files, the store is opened while the page is made; on a first
+// visit its code would hold up what is to be seen.
+const isInstalled = Boolean(navigator.serviceWorker?.controller);
+if (isInstalled) start();
 afterFirstPaint(() => {
-  if (!returning) openStore();
+  if (!isInstalled) start();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });

@@ -1,11 +1,6 @@
 /** A tab opened in the background never paints; its work starts then all the same. */
 const latest = 2_000;
 
-/** Whether the service worker of an earlier visit serves this page: all files are on this device, and rows too. */
-export const wasHere = (): boolean =>
-  // missing in some private windows and outside of secure contexts, whatever the types say
-  Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
-
 /** Runs what nobody waits for once a page is seen: the store, sync, the service worker. */
 export function afterFirstPaint(work: () => void): void {
   let done = false;

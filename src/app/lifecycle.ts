@@ -2,7 +2,6 @@ import { followOtherTabs, forgotten, type Identity, toForget, useSession } from 
 import { leaveStore, switchStore } from '@/store/current';
 import { removeStore } from '@/store/remove';
 import { useStatus } from '@/store/status';
-import { wasHere } from './after-first-paint';
 import { wakeByBrowser } from './background-sync';
 
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
@@ -10,7 +9,9 @@ const FIRST_ROWS = 250;
 
 /** A first visit has nothing to show before the server has answered: it turns to it at once. */
 async function afterFirstRows(): Promise<void> {
-  if (!wasHere()) return;
+  // missing in some private windows and outside of secure contexts, whatever the types say
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!container?.controller) return;
   await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
 }
 

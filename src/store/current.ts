@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { Store } from './collections';
-import { openStore, storeName } from './open';
 
 interface Current {
   userId: string | null;
@@ -42,7 +41,11 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const old = await before?.catch(() => null);
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
+    // not with the page: RxDB and Dexie are loaded beside it
+    const { openStore, storeName } = await import('./open');
+    const { takeInSpares } = await import('./draft-spare');
     const store = await openStore(storeName(userId));
+    await takeInSpares(store).catch(() => undefined);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();

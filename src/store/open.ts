@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { type CollectionName, SCHEMAS, type Store } from './collections';
+import type { CollectionName, Store } from './collections';
+import { SCHEMAS } from './schemas';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 

@@ -22,6 +22,7 @@ const EXECUTABLE = [
   'private.lock_pusher() !',
   'private.pull(text,jsonb,integer) * !',
   'private.pull_many(jsonb,integer) * !',
+  'private.subscribe_newsletter(text) * !',
   'private.supply_levels() * !',
   'private.view_as_caller(text,uuid[]) * !',
   'private.writable(text) !',
@@ -33,6 +34,7 @@ const EXECUTABLE = [
   'pull_many(jsonb,integer) *',
   'pull_rows(text,uuid[]) *',
   'push_changes(uuid,jsonb)',
+  'subscribe_newsletter(text) *',
   'supply_levels() *',
 ];
 

@@ -1,4 +1,5 @@
-import { SCHEMAS, type Store } from '@/store/collections';
+import type { Store } from '@/store/collections';
+import { SCHEMAS } from '@/store/schemas';
 import type { Fields } from '@/store/entities/local';
 
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
