@@ -165,7 +165,7 @@ export async function pullCollection(
   const { checkpoint, swept } = begun ?? (await placeOf(store, collection));
   let listed: Set<string> | null = null;
   let wasEmpty = false;
-  let next = begun?.page ?? api.pull(collection, checkpoint, PAGE);
+  let next = begun?.page ?? api.pull(collection, checkpoint, checkpoint ? PAGE : FIRST_PAGE);
 
   for (;;) {
     const page = await next;

@@ -8,7 +8,7 @@ import type { SystemName } from './build-pages';
 import type { Samples } from './samples';
 
 /** Waits until this many donations are in the app's store, as IndexedDB counts them. */
-export async function waitForDonors(page: Page, count: number): Promise<void> {
+async function waitForDonors(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

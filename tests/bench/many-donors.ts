@@ -38,7 +38,9 @@ const DONATIONS = `
  */
 export async function fillDonors(sql: SqlSession, from: number, to: number): Promise<void> {
   await inTransaction(sql, async () => {
-    await sql.exec('set local session_replication_role = replica; set local synchronous_commit = off;');
+    await sql.exec(
+      'set local session_replication_role = replica; set local synchronous_commit = off;',
+    );
     await sql.exec(PEOPLE);
     await sql.query(DONATIONS, [from, to]);
     await sql.exec(`

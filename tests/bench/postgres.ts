@@ -11,7 +11,10 @@ import { keepResults, percentile, type Result, round, tableOf } from './results-
 // the owner of the database, without policies, projection and checkpoint.
 
 const { values: options } = parseArgs({
-  options: { donors: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '100' } },
+  options: {
+    donors: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '100' },
+  },
 });
 const DONORS = Number(options.donors);
 const RUNS = Number(options.runs);

@@ -28,7 +28,9 @@ export function tableOf(results: Result[]): string {
   const lines = results.map((result) => [
     result.name,
     result.unit,
-    ...[result.ours, ...peers.map((peer) => result.peers[peer])].map((value) => String(value ?? '')),
+    ...[result.ours, ...peers.map((peer) => result.peers[peer])].map((value) =>
+      String(value ?? ''),
+    ),
     result.goal ?? '',
     result.met === null ? '' : result.met ? 'yes' : 'no',
     String(result.runs),

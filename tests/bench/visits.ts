@@ -87,7 +87,9 @@ async function visitsOf(
       await page.getByRole('button', { name: 'Log In' }).click();
     });
     for (const page of context.pages()) await page.close();
-    const next = await counted(context, async () => (await context.newPage()).goto(`${url}/donations`));
+    const next = await counted(context, async () =>
+      (await context.newPage()).goto(`${url}/donations`),
+    );
     const change = await counted(context, () =>
       backend.asOwner((sql) =>
         sql.query(`update public.donors set notes = notes || '.' where id in (
@@ -121,7 +123,11 @@ export async function measureVisits(browser: Browser, appDir: string): Promise<R
     for (const size of SIZES) {
       await backend.asOwner((sql) => fillDonors(sql, filled + 1, size));
       filled = size;
-      const viewers: Viewer[] = ['visitor', 'user', ...(size < 100_000 ? ['administrator' as const] : [])];
+      const viewers: Viewer[] = [
+        'visitor',
+        'user',
+        ...(size < 100_000 ? ['administrator' as const] : []),
+      ];
       for (const viewer of viewers) {
         for (const [visit, { requests, kB }] of Object.entries(
           await visitsOf(browser, backend, url, viewer),

@@ -9,6 +9,7 @@ import { memoryStore } from './memory-store';
 import type { Ready } from './server';
 
 const PASSWORD = 'correct horse 7';
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What a device tells of its documents. */
 export interface Notes {
@@ -34,8 +35,8 @@ export class LoadDevice {
   ) {
     this.store = memoryStore((collection, doc) => {
       if (collection !== 'donors') return;
-      const [id, word] = [String(doc['id']), String(doc['notes'] ?? '')];
-      if (doc['user_id'] !== person.id) notes.seen(String(doc['city']));
+      const [id, word, city] = [text(doc['id']), text(doc['notes']), text(doc['city'])];
+      if (doc['user_id'] !== person.id) notes.seen(city);
       else if (doc['unsent'] === 1) this.unsent.add(id);
       else if (this.unsent.delete(id)) notes.acknowledged(word);
     });

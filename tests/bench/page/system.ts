@@ -119,7 +119,10 @@ export function render(rows: Row[]): void {
 }
 
 /** Times of saves, one after the other. @param save resolves when the saved record is in the document */
-export async function timesOf(count: number, save: (n: number) => Promise<void>): Promise<number[]> {
+export async function timesOf(
+  count: number,
+  save: (n: number) => Promise<void>,
+): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) times.push(await duration(() => save(n)));
   return times;
