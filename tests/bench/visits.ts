@@ -27,26 +27,25 @@ interface Visit {
   kB: number;
 }
 
-/** Runs `work` and waits until nothing more is asked of the data. */
+/** Runs `work` and waits until nothing more is asked of the data. A call that is given up on counts, without bytes. */
 async function counted(context: BrowserContext, work: () => Promise<unknown>): Promise<Visit> {
   const asked: Request[] = [];
+  const answered: Request[] = [];
   let last = Date.now();
-  const note = (request: Request) => {
+  const noteIn = (list: Request[]) => (request: Request) => {
     if (!request.url().includes('/rest/v1/')) return;
-    asked.push(request);
+    list.push(request);
     last = Date.now();
   };
-  const noteEnd = (request: Request) => {
-    if (request.url().includes('/rest/v1/')) last = Date.now();
-  };
+  const [note, noteEnd] = [noteIn(asked), noteIn(answered)];
   context.on('request', note);
   context.on('requestfinished', noteEnd);
   await work();
-  while (asked.length === 0 || Date.now() - last < QUIET)
+  while (answered.length === 0 || Date.now() - last < QUIET)
     await new Promise((resolve) => setTimeout(resolve, 100));
   context.off('request', note);
   context.off('requestfinished', noteEnd);
-  const sizes = await Promise.all(asked.map((request) => request.sizes()));
+  const sizes = await Promise.all(answered.map((request) => request.sizes()));
   const bytes = sizes.reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
   return { requests: asked.length, kB: bytes / 1000 };
 }
