@@ -69,6 +69,16 @@ language sql stable security invoker set search_path = '' as $$
   select array_to_json(private.view_as_caller(collection, ids[1:500]))
 $$;
 
+-- A JSON argument of the API. @supabase/lite's driver for a Postgres server sends an object as a string that
+-- holds its text.
+create function private.unwrapped(value jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case jsonb_typeof(value) when 'string' then (value #>> '{}')::jsonb else value end;
+exception when invalid_text_representation then
+  return value;
+end $$;
+
 -- As before, but JSON text all the way.
 drop function public.pull_changes(text, jsonb, integer);
 drop function private.pull(text, jsonb, integer);
@@ -87,6 +97,7 @@ declare
   rows json;
   reached json;
 begin
+  checkpoint := private.unwrapped(checkpoint);
   -- a checkpoint of another epoch or viewer, or from a later life of this database, is none
   if checkpoint ->> 'epoch' = epoch and checkpoint ->> 'viewer' = viewer
     and jsonb_typeof(checkpoint -> 'seq') = 'number' and (checkpoint ->> 'seq')::numeric between 0 and top

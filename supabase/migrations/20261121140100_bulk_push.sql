@@ -53,6 +53,7 @@ begin
   if (select auth.uid()) is null then
     raise exception 'log in to send changes' using errcode = '42501';
   end if;
+  mutations := private.unwrapped(mutations);
   if jsonb_typeof(mutations) is distinct from 'array' or jsonb_array_length(mutations) > 500 then
     raise exception 'expected an array of at most 500 mutations' using errcode = '22023';
   end if;
@@ -81,5 +82,5 @@ begin
     from generate_series(1, jsonb_array_length(mutations)) w (n)
     left join unnest(places, rows) r (place, line) on r.place = w.n);
 end $$;
-select private.open_function('public.push_changes(uuid,jsonb)');
+select private.open_function(f) from unnest(array['public.push_changes(uuid,jsonb)', 'private.unwrapped(jsonb)']) f;
 select private.apply_grants();

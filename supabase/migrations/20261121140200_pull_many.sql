@@ -6,6 +6,7 @@
 create function private.pull_many(checkpoints jsonb, page_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  checkpoints := private.unwrapped(checkpoints);
   if jsonb_typeof(checkpoints) is distinct from 'object' then
     raise exception 'expected an object of checkpoints' using errcode = '22023';
   end if;

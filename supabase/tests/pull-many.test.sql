@@ -40,6 +40,15 @@ select is(tests.attempt(person, format('select public.pull_many(%L)', junk)), 'r
 select is(tests.pull_many(person, jsonb_build_object('donors', junk)) #> '{pages,donors,from_start}', 'true', format('%s is no checkpoint of %s', junk, person))
   from tests.viewer, unnest(array['1', '"x"', '[]', '{}']::jsonb[]) junk;
 
+-- Arguments as @supabase/lite sends them to a Postgres server: text in a string.
+select is(tests.pull_many('bob', to_jsonb(checkpoints::text)), tests.pull_many('bob', checkpoints), 'checkpoints can come as text')
+  from (select jsonb_object_agg(key, value -> 'checkpoint') as checkpoints from tests.first, jsonb_each(answer -> 'pages') where person = 'bob') c;
+select is(tests.pull('bob', 'donors', to_jsonb((answer #> '{pages,donors,checkpoint}')::text)) -> 'from_start', 'false', 'so can one')
+  from tests.first where person = 'bob';
+select is(tests.ask('ann', format('select public.push_changes(%L, %L)', tests.uuid(7000),
+    to_jsonb(jsonb_build_array(tests.mutation(1, 'donors', tests.uuid(20), null, tests.sample('donors', 'ann')))::text))) #>> '{0,status}',
+  'applied', 'and mutations');
+
 -- Whole rows: what private.views gives is what private.view_of says of each row.
 create function tests.said(name text, viewer text, me uuid) returns table (id uuid, line jsonb) language plpgsql as $$
 begin

@@ -24,6 +24,7 @@ const EXECUTABLE = [
   'private.pull_many(jsonb,integer) * !',
   'private.subscribe_newsletter(text) * !',
   'private.supply_levels() * !',
+  'private.unwrapped(jsonb)',
   'private.view_as_caller(text,uuid[]) * !',
   'private.writable(text) !',
   'private.write_row(text,uuid,jsonb,jsonb)',

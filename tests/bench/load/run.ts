@@ -30,6 +30,9 @@ const OBSERVERS = Math.min(10, devices);
 /** How long everything may take to settle after the last write, ms. */
 const SETTLE = 120_000;
 
+// sync says on the console that an answer was lost; here a tenth of them are
+console.info = () => undefined;
+
 // Node 20 has no WebSocket of its own
 Object.assign(globalThis, { WebSocket });
 
