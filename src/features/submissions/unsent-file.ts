@@ -19,6 +19,7 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'donor-registration': 'donors',
   signup: 'profiles',
   profile: 'profiles',
+  'inventory-units': 'inventory',
   'drive-proposal': 'drive_proposals',
 };
 
