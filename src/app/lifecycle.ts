@@ -4,12 +4,23 @@ import { removeStore } from '@/store/remove';
 import { useStatus } from '@/store/status';
 import { wakeByBrowser } from './background-sync';
 
+/** How long a device that was here before has to show its rows until it turns to the server, ms. */
+const FIRST_ROWS = 250;
+
+/** A first visit has nothing to show before the server has answered: it turns to it at once. */
+async function afterFirstRows(): Promise<void> {
+  // missing in some private windows and outside of secure contexts, whatever the types say
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!container?.controller) return;
+  await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
+}
+
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own, with the client of the server: what is on this device is shown without it
-  const replication = import('./replication');
+  const replication = afterFirstRows().then(() => import('./replication'));
   let present: string | null | undefined;
 
   const turn = async (identity: Identity | null) => {

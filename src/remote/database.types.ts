@@ -529,6 +529,7 @@ export type Database = {
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
+      pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }

@@ -69,6 +69,7 @@ export function startSync({
       api: syncApi(client, userId, turn),
       userId,
       clientId: clientId(),
+      awaitsRealtime: true,
       onContact: (viewer, at) => {
         useStatus.setState({ lastContact: at });
         onContact(viewer === 'admin', at);

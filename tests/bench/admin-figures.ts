@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { framesOfScrolling, timeKey, timeRoute } from './admin-page';
 import { type BenchBackend, PAGES } from './backend';
 import { openPage, withProfile } from './browser';
-import type { Result } from './report';
+import type { Result } from './results-file';
 
 const DONORS = 50_000;
 const REQUESTS = 20_000;
@@ -201,15 +201,4 @@ async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Re
 /** The figures of the admin panel, and of its search beside the store's own ways to search. */
 export async function measureAdmin(browser: Browser, backend: BenchBackend): Promise<Result[]> {
   return [await measureSearch(browser, backend), ...(await measurePanel(browser, backend))];
-}
-
-/** The same in lines for people. */
-export function linesOf(results: readonly Result[]): string {
-  return results
-    .map(({ name, unit, ours, goal, met, peers }) => {
-      const beside = Object.entries(peers).map(([peer, value]) => `, ${peer} ${value}`);
-      const judged = goal === null ? '' : `, goal ${goal}: ${met === true ? 'met' : 'not met'}`;
-      return `${name}: ${ours} ${unit}${beside.join('')}${judged}`;
-    })
-    .join('\n');
 }
