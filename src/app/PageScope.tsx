@@ -9,6 +9,7 @@ import {
 import { appName } from '@/ui/app-name';
 import { ToastRegion } from '@/ui/ToastRegion';
 import { DraftTrouble } from './DraftTrouble';
+import { KeptWork } from './KeptWork';
 import { UpdatePrompt } from './UpdatePrompt';
 
 export type RouteHandle = { title: string };
@@ -47,6 +48,7 @@ export function PageScope() {
       <Outlet />
       <UpdatePrompt />
       <DraftTrouble />
+      <KeptWork />
       <ToastRegion />
       <ScrollRestoration getKey={placeKey} />
     </>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Store } from './collections';
-import { openStore, storeName } from './open';
+import { openPersonalStore } from './open-personal';
 
 interface Current {
   userId: string | null;
@@ -42,12 +42,21 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const old = await before?.catch(() => null);
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
-    const store = await openStore(storeName(userId));
+    const store = await openPersonalStore(userId);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));
   return opening;
+}
+
+/** Closes the store that is open, so that it can be taken off this device; `switchStore` opens the next. */
+export async function closeStore(): Promise<void> {
+  leaveStore();
+  const before = opening;
+  opening = null;
+  openFor = undefined;
+  await (await before?.catch(() => null))?.close();
 }
 
 /** The current store, once it is open. */

@@ -4,7 +4,9 @@ import type { Store } from './collections';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
 import { isStorageFull, useDeviceStorage } from './device-storage';
-import { openStore, storeName } from './open';
+import { storeName } from './open';
+import { openPersonalStore } from './open-personal';
+import { noteVisitorTyped } from './visitors';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -23,6 +25,7 @@ function saveDraft(
   const write = async () => {
     const store = await into;
     if (store.closed) return;
+    if (store.name === storeName(null)) noteVisitorTyped();
     await writeAll<DraftDoc>(store, 'drafts', [id], () =>
       values ? { id, values, at: Date.now() } : null,
     );
@@ -57,7 +60,7 @@ export const clearDraft = (name: string): Promise<void> => saveDraft(name, null)
 async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
-  const visitors = await openStore(storeName(null), { only: ['drafts'] });
+  const visitors = await openPersonalStore(null, ['drafts']);
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
 }

@@ -9,6 +9,7 @@ import { FormMessage } from '@/ui/FormMessage';
 import { Skeleton } from '@/ui/Skeleton';
 import { usePassingMessage } from '@/ui/use-passing-message';
 import { DeviceNote } from './DeviceNote';
+import { LockSetting } from './LockSetting';
 import { OwnDonations } from './OwnDonations';
 import { ProfileForm } from './ProfileForm';
 import { ProfileHeader } from './ProfileHeader';
@@ -75,6 +76,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       )}
       {record && !editing && <ProfileView profile={record} email={email} />}
       <OwnDonations userId={userId} />
+      <LockSetting />
       <DeviceNote />
     </>
   );

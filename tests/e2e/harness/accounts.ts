@@ -98,3 +98,9 @@ export async function chooseLogOut(page: Page): Promise<void> {
   if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
+
+/** Answers the question that follows with Discard, and its own question with yes. */
+export async function discardUnsent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard and log out' }).click();
+}
