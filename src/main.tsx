@@ -11,17 +11,19 @@ import '@/ui/theme.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// who uses this device is read from it before anything is shown: what is locked must not flash up
-void startSession().then(() => {
+/** Who uses this device is read from it before anything is shown: what is locked must not flash up. */
+async function show(into: HTMLElement) {
+  await startSession();
   watchActivity();
   watchSharedDevice();
-  createRoot(root).render(
+  createRoot(into).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-});
+}
 
+void show(root);
 afterFirstPaint(() => {
   void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
   // A failed registration costs the offline start, not the page: it is tried again on the next load.

@@ -96,8 +96,8 @@ export function bringBack(store: Store, userId: string): Promise<void> {
     }
     const all = await keptOf(userId);
     // its owner is here: the log-out it was made for did not happen
-    const void_ = all.filter(([, kept]) => kept.prepared).map(([id]) => id);
-    if (void_.length > 0) await dropKept(void_);
+    const stale = all.filter(([, kept]) => kept.prepared).map(([id]) => id);
+    if (stale.length > 0) await dropKept(stale);
     useKept.setState({ ids: all.filter(([, kept]) => !kept.prepared).map(([id]) => id) });
   });
 }

@@ -34,7 +34,9 @@ export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
 /** A record as the rest of the app may believe it; anything damaged counts as nobody. */
 export function sessionOf(record: Partial<SessionRecord>): Session {
-  const { identity, leaving, locked, minutes, shared = false, check } = record;
+  const { leaving, locked, minutes, shared = false, check } = record;
+  // read from a disk: it may hold anything
+  const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
   if (leaving || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
     return NOBODY;
   return {
@@ -42,7 +44,7 @@ export function sessionOf(record: Partial<SessionRecord>): Session {
       userId: identity.userId,
       email: identity.email,
       isAdmin: identity.isAdmin === true,
-      lastContact: identity.lastContact ?? null,
+      lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
     lockAfter: limitOf(minutes, shared),
@@ -93,6 +95,8 @@ let channel: BroadcastChannel | null = null;
 /** Tells the other tabs of this browser. */
 export function tellOtherTabs(news: SessionNews): void {
   channel ??= new BroadcastChannel(CHANNEL);
+  // a channel is of one origin; its postMessage takes no target
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news);
 }
 
@@ -141,7 +145,10 @@ export async function enter(
 /** Changes what is known of the person who is here, and of nobody else; then other tabs follow. */
 export async function amend(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
-  { durability = 'strict' as IDBTransactionDurability, tell = true } = {},
+  {
+    durability = 'strict',
+    tell = true,
+  }: { durability?: IDBTransactionDurability; tell?: boolean } = {},
 ): Promise<void> {
   const here = useSession.getState().identity?.userId;
   const record = await sessionPlace.change(
