@@ -70,10 +70,10 @@ export default function LockScreen() {
 
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">
-      <p className="mt-4 inline-flex min-h-11 items-center gap-2 text-22 font-bold">
+      <header className="mt-4 inline-flex min-h-11 items-center gap-2 text-22 font-bold">
         <Logo />
         {appName}
-      </p>
+      </header>
       <main id="main" className="mt-6 flex grow flex-col gap-4 sm:mt-10">
         <h1 className="flex items-center gap-3 text-28 font-bold sm:text-36">
           <Icon of={LockKeyhole} size={28} />

@@ -2,11 +2,14 @@ import { keepLocked } from '@/session/kept';
 import { tryPassword, type Unlocking } from '@/session/lock';
 import { useSession } from '@/session/session';
 import { currentStore, useCurrentStore } from '@/store/current';
+import { flushDrafts } from '@/store/drafts';
 import { useStatus, wantSync } from '@/store/status';
 import { countOf, readUnsentWork, type UnsentWork } from '@/store/unsent-work';
 
 /** How long without anything arriving until it is said that sending does not work, ms. */
 const SILENCE_MS = 15_000;
+/** The same where the server was out of reach before. */
+const OFFLINE_MS = 4_000;
 
 /**
  * What of the person who is here has not reached the server.
@@ -15,7 +18,9 @@ const SILENCE_MS = 15_000;
 export async function readWork(): Promise<UnsentWork> {
   const { error } = useCurrentStore.getState();
   if (error !== null) throw error instanceof Error ? error : new Error('The store is not open');
-  return readUnsentWork(await currentStore());
+  const store = await currentStore();
+  await flushDrafts();
+  return readUnsentWork(store);
 }
 
 /**
@@ -58,11 +63,11 @@ export function sendAll(stop: AbortSignal): Promise<boolean> {
       end();
       resolve(sent);
     };
-    const listen = () => {
+    const listen = (ms = SILENCE_MS) => {
       clearTimeout(silence);
-      silence = setTimeout(done, SILENCE_MS, false);
+      silence = setTimeout(done, ms, false);
     };
-    listen();
+    listen(useStatus.getState().online ? SILENCE_MS : OFFLINE_MS);
     stop.addEventListener('abort', () => done(false), { once: true });
     end = useStatus.subscribe((now, before) => {
       if (now.pending === 0) done(true);
@@ -70,6 +75,7 @@ export function sendAll(stop: AbortSignal): Promise<boolean> {
       else if (now.pending < before.pending) listen();
     });
     if (useStatus.getState().pending === 0) done(true);
-    else wantSync();
+    else if (navigator.onLine) wantSync();
+    else done(false);
   });
 }

@@ -50,6 +50,15 @@ async function readDraft(id: string): Promise<DraftDoc | null> {
   return found ? found.toJSON() : null;
 }
 
+/** Of the open forms: each saves what it was about to save. */
+const flushes = new Set<() => void>();
+
+/** Resolves when everything that was typed so far is saved, or was said not to be. */
+export async function flushDrafts(): Promise<void> {
+  for (const flush of flushes) flush();
+  await lastSave;
+}
+
 /** Removes a form's draft, once it was submitted. */
 export const clearDraft = (name: string): Promise<void> => saveDraft(name, null);
 
@@ -130,11 +139,13 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       clearTimeout(timer.current);
       timer.current = setTimeout(save, DEBOUNCE_MS);
     });
+    flushes.add(flush);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       alive = false;
       flush();
+      flushes.delete(flush);
       subscription.unsubscribe();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);

@@ -68,6 +68,7 @@ test('it is locked after a restart, wrong passwords are slowed, and logging out 
   await waitForWorker(page);
   await page.goto('/profile');
   await page.getByLabel('Lock the screen').selectOption('After 1 minute');
+  await expect(page.getByLabel('Lock the screen')).toHaveValue('1');
   await page.goto('/blood-requests');
   await fillRequest(page, { hospital: 'Saint Restart' });
   await expect.poll(() => everythingOnDevice(page)).toContain('Saint Restart');
@@ -97,6 +98,7 @@ test('it is locked after a restart, wrong passwords are slowed, and logging out 
   await expect(page).toHaveURL('/login');
   await expect.poll(() => everythingOnDevice(page)).not.toContain(account.email);
   await fillLogIn(page, account);
+  await expect(page).toHaveURL('/profile');
   await page.goto('/blood-requests');
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Restart');
 });
