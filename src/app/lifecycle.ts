@@ -43,7 +43,6 @@ export function startLifecycle(): void {
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 
-  void replication.then(({ watchSession }) => watchSession());
   wakeByBrowser();
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
@@ -51,5 +50,10 @@ export function startLifecycle(): void {
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });
-  void startSession().then(() => follow(useSession.getState().identity));
+  void (async () => {
+    await startSession();
+    follow(useSession.getState().identity);
+    // a session that nobody claims is ended: who is here must be known before
+    (await replication).watchSession();
+  })();
 }

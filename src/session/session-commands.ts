@@ -11,6 +11,9 @@ import { hasCryptography, makeCheck } from './password-key';
 import { amend, enter, useSession } from './session';
 import { sessionPlace } from './session-place';
 
+/** How long a log-in in another tab may take from the server's answer to its end, ms. */
+const CLAIM_MS = 10_000;
+
 /** How long the server has to answer whether a password is right, ms. */
 const ANSWER_MS = 5_000;
 
@@ -127,11 +130,13 @@ export async function signUp(input: {
   if (error) throw inWords(error);
 }
 
-/** Ends a session that nobody on this device claims. */
-function endSession(): void {
-  remote()
-    .auth.signOut({ scope: 'local' })
-    .catch(() => undefined);
+/** Ends a session that nobody on this device claims; one that is just begun has a moment to be claimed. */
+async function endUnclaimed(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, CLAIM_MS);
+  });
+  const { identity } = await sessionPlace.read();
+  if (!identity) await remote().auth.signOut({ scope: 'local' });
 }
 
 /** The session's access token as it is on this device, without asking anybody. */
@@ -186,7 +191,7 @@ export function watchSession(): () => void {
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
     if (event === 'SIGNED_OUT' && identity) void leaveRefused();
-    if (event === 'INITIAL_SESSION' && session && !identity) endSession();
+    if (event === 'INITIAL_SESSION' && session && !identity) endUnclaimed().catch(() => undefined);
     if (session && identity && session.user.id !== identity.userId) void leaveRefused();
   });
   const online = () => void auth.startAutoRefresh();

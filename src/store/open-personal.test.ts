@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStore, storeName } from './open';
 import { openPersonalStore } from './open-personal';
-import { looseDatabases, placeOf } from './place';
+import { looseDatabases, placeOf, removeLooseDatabases } from './place';
 import { createRecord } from './records';
 import { readUnsentWork } from './unsent-work';
 
@@ -39,10 +39,12 @@ async function olderInstallation(): Promise<void> {
 const loose = async () => looseDatabases(await placeOf(userId));
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   stubBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await removeLooseDatabases(await placeOf(userId));
+  vi.unstubAllGlobals();
+});
 
 test('a person’s store is in a bucket whose name says nothing of him', async () => {
   const store = await openPersonalStore(userId);

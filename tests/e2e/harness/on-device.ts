@@ -11,6 +11,17 @@ interface WithBuckets {
 
 /** Everything the page's origin keeps on the device, as one text: IndexedDB, buckets, storage and caches. */
 export async function everythingOnDevice(page: Page): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await readEverything(page);
+    } catch (error) {
+      // a place that is being removed cannot be read; it is looked at again
+      if (tries === 5) throw error;
+    }
+  }
+}
+
+function readEverything(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -26,7 +37,10 @@ export async function everythingOnDevice(page: Page): Promise<string> {
     }
     for (const factory of factories) {
       for (const { name = '' } of await factory.databases()) {
-        const database = await answer(factory.open(name));
+        const request = factory.open(name);
+        // gone since it was listed: it must not be made anew, empty
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+        const database = await answer(request);
         for (const store of database.objectStoreNames) {
           const all = await answer(database.transaction(store).objectStore(store).getAll());
           kept.push(name, store, all);
