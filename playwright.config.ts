@@ -4,8 +4,8 @@ import { BROWSER_ARGS, findBrowser } from './tests/support/find-browser';
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  // One server and one database for all; tests stand apart by their accounts and their origins.
-  workers: 1,
+  // Each has a server and a database; its tests stand apart by their accounts and their origins.
+  workers: 2,
   timeout: 60_000,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

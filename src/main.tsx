@@ -24,8 +24,14 @@ async function show(into: HTMLElement) {
 }
 
 void show(root);
+
+const start = () => void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
+// Where the service worker has the app's files, the store is opened while the page is made; on a first
+// visit its code would hold up what is to be seen.
+const isInstalled = Boolean(navigator.serviceWorker?.controller);
+if (isInstalled) start();
 afterFirstPaint(() => {
-  void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
+  if (!isInstalled) start();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });

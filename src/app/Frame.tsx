@@ -1,8 +1,13 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BottomBar } from './BottomBar';
-import { Footer } from './Footer';
 import { Header } from './Header';
 import { SyncStrip } from './SyncStrip';
+
+// Below the fold, so not for the first paint; without its file the page stands all the same.
+const Footer = lazy((): Promise<{ default: ComponentType }> =>
+  import('./Footer').catch(() => ({ default: () => null })),
+);
 
 function focusMain() {
   document.querySelector<HTMLElement>('main')?.focus();
@@ -27,7 +32,9 @@ export function Frame() {
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <BottomBar />
     </div>
   );

@@ -11,6 +11,7 @@ import { ToastRegion } from '@/ui/ToastRegion';
 import { DraftTrouble } from './DraftTrouble';
 import { KeptWork } from './KeptWork';
 import { UpdatePrompt } from './UpdatePrompt';
+import { useDescription } from './use-description';
 
 export type RouteHandle = { title: string };
 
@@ -42,6 +43,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 /** What every page shares, framed or not. */
 export function PageScope() {
   useDocumentTitle();
+  useDescription(useLocation().pathname);
   useFocusOnNavigation();
   return (
     <>

@@ -11,6 +11,11 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
+/** Places that only the menu of small screens lists (product specification, section 2.3). */
+export const menuOnlyLinks: readonly NavigationLink[] = [
+  { to: paths.drives, label: 'Donation Drives' },
+];
+
 export const visitorLinks: readonly NavigationLink[] = [
   { to: paths.login, label: 'Log In' },
   { to: paths.signup, label: 'Sign Up' },
@@ -19,6 +24,10 @@ export const visitorLinks: readonly NavigationLink[] = [
 export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
   { to: paths.donations, label: 'All Donations' },
+];
+
+export const administratorLinks: readonly NavigationLink[] = [
+  { to: paths.admin, label: 'Admin Panel' },
 ];
 
 /** The five main places of the installed app. */

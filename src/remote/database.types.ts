@@ -185,6 +185,78 @@ export type Database = {
         }
         Relationships: []
       }
+      drive_proposals: {
+        Row: {
+          address: string
+          city: string
+          client_created_at: string | null
+          contact_name: string
+          created_at: string
+          deleted: boolean
+          email: string
+          expected_donors: number
+          id: string
+          notes: string
+          organization: string
+          phone_number: string
+          place_kind: string
+          preferred_date: string | null
+          rev: number
+          state: string
+          status: string
+          updated_at: string
+          user_email: string
+          user_id: string
+          zip_code: string
+        }
+        Insert: {
+          address: string
+          city: string
+          client_created_at?: string | null
+          contact_name: string
+          created_at?: string
+          deleted?: boolean
+          email: string
+          expected_donors: number
+          id: string
+          notes?: string
+          organization: string
+          phone_number: string
+          place_kind: string
+          preferred_date?: string | null
+          rev?: number
+          state: string
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id: string
+          zip_code: string
+        }
+        Update: {
+          address?: string
+          city?: string
+          client_created_at?: string | null
+          contact_name?: string
+          created_at?: string
+          deleted?: boolean
+          email?: string
+          expected_donors?: number
+          id?: string
+          notes?: string
+          organization?: string
+          phone_number?: string
+          place_kind?: string
+          preferred_date?: string | null
+          rev?: number
+          state?: string
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id?: string
+          zip_code?: string
+        }
+        Relationships: []
+      }
       drives: {
         Row: {
           address: string
@@ -365,6 +437,54 @@ export type Database = {
         }
         Relationships: []
       }
+      reservations: {
+        Row: {
+          cancelled: boolean
+          client_created_at: string | null
+          created_at: string
+          deleted: boolean
+          drive_id: string
+          id: string
+          preferred_time: string
+          refusal: string | null
+          rev: number
+          status: string
+          updated_at: string
+          user_email: string
+          user_id: string
+        }
+        Insert: {
+          cancelled?: boolean
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          drive_id: string
+          id: string
+          preferred_time: string
+          refusal?: string | null
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id: string
+        }
+        Update: {
+          cancelled?: boolean
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string
+          id?: string
+          preferred_time?: string
+          refusal?: string | null
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -376,6 +496,7 @@ export type Database = {
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
     }
     Enums: {

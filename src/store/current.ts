@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { Store } from './collections';
-import { openPersonalStore } from './open-personal';
 
 interface Current {
   userId: string | null;
@@ -42,7 +41,11 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const old = await before?.catch(() => null);
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
+    // not with the page: RxDB and Dexie are loaded beside it
+    const { openPersonalStore } = await import('./open-personal');
+    const { takeInSpares } = await import('./draft-spare');
     const store = await openPersonalStore(userId);
+    await takeInSpares(store).catch(() => undefined);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();

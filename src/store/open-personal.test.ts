@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStore, storeName } from './open';
+import { openStore } from './open';
+import { storeName } from './store-name';
 import { openPersonalStore } from './open-personal';
 import { looseDatabases, placeOf, removeLooseDatabases } from './place';
 import { createRecord } from './records';

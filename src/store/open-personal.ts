@@ -1,7 +1,8 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { CollectionName, Store } from './collections';
 import { useDeviceStorage } from './device-storage';
-import { openStore, storeName } from './open';
+import { openStore } from './open';
+import { storeName } from './store-name';
 import {
   hasBuckets,
   looseDatabases,

@@ -1,18 +1,16 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { type CollectionName, SCHEMAS, type Store } from './collections';
+import type { CollectionName, Store } from './collections';
+import { SCHEMAS } from './schemas';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 
 /** Strict durability: a resolved write has been flushed to the disk. */
 const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' });
 
-/** Name of the database of a person on this device; visitors share one. */
-export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visitor'}`;
-
 /**
  * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
- * @param name of its databases, see `storeName`
+ * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
  */

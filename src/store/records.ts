@@ -1,4 +1,5 @@
-import { type Documents, type PushedName, type Store, withKeys } from './collections';
+import type { Documents, PushedName, Store } from './collections';
+import { withKeys } from './keys';
 import type { Fields } from './entities/local';
 import { edited, type Unsent } from './pending';
 import { writeAll } from './write';

@@ -1,5 +1,6 @@
-import { PUSHED, type PushedName, type Store, withKeys } from './collections';
+import { PUSHED, type PushedName, type Store } from './collections';
 import type { AttentionDoc, DraftDoc } from './entities/device';
+import { withKeys } from './keys';
 import { takenUp, type Unsent } from './pending';
 import { allUnsent } from './unsent';
 import { writeAll } from './write';

@@ -1,4 +1,5 @@
-import { type PushedName, type Store, withKeys } from './collections';
+import type { PushedName, Store } from './collections';
+import { withKeys } from './keys';
 import type { Fields } from './entities/local';
 import { takenUp, type Unsent } from './pending';
 import { writeAll } from './write';

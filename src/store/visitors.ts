@@ -1,24 +1,17 @@
 import { isInUse, openPersonalStore } from './open-personal';
 import { placeOf, removePlace } from './place';
-
-/** Set when a form was filled in before logging in. Says nothing of what was typed. */
-const TYPED = 'lifedrop-visitor-typed';
-
-/** A visitor typed something that is kept as a draft. */
-export function noteVisitorTyped(): void {
-  localStorage.setItem(TYPED, '1');
-}
+import { forgetVisitorTyped, hasVisitorTyped } from './visitor-typed';
 
 /**
  * What somebody typed before he logged in leaves traces in the store that all visitors share, though the
  * draft is gone: the store goes too, unless it holds a draft that is somebody's still. It must be closed.
  */
 export async function tidyVisitors(): Promise<void> {
-  if (localStorage.getItem(TYPED) === null || (await isInUse(null))) return;
+  if (!hasVisitorTyped() || (await isInUse(null))) return;
   const store = await openPersonalStore(null, ['drafts']);
   const drafts = await store.drafts.count().exec();
   await store.close();
   if (drafts > 0) return;
   await removePlace(await placeOf(null));
-  localStorage.removeItem(TYPED);
+  forgetVisitorTyped();
 }

@@ -1,7 +1,8 @@
 import type { Checkpoint, Page, SyncApi } from '@/remote/sync-api';
-import { type PulledName, type Store, withKeys } from '@/store/collections';
+import type { PulledName, Store } from '@/store/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
+import { withKeys } from '@/store/keys';
 import { merged, type Unsent } from '@/store/pending';
 import { checkMark } from '@/store/stamp';
 import { writeAll } from '@/store/write';

@@ -1,7 +1,8 @@
 import { Refused, type SyncApi, type WireAnswer, type WireMutation } from '@/remote/sync-api';
 import { discardRefusal, keepRefusal } from '@/store/attention';
-import { PUSHED, type PushedName, type Store, withKeys } from '@/store/collections';
+import { PUSHED, type PushedName, type Store } from '@/store/collections';
 import type { Mutation } from '@/store/entities/local';
+import { withKeys } from '@/store/keys';
 import { nextMutation, type Refusal, settle, type Unsent } from '@/store/pending';
 import { writeAll } from '@/store/write';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { clientAddress } from './client-address';
 import { chooseEncoding, compress } from './encoding';
-import type { LoginLimiter } from './limiter';
+import { type Attempt, LoginLimiter, SUBSCRIPTION_LIMITS } from './limiter';
 import type { Backend } from './lite-app';
 import { readBody } from './request-body';
 import { respond, respondError } from './respond';
@@ -22,6 +22,10 @@ function isLogin(method: string, url: URL): boolean {
     url.pathname === '/auth/v1/token' && url.searchParams.getAll('grant_type').includes('password')
   );
 }
+
+/** Requests that put an address on the newsletter's list, which anybody may send. */
+const isSubscription = (method: string, url: URL): boolean =>
+  method !== 'OPTIONS' && url.pathname === '/rest/v1/rpc/subscribe_newsletter';
 
 function emailIn(body: Buffer): string {
   try {
@@ -61,8 +65,9 @@ async function answer(
   respond(request, response, reply.status, headers, body);
 }
 
-/** Answers /auth/v1 and /rest/v1: size limit, log-in limit, database, compression. */
+/** Answers /auth/v1 and /rest/v1: size limit, log-in and newsletter limits, database, compression. */
 export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: boolean) {
+  const subscriptions = new LoginLimiter(SUBSCRIPTION_LIMITS);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (!API_PATH.test(url.pathname)) {
       respondError(request, response, 404, { code: 'not_found', message: 'Not found' });
@@ -74,11 +79,16 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       respondError(request, response, 413, error);
       return;
     }
-    const attempt = isLogin(request.method ?? 'GET', url)
-      ? limiter.begin(emailIn(body), clientAddress(request, trustProxy), Date.now())
-      : null;
+    const method = request.method ?? 'GET';
+    const address = clientAddress(request, trustProxy);
+    const subscribes = isSubscription(method, url);
+    let attempt: Attempt | null = null;
+    if (isLogin(method, url)) attempt = limiter.begin(emailIn(body), address, Date.now());
+    // each counts, whoever's address it is for: the answer must not tell them apart
+    if (subscribes) attempt = subscriptions.begin('', address, Date.now());
     if (attempt && !attempt.allowed) {
-      const message = 'Too many failed log-ins. Wait a few minutes and try again.';
+      const what = subscribes ? 'subscriptions' : 'failed log-ins';
+      const message = `Too many ${what}. Wait a few minutes and try again.`;
       respondError(
         request,
         response,
@@ -93,7 +103,7 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       request.socket.remoteAddress,
     );
     // A fault of ours says nothing about the password.
-    if (attempt && (reply.ok || reply.status >= 500)) attempt.succeeded();
+    if (attempt && !subscribes && (reply.ok || reply.status >= 500)) attempt.succeeded();
     // Tokens are not compressed: lengths would tell about them.
     await answer(request, response, reply, url.pathname.startsWith('/rest/'));
   };

@@ -14,6 +14,9 @@ const LOGIN_LIMITS: LimiterOptions = {
   maxKeys: 20_000,
 };
 
+/** Newsletter subscriptions from one address: a family's or a ward's are fine, a script's are not. */
+export const SUBSCRIPTION_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAddress: 20 };
+
 export type Attempt =
   | { allowed: false; retryAfterSeconds: number }
   | { allowed: true; succeeded: () => void };

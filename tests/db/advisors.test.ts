@@ -20,6 +20,7 @@ const EXECUTABLE = [
   'private.ledger_keep(jsonb,jsonb) !',
   'private.lock_pusher() !',
   'private.pull(text,jsonb,integer) * !',
+  'private.subscribe_newsletter(text) * !',
   'private.supply_levels() * !',
   'private.view_as_caller(text,uuid[]) * !',
   'private.writable(text) !',
@@ -30,6 +31,7 @@ const EXECUTABLE = [
   'pull_changes(text,jsonb,integer) *',
   'pull_rows(text,uuid[]) *',
   'push_changes(uuid,jsonb)',
+  'subscribe_newsletter(text) *',
   'supply_levels() *',
 ];
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PULLED, PUSHED, SCHEMAS } from '@/store/collections';
+import { AUDIENCE, PULLED, PUSHED } from '@/store/collections';
+import { SCHEMAS } from '@/store/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { profileRow } from '@/store/entities/profile';
+import { reservationRow } from '@/store/entities/reservation';
 import { mutationOf, type Unsent } from '@/store/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
@@ -14,6 +17,8 @@ const entities = {
   blood_requests: bloodRequestRow,
   profiles: profileRow,
   drives: driveRow,
+  reservations: reservationRow,
+  drive_proposals: driveProposalRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 
@@ -56,6 +61,13 @@ const eachType = (form: Property) => [form.type ?? []].flat().map((type) => ({ .
 
 const propertiesOf = (entity: z.ZodType) =>
   z.toJSONSchema(entity).properties as Record<string, Property>;
+
+test('the server lists each collection to whom the device believes it does', async () => {
+  const rows = await db.query<{ name: string; audience: string }>(
+    'select name, audience from private.collections',
+  );
+  expect(Object.fromEntries(rows.map(({ name, audience }) => [name, audience]))).toEqual(AUDIENCE);
+});
 
 describe.each(synced)('$table', ({ table, entity }) => {
   const fields = propertiesOf(entity);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PULLED } from '@/store/collections';
 import { logIn } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { deleteDatabases } from './harness/on-device';
@@ -10,7 +11,7 @@ async function evict(page: Page, collections: string[]): Promise<number> {
   return deleteDatabases(page, collections);
 }
 
-const ALL = ['donors', 'blood_requests', 'profiles', 'drives', 'supply', 'drafts', 'attention'];
+const ALL = [...PULLED, 'supply', 'drafts', 'attention'];
 
 for (const [what, lost] of [
   ['only the requests', ['blood_requests']],

@@ -9,12 +9,15 @@ import { judged, readPlaywright, readVitest } from './reports';
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-reports-'));
 const sum: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
+const began = performance.now();
 
-function add(name: string, tally: Tally, problem = ''): void {
+function add(name: string, tally: Tally, seconds: number, problem = ''): void {
   sum.passed += tally.passed;
   sum.failed += tally.failed;
   const remark = problem === '' ? '' : ` (${problem})`;
-  lines.push(`${name}: ${tally.passed} passed, ${tally.failed} failed${remark}`);
+  lines.push(
+    `${name}: ${tally.passed} passed, ${tally.failed} failed${remark}, ${seconds.toFixed(0)} s`,
+  );
 }
 
 function report(read: (file: string) => Tally, file: string): Tally | null {
@@ -25,28 +28,44 @@ function report(read: (file: string) => Tally, file: string): Tally | null {
   }
 }
 
-async function suite(name: string, args: string[], read: (file: string) => Tally): Promise<void> {
-  console.log(`\n── ${name} ──`);
+/** @param show lets it write as it goes; of several at once only one should, the others when they end */
+async function suite(
+  name: string,
+  args: string[],
+  read: (file: string) => Tally,
+  show: boolean,
+): Promise<void> {
+  if (show) console.log(`\n── ${name} ──`);
   const file = join(folder, `${name}.json`);
   // Playwright takes the name of its report from the environment only
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
-  const { ok } = await npmScript(
+  const { ok, output, seconds } = await npmScript(
     `test:${name}`,
     args.map((arg) => arg.replace('%', file)),
-    true,
+    show,
   );
+  if (!show) console.log(`\n── ${name} ──\n${output}`);
   const { tally, problem } = judged(report(read, file), ok);
-  add(name, tally, problem);
+  add(name, tally, seconds, problem);
 }
+
+const vitest = (name: string, show = false) =>
+  suite(name, ['--reporter=default', '--reporter=json', '--outputFile.json=%'], readVitest, show);
 
 console.log('── check ──');
-add('check', await runChecks());
-for (const name of ['unit', 'db', 'backend', 'sync']) {
-  await suite(name, ['--reporter=default', '--reporter=json', '--outputFile.json=%'], readVitest);
-}
-await suite('e2e', ['--reporter=list,json'], readPlaywright);
+const checked = performance.now();
+add('check', await runChecks(), (performance.now() - checked) / 1000);
+const size = await npmScript('check:size');
+console.log(`${size.ok ? '✓' : '✗'} size (${size.seconds.toFixed(1)} s)\n${size.output.trimEnd()}`);
+add('size', { passed: Number(size.ok), failed: Number(!size.ok) }, size.seconds);
+// each of them runs one file at a time: two side by side take the two cores that there are at least
+const others = (async () => {
+  for (const name of ['unit', 'db', 'backend']) await vitest(name);
+})();
+await Promise.all([vitest('sync', true), others]);
+await suite('e2e', ['--reporter=list,json'], readPlaywright, true);
 rmSync(folder, { recursive: true, force: true });
 
-console.log(`\n${lines.join('\n')}\n`);
+console.log(`\n${lines.join('\n')}\nin ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`${sum.passed} passed, ${sum.failed} failed`);

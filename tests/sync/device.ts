@@ -4,7 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
 import { type SyncApi, syncApi } from '@/remote/sync-api';
-import type { Store } from '@/store/collections';
+import { PUSHED, type PulledName, type Store } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/open';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
@@ -120,16 +120,14 @@ export class Device {
     return this.engine().run(new Set(tasks));
   }
 
-  async rows(
-    collection: 'donors' | 'blood_requests' | 'profiles' | 'drives' | 'attention',
-  ): Promise<(Fields & { id: string })[]> {
+  async rows(collection: PulledName | 'attention'): Promise<(Fields & { id: string })[]> {
     const docs = await (this.store[collection] as Store['profiles']).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
   }
 
   async unsent(): Promise<number> {
     let count = 0;
-    for (const name of ['donors', 'blood_requests', 'profiles'] as const) {
+    for (const name of PUSHED) {
       count += (await this.rows(name)).filter((row) => row['unsent'] === 1).length;
     }
     return count;

@@ -1,11 +1,6 @@
 import { type CheckReport, REPORT_ID, reportIn } from '@/store/check';
-import {
-  type CollectionName,
-  type PulledName,
-  PULLED,
-  SCHEMAS,
-  type Store,
-} from '@/store/collections';
+import { type CollectionName, type PulledName, PULLED, type Store } from '@/store/collections';
+import { SCHEMAS } from '@/store/schemas';
 import { readUsage } from '@/store/device-storage';
 import type { CheckpointDoc } from '@/store/entities/device';
 

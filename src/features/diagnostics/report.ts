@@ -26,6 +26,8 @@ const NAMES = {
   blood_requests: 'Requests',
   profiles: 'Profiles',
   drives: 'Drives',
+  reservations: 'Reservations',
+  drive_proposals: 'Proposed drives',
   supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',

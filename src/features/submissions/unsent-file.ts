@@ -13,6 +13,7 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'donor-registration': 'donors',
   signup: 'profiles',
   profile: 'profiles',
+  'drive-proposal': 'drive_proposals',
 };
 
 const inWords = (table: PushedName, values: Fields): Record<string, string> =>

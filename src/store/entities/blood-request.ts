@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
-import { severity, URGENCIES } from '@/blood/urgency';
-import { type LocalFields, newestFirst, UNLISTED } from './local';
+import { URGENCIES } from '@/blood/urgency';
+import type { LocalFields } from './local';
 
 const REQUESTERS = [
   'hospital',
@@ -57,14 +58,10 @@ type PublicColumn =
 /** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
 export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
   Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
-  LocalFields & { user_id: string; feed: string; newest: string };
-
-/** Index keys of a request: in the feed while it is open, by severity, then newest. */
-export function bloodRequestKeys(row: {
-  created_at: string;
-  urgency: string;
-  request_fulfilled: boolean;
-}) {
-  const newest = newestFirst(row.created_at);
-  return { newest, feed: row.request_fulfilled ? UNLISTED : `${severity(row.urgency)}${newest}` };
-}
+  LocalFields & {
+    user_id: string;
+    feed: string;
+    newest: string;
+    /** only while its withdrawal waits to be sent: the server lists no deleted row */
+    deleted?: boolean;
+  };

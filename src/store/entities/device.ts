@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 
 const fields = z.record(z.string(), z.unknown());

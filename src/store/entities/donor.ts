@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
-import { type LocalFields, newestFirst, UNLISTED } from './local';
+import type { LocalFields } from './local';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
 const required = (message: string, max: number) =>
@@ -66,9 +67,3 @@ type PublicColumn =
 export type DonorDoc = Pick<DonorRow, PublicColumn> &
   Partial<Omit<DonorRow, PublicColumn | 'user_id'>> &
   LocalFields & { user_id: string; feed: string; newest: string };
-
-/** Index keys of a donation: in the feed while it is available. */
-export function donorKeys(row: { created_at: string; is_available: boolean }) {
-  const newest = newestFirst(row.created_at);
-  return { newest, feed: row.is_available ? newest : UNLISTED };
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './jitless';
 import type { LocalFields } from './local';
 
 /** A row of `drives`. Times are `HH:MM:SS` of the drive's own place. */

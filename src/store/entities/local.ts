@@ -1,8 +1,3 @@
-import { z } from 'zod';
-
-// zod compiles validators with `new Function` unless told not to; the content security policy forbids it
-z.config({ jitless: true });
-
 /** Column values by column name, as they travel to the server. */
 export type Fields = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
 

@@ -1,6 +1,7 @@
 import { makeClient } from '@/remote/client';
 import { syncApi } from '@/remote/sync-api';
-import { type Store, withKeys } from '@/store/collections';
+import type { Store } from '@/store/collections';
+import { withKeys } from '@/store/keys';
 import { type Fields, UNLISTED } from '@/store/entities/local';
 import { openStore } from '@/store/open';
 import type { Unsent } from '@/store/pending';

@@ -1,5 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { PULLED, type PushedName, type Store, withKeys } from '@/store/collections';
+import { PULLED, type PushedName, type Store } from '@/store/collections';
+import { withKeys } from '@/store/keys';
 import { changeRecord, createRecord } from '@/store/records';
 import { writeAll } from '@/store/write';
 import { checkEverything } from '@/sync/digest';
@@ -25,7 +26,13 @@ interface Saved {
   word: string;
 }
 
-const WORDS = { donors: 'notes', blood_requests: 'additional_info', profiles: 'address' } as const;
+const WORDS = {
+  donors: 'notes',
+  blood_requests: 'additional_info',
+  profiles: 'address',
+  reservations: 'preferred_time',
+  drive_proposals: 'notes',
+} as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 

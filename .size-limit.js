@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+// Budgets of the build in dist (`npm run check:size` makes it where it is missing or stale), gzip.
+// What a page loads follows from Vite's manifest: its file and all that it imports statically.
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+
+function filesOf(key, found = new Set()) {
+  const { file, imports = [] } = manifest[key];
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const next of imports) filesOf(next, found);
+  return found;
+}
+
+const inDist = (files) => [...files].map((file) => `dist/${file}`);
+const entry = filesOf('index.html');
+const HOME = 'src/app/HomePage.tsx';
+const pages = Object.keys(manifest).filter((key) =>
+  /^src\/(features|app)\/.*(Page|Route)\.tsx$/.test(key),
+);
+const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.has(file)));
+
+const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
+
+export default [
+  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '120 kB'),
+  budget(
+    'Store and sync, loaded after it',
+    [...beyondEntry('src/app/lifecycle.ts'), ...beyondEntry('src/app/replication.ts')],
+    '200 kB',
+  ),
+  budget('Style', inDist(manifest['index.html'].css), '15 kB'),
+  ...pages
+    .filter((key) => key !== HOME)
+    .map((key) =>
+      budget(`Own chunk of ${key.split('/').at(-1)}`, `dist/${manifest[key].file}`, '25 kB'),
+    ),
+];

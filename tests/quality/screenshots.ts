@@ -1,0 +1,82 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '@/paths';
+import type { StartedServer } from '../support/start-server';
+import { launch, logInAs, withDemoServer } from './served';
+
+/** Every route at both widths, light and dark, the administrator's also on a tablet, into ./screenshots. */
+const FOLDER = 'screenshots';
+const LOOKS = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+);
+const TABLET = (['light', 'dark'] as const).map((scheme) => ({ width: 820, scheme }));
+
+const fixed = Object.values(paths)
+  .filter((path) => typeof path === 'string')
+  .filter((path) => !path.includes('#'));
+const isAdmin = (path: string) => path.startsWith('/admin');
+
+/** Addresses of single records that the demo data has, as the pages that list them link to them. */
+async function linkedFrom(page: Page, url: string, list: string, link: string): Promise<string[]> {
+  await page.goto(`${url}${list}`);
+  const found = page.locator(`main a[href^="${link}"]`).first();
+  const href = await found.getAttribute('href', { timeout: 5_000 }).catch(() => null);
+  return href === null ? [] : [href];
+}
+
+async function shoot(page: Page, url: string, who: string, path: string): Promise<void> {
+  const name =
+    path === '/'
+      ? 'home'
+      : path
+          .slice(1)
+          .replaceAll('/', '-')
+          .replace(/-[0-9a-f]{8}-.*/, '');
+  for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
+    await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(400); // skeletons come after 300 ms, rows before
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
+      fullPage: true,
+    });
+  }
+}
+
+async function visitor(browser: Browser, { url }: StartedServer): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  const records = [
+    ...(await linkedFrom(page, url, paths.donations, '/donation/')),
+    ...(await linkedFrom(page, url, '/donation-drives', '/donation-drive/')),
+  ];
+  const pages = fixed.filter((path) => !isAdmin(path) && path !== paths.profile);
+  for (const path of [...pages, ...records]) await shoot(page, url, 'visitor', path);
+}
+
+async function member(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'nurse');
+  const records = [
+    ...(await linkedFrom(page, server.url, paths.profile, '/request/')),
+    ...(await linkedFrom(page, server.url, '/donation-drives', '/schedule/')),
+  ];
+  for (const path of [paths.profile, paths.findBlood, paths.saved, ...records])
+    await shoot(page, server.url, 'user', path);
+}
+
+async function administrator(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'administrator');
+  for (const path of fixed.filter(isAdmin)) await shoot(page, server.url, 'admin', path);
+}
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+await withDemoServer(async (server) => {
+  const browser = await launch();
+  await Promise.all([visitor(browser, server), member(browser, server)]);
+  await administrator(browser, server);
+  await browser.close();
+});
+console.log(`The screenshots are in ${FOLDER}.`);

@@ -1,0 +1,3 @@
+import { ensureBuilt } from '../../supabase/embedded/app-build';
+
+await ensureBuilt();
