@@ -59,7 +59,11 @@ export async function closeStore(): Promise<void> {
   const before = opening;
   opening = null;
   openFor = undefined;
-  await (await before?.catch(() => null))?.close();
+  const store = await before?.catch(() => null);
+  if (!store) return;
+  const { closeVault } = await import('./draft-spare');
+  closeVault(store.name);
+  await store.close();
 }
 
 /** The current store, once it is open. */
