@@ -6,9 +6,9 @@ export interface Moment {
 }
 
 /** How long without a key or a touch until the screen is locked, minutes. */
-export const DEFAULT_MINUTES = 10;
+const DEFAULT_MINUTES = 10;
 /** The same on a device that several people share. */
-export const SHARED_MINUTES = 2;
+const SHARED_MINUTES = 2;
 /** What may be chosen; null for never. */
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];
 export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];

@@ -8,7 +8,7 @@ import { countOf, readUnsentWork } from '@/store/unsent-work';
 import { openKept } from './kept';
 import { finishLeaving, leave } from './leave';
 import { hasCryptography, makeCheck } from './password-key';
-import { amend, enter, useSession } from './session';
+import { enter, useSession } from './session';
 import { sessionPlace } from './session-place';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
@@ -74,7 +74,11 @@ async function signIn(email: string, password: string) {
  * @param shared the device is shared with others: it is locked sooner, and remembers nothing
  * @throws {SessionError} in the user's words
  */
-export async function logIn(email: string, password: string, shared = false): Promise<void> {
+export async function logIn(
+  email: string,
+  password: string,
+  shared = useSession.getState().shared,
+): Promise<void> {
   // takes about as long as the server does
   const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
   checking.catch(() => undefined);
@@ -104,11 +108,6 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
     setTimeout(resolve, ANSWER_MS, false);
   });
   return Promise.race([asked.catch(() => false), late]);
-}
-
-/** After the person changed his password: this device knows it from now on. */
-export async function rememberPassword(password: string): Promise<void> {
-  if (hasCryptography()) await amend({ check: await makeCheck(password), tries: undefined });
 }
 
 /**

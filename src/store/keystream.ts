@@ -55,7 +55,10 @@ export function keystreamed(
   };
   // 'expand 32-byte k', the key, the counter, the nonce
   const state = Uint32Array.from([
-    ...[0x61707865, 0x3320646e, 0x79622d32, 0x6b206574],
+    0x61707865,
+    0x3320646e,
+    0x79622d32,
+    0x6b206574,
     ...words(key, 8),
     counter,
     ...words(nonce, 3),
