@@ -5,6 +5,7 @@ const NAMES: Record<string, string> = {
   blood_requests: 'requests',
   profiles: 'profiles',
   drives: 'drives',
+  inventory: 'inventory entries',
   reservations: 'reservations',
   drive_proposals: 'proposed drives',
 };

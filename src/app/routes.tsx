@@ -7,6 +7,8 @@ import { page } from './page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
 import { PageScope } from './PageScope';
+import { adminDataPages } from './pages/admin-data';
+import { passwordPages } from './pages/password';
 import { drivePages } from './pages/drives';
 import { RequireLogin } from './RequireLogin';
 
@@ -24,12 +26,14 @@ const openPages: RouteObject[] = [
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+  page(paths.profile, 'My Profile', () => import('./ProfileRoute')),
+  ...adminDataPages,
 ];
 
 const barePages: RouteObject[] = [
   page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+  ...passwordPages,
 ];
 
 /** A page that breaks leaves the frame standing. */

@@ -4,6 +4,7 @@ import type { AttentionDoc, CheckpointDoc, DraftDoc, SupplyDoc } from './entitie
 import type { DonorDoc } from './entities/donor';
 import type { DriveDoc } from './entities/drive';
 import type { DriveProposalDoc } from './entities/drive-proposal';
+import type { InventoryDoc } from './entities/inventory';
 import type { ProfileDoc } from './entities/profile';
 import type { ReservationDoc } from './entities/reservation';
 
@@ -13,6 +14,7 @@ export interface Documents {
   blood_requests: BloodRequestDoc;
   profiles: ProfileDoc;
   drives: DriveDoc;
+  inventory: InventoryDoc;
   reservations: ReservationDoc;
   drive_proposals: DriveProposalDoc;
   supply: SupplyDoc;
@@ -31,6 +33,7 @@ export const PULLED = [
   'drives',
   'reservations',
   'drive_proposals',
+  'inventory',
 ] as const;
 /** Collections that are also written to it. Profiles first: others may come to depend on them. */
 export const PUSHED = [
@@ -39,6 +42,7 @@ export const PUSHED = [
   'donors',
   'reservations',
   'drive_proposals',
+  'inventory',
 ] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
@@ -49,6 +53,7 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
+  inventory: 'admin',
   reservations: 'owner',
   drive_proposals: 'owner',
 };

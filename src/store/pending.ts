@@ -45,6 +45,9 @@ const NOT_SENT = new Set([
   'refusal',
   'donation_count',
   'is_healthy',
+  'is_sample',
+  'closed_at',
+  'closed_by',
   ...LOCAL_FIELDS,
 ]);
 

@@ -12,6 +12,7 @@ import {
 import { type DonorDoc, donorRow } from './entities/donor';
 import { type DriveDoc, driveRow } from './entities/drive';
 import { type DriveProposalDoc, driveProposalRow } from './entities/drive-proposal';
+import { type InventoryDoc, inventoryRow } from './entities/inventory';
 import { type ProfileDoc, profileRow } from './entities/profile';
 import { type ReservationDoc, reservationRow } from './entities/reservation';
 import { rxSchema } from './rx-schema';
@@ -27,6 +28,7 @@ export const SCHEMAS = {
   drives: { schema: rxSchema<DriveDoc>(driveRow, [['date']], true) },
   reservations: { schema: rxSchema<ReservationDoc>(reservationRow, BY_OWNER, true) },
   drive_proposals: { schema: rxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
+  inventory: { schema: rxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true) },
   supply: { schema: rxSchema<SupplyDoc>(supplyDoc) },
   drafts: { schema: rxSchema<DraftDoc>(draftDoc) },
   attention: { schema: rxSchema<AttentionDoc>(attentionDoc) },

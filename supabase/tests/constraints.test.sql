@@ -38,7 +38,7 @@ select tests.one_of('donors', 'status', '{pending}', '{"",approved,completed}');
 select tests.one_of('blood_requests', 'urgency', '{Critical,High,Medium,Standard}', '{"",Low,Normal,critical}');
 select tests.one_of('blood_requests', 'requester_type', '{hospital,doctor,patient,family}', '{"",nurse,Doctor}');
 select tests.one_of('blood_requests', 'patient_id', '{P-100000,P-999999}', '{"",P-99999,P-099999,P-1000000,p-100000,100000,"P-100000 "}');
-select tests.one_of('inventory', 'status', '{available,used,discarded}', '{"",reserved}');
+select tests.one_of('inventory', 'outcome', '{used}', '{"",reserved,available}');
 select tests.one_of('drive_proposals', 'place_kind', '{workplace,school,community,worship}', '{"",church,School}');
 select tests.one_of('drive_proposals', 'status', '{received}', '{"",accepted}');
 insert into tests.value values
@@ -55,7 +55,8 @@ insert into tests.value values
   ('blood_requests', 'required_units', '0', 'required_units'), ('blood_requests', 'required_units', '-1', 'required_units'),
   ('blood_requests', 'required_units', '1001', 'required_units'),
   ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'),
-  ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'),
+  ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'), ('inventory', 'units', '10000', null), ('inventory', 'units', '10001', 'units'),
+  ('inventory', 'outcome', '"discarded"', 'discard_reason'),
   ('drives', 'slots_total', '10000', null), ('drives', 'slots_total', '10001', 'slots_total'), ('drives', 'slots_total', '49', 'slots_available'),
   ('drives', 'slots_available', '0', null), ('drives', 'slots_available', '-1', 'slots_available'), ('drives', 'slots_available', '51', 'slots_available'),
   ('drives', 'end_time', '"09:01"', null), ('drives', 'end_time', '"09:00"', 'end_time'),

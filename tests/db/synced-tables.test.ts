@@ -5,6 +5,7 @@ import { SCHEMAS } from '@/store/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
@@ -17,6 +18,7 @@ const entities = {
   blood_requests: bloodRequestRow,
   profiles: profileRow,
   drives: driveRow,
+  inventory: inventoryRow,
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
 };

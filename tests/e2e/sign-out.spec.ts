@@ -67,6 +67,9 @@ for (const kind of ['shared', 'ordinary'] as const) {
     const before = await everythingOnDevice(page);
     for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
 
+    // the search finds what is there
+    for (const trace of [first.email, hospital]) expect(device.filesWith(trace)).not.toEqual([]);
+
     network.cut();
     await chooseLogOut(page);
     await expect(logOutDialog(page)).toContainText('unfinished form');

@@ -26,6 +26,7 @@ const NAMES = {
   blood_requests: 'Requests',
   profiles: 'Profiles',
   drives: 'Drives',
+  inventory: 'Inventory',
   reservations: 'Reservations',
   drive_proposals: 'Proposed drives',
   supply: 'Supply levels',

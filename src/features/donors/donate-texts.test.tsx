@@ -29,6 +29,6 @@ it.each([
   'weigh at least 110 pounds',
   '56 days (8 weeks)',
   'Plasma can be given up to twice a week',
-  '8 to 10 minutes',
+  '8-10 minutes',
   'The whole visit is under an hour',
 ])('the donate page says: %s', (words) => expect(page).toContain(words));

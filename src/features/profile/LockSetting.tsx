@@ -31,9 +31,9 @@ export function LockSetting() {
 
   return (
     <section aria-labelledby="screen-lock" className="flex flex-col items-start gap-3">
-      <h2 id="screen-lock" className="text-22 font-semibold">
-        Screen Lock
-      </h2>
+      <h3 id="screen-lock" className="text-18 font-semibold">
+        Screen lock
+      </h3>
       {lockable ? (
         <div className="flex w-full max-w-form flex-col gap-3">
           <SelectField

@@ -12,6 +12,7 @@ import type { RequestValues } from './request-schema';
 type Poster = Pick<Identity, 'userId' | 'email'>;
 
 const newRequestRow = bloodRequestRow.omit({
+  is_sample: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,

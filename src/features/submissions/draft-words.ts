@@ -7,6 +7,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   'donor-registration': { title: 'Donor registration', to: paths.donorForm },
   signup: { title: 'Sign up', to: paths.signup },
   profile: { title: 'Profile', to: paths.profile },
+  'inventory-units': { title: 'Units for the inventory', to: paths.adminInventory },
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 const DONATION = /^donation-edit:(.+)$/;

@@ -83,6 +83,15 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     previous_donation: field('Has donated before', 'tick'),
     last_donation_date: field('Last Donation Date', 'date'),
   },
+  inventory: {
+    blood_type: bloodType,
+    units: field('Units', 'number'),
+    location: field('Location'),
+    added_date: field('Added', 'date'),
+    expiry_date: field('Expires', 'date'),
+    outcome: choice('Used or discarded', options({ used: 'Used', discarded: 'Discarded' })),
+    discard_reason: field('Reason'),
+  },
   reservations: {
     preferred_time: field('Preferred Time', 'time'),
     cancelled: field('Cancelled', 'tick'),

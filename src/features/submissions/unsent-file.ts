@@ -13,6 +13,7 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'donor-registration': 'donors',
   signup: 'profiles',
   profile: 'profiles',
+  'inventory-units': 'inventory',
   'drive-proposal': 'drive_proposals',
 };
 

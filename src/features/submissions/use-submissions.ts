@@ -44,11 +44,12 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const donors = useWaiting('donors', userId !== null);
   const reservations = useWaiting('reservations', userId !== null);
   const proposals = useWaiting('drive_proposals', userId !== null);
+  const units = useWaiting('inventory', userId !== null);
   const sentRequests = useReceived('blood_requests', userId);
   const sentDonors = useReceived('donors', userId);
   const sentReservations = useReceived('reservations', userId);
   const sentProposals = useReceived('drive_proposals', userId);
-  const waiting = [profiles, requests, donors, reservations, proposals];
+  const waiting = [profiles, requests, donors, reservations, proposals, units];
   const received = [sentRequests, sentDonors, sentReservations, sentProposals];
   if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;
