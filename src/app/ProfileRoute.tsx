@@ -1,4 +1,5 @@
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
+import { LockSetting } from '@/features/profile/LockSetting';
 import { ProfilePage } from '@/features/profile/ProfilePage';
 import { MyRequests } from '@/features/requests/MyRequests';
 import { useIdentity } from '@/session/session';
@@ -10,7 +11,7 @@ export default function ProfileRoute() {
     <ProfilePage
       requests={<MyRequests />}
       reservations={userId && <ReservationsSection userId={userId} />}
-      deviceSettings={null}
+      deviceSettings={<LockSetting />}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { makeClient, remote, SESSION_KEY } from '@/remote/client';
+import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
 import { useStatus } from '@/store/status';
-import { forgetLater, rememberIdentity, useSession } from './session';
+import { leave } from './leave';
+import { useSession } from './session';
 import { inWords, SessionError } from './session-commands';
 
 const UNREACHABLE = 'The server could not be reached. Try again in a moment.';
@@ -15,16 +16,6 @@ const REFUSALS: Record<string, string> = {
 
 /** True while, and after, this device deletes the account itself: it leaves in its own time. */
 let deleting = false;
-
-/** Ends a person's use of this device, with all that it holds of him. */
-function leave(userId: string): void {
-  forgetLater(userId);
-  rememberIdentity(null);
-  localStorage.removeItem(SESSION_KEY);
-  remote()
-    .auth.signOut({ scope: 'local' })
-    .catch(() => undefined);
-}
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
   // a session of its own: the server wants one that began with the password a moment ago
@@ -56,9 +47,8 @@ export async function deleteAccount(password: string): Promise<void> {
 }
 
 /** After `deleteAccount`: nothing of the person stays on this device. */
-export function leaveDeletedAccount(): void {
-  const { identity } = useSession.getState();
-  if (identity) leave(identity.userId);
+export async function leaveDeletedAccount(): Promise<void> {
+  await leave('goes');
   deleting = false;
 }
 
@@ -76,6 +66,6 @@ export async function leaveIfAccountIsGone(): Promise<boolean> {
   if (useSession.getState().identity?.userId !== identity.userId) return false;
   const { pending, attention } = useStatus.getState();
   if (pending + attention > 0) return false;
-  leave(identity.userId);
+  await leave('goes');
   return true;
 }

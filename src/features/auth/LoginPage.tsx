@@ -6,8 +6,10 @@ import { paths, type LoginState } from '@/paths';
 import { logIn } from '@/session/session-commands';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { FormMessage } from '@/ui/FormMessage';
 import { PageHeading } from '@/ui/PageHeading';
+import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
 import { TextField } from '@/ui/TextField';
 import { failureWords } from './failure-words';
 import { loginSchema, type LoginInput } from './login-schema';
@@ -24,11 +26,12 @@ export default function LoginPage() {
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
   const onward = onwardState(arrived);
+  const shared = useSharedDevice((device) => device.shared);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure('');
     try {
-      await logIn(email, password);
+      await logIn(email, password, shared);
       // The form that sent the person here is filled in again from what it sent along.
       const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
       await navigate(arrived.from ?? paths.home, { replace: true, state });
@@ -72,6 +75,12 @@ export default function LoginPage() {
                 Forgot Password?
               </Link>
             </p>
+            <CheckboxField
+              label="This is a shared device"
+              help="The browser is asked to remember nothing you type, the screen locks after 2 minutes, and logging out leaves nothing of you here."
+              checked={shared}
+              onChange={({ target }) => setSharedDevice(target.checked)}
+            />
             <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
               Log In
             </Button>
