@@ -2,17 +2,28 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/app/after-first-paint';
 import { App } from '@/app/App';
+import { startSession } from '@/session/session';
+import { watchActivity } from '@/session/lock';
 import { registerServiceWorker } from '@/app/service-worker';
+import { watchSharedDevice } from '@/ui/shared-device';
 import '@/ui/theme.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Who uses this device is read from it before anything is shown: what is locked must not flash up. */
+async function show(into: HTMLElement) {
+  await startSession();
+  watchActivity();
+  watchSharedDevice();
+  createRoot(into).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void show(root);
 
 const start = () => void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
 // Where the service worker has the app's files, the store is opened while the page is made; on a first

@@ -1,8 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useSession } from '@/session/session';
 import { routes } from './routes';
 
 const router = createBrowserRouter(routes);
+const LockScreen = lazy(() => import('./LockScreen'));
 
+/** The page, or nothing of it: while the screen is locked there is no page that could be looked into. */
 export function App() {
-  return <RouterProvider router={router} />;
+  const locked = useSession((session) => session.locked);
+  if (!locked) return <RouterProvider router={router} />;
+  return (
+    <Suspense fallback={null}>
+      <LockScreen />
+    </Suspense>
+  );
 }

@@ -1,32 +1,35 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { useStatus } from '@/store/status';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { countOf, type UnsentWork } from '@/store/unsent-work';
 import { showToast } from '@/ui/toast-store';
 
 type LogOutButtonProps = { className: string; onChoose: () => void };
 
-function unsentWords(unsent: number): string {
-  const records =
-    unsent === 1 ? '1 record on this device has' : `${unsent} records on this device have`;
-  return `${records} not reached the server. Logging out removes your data from this device, and what is unsent would be lost.`;
-}
+const LogOutDialog = lazy(() => import('./LogOutDialog'));
 
-/** Signing out removes the person's data from the device, so unsent work is named first. */
+/** Signing out removes the person's data from the device; unsent work is asked about first. */
 export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
   const navigate = useNavigate();
-  const unsent = useStatus((status) => status.pending + status.attention);
-  const [asking, setAsking] = useState(false);
+  const [work, setWork] = useState<UnsentWork | null>(null);
 
-  async function logOutNow() {
-    setAsking(false);
+  async function left() {
+    setWork(null);
     onChoose();
+    await navigate(paths.home);
+  }
+
+  async function begin() {
     try {
-      // Loaded on demand: it brings the auth client, which the first paint does without.
-      const { logOut } = await import('@/session/session-commands');
-      logOut();
-      await navigate(paths.home);
+      const { leaveNow, readWork } = await import('./log-out');
+      // a store that cannot be read is not removed: nobody knows what is in it
+      const found = await readWork().catch(() => null);
+      if (found && countOf(found) > 0) {
+        setWork(found);
+        return;
+      }
+      await leaveNow({ store: found ? 'goes' : 'stays' });
+      await left();
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });
     }
@@ -34,24 +37,19 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        onClick={() => (unsent > 0 ? setAsking(true) : void logOutNow())}
-      >
+      <button type="button" className={className} onClick={() => void begin()}>
         Log Out
       </button>
-      <ConfirmDialog
-        open={asking}
-        title="Log out with unsent work?"
-        confirmLabel="Log out and lose it"
-        cancelLabel="Stay logged in"
-        danger
-        onConfirm={() => void logOutNow()}
-        onCancel={() => setAsking(false)}
-      >
-        {unsentWords(unsent)}
-      </ConfirmDialog>
+      {work && (
+        <Suspense fallback={null}>
+          <LogOutDialog
+            work={work}
+            onWork={setWork}
+            onClose={() => setWork(null)}
+            onLeft={() => void left()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

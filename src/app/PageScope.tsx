@@ -9,6 +9,7 @@ import {
 import { appName } from '@/ui/app-name';
 import { ToastRegion } from '@/ui/ToastRegion';
 import { DraftTrouble } from './DraftTrouble';
+import { KeptWork } from './KeptWork';
 import { UpdatePrompt } from './UpdatePrompt';
 import { useDescription } from './use-description';
 
@@ -49,6 +50,7 @@ export function PageScope() {
       <Outlet />
       <UpdatePrompt />
       <DraftTrouble />
+      <KeptWork />
       <ToastRegion />
       <ScrollRestoration getKey={placeKey} />
     </>

@@ -1,25 +1,42 @@
-import { followOtherTabs, forgotten, type Identity, toForget, useSession } from '@/session/session';
-import { leaveStore, switchStore } from '@/store/current';
-import { removeStore } from '@/store/remove';
+import { bringBack } from '@/session/kept';
+import { finishLeaving } from '@/session/leave';
+import { type Identity, startSession, useSession } from '@/session/session';
+import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { useStatus } from '@/store/status';
+import { tidyVisitors } from '@/store/visitors';
 import { wakeByBrowser } from './background-sync';
+
+/** How long a device that was here before has to show its rows until it turns to the server, ms. */
+const FIRST_ROWS = 250;
+
+/** A first visit has nothing to show before the server has answered: it turns to it at once. */
+async function afterFirstRows(): Promise<void> {
+  // missing in some private windows and outside of secure contexts, whatever the types say
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!container?.controller) return;
+  await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
+}
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own, with the client of the server: what is on this device is shown without it
-  const replication = import('./replication');
+  const replication = afterFirstRows().then(() => import('./replication'));
   let present: string | null | undefined;
 
   const turn = async (identity: Identity | null) => {
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
+    if (userId !== present) {
+      await closeStore();
+      // written down: what fails now is done at the next start, or before the next log-in
+      await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
+      if (userId === null) await tidyVisitors().catch(() => undefined);
+    }
     const store = await switchStore(userId);
-    // only now is the store of whoever logged out closed
-    for (const gone of toForget(userId)) await removeStore(gone);
-    forgotten();
+    if (userId !== null) await bringBack(store, userId);
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({
@@ -37,8 +54,6 @@ export function startLifecycle(): void {
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 
-  void replication.then(({ watchSession }) => watchSession());
-  followOtherTabs();
   wakeByBrowser();
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
@@ -46,5 +61,10 @@ export function startLifecycle(): void {
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });
-  follow(useSession.getState().identity);
+  void (async () => {
+    await startSession();
+    follow(useSession.getState().identity);
+    // a session that nobody claims is ended: who is here must be known before
+    (await replication).watchSession();
+  })();
 }

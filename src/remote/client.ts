@@ -1,25 +1,26 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { authStorage, SESSION_KEY } from './auth-storage';
 import { backend } from './config';
 import type { Database } from './database.types';
 import { patientFetch } from './patient-fetch';
 
 export type Remote = SupabaseClient<Database>;
 
-/** Key of the session in localStorage. */
-export const SESSION_KEY = 'lifedrop-auth';
-
 /**
  * A client of the backend.
  * @param keepSession false for one whose session must not outlive it, as in sign-up
  */
 export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
+  const storage = keepSession ? authStorage() : undefined;
   return createClient<Database>(url, key, {
     auth: {
       // two clients of one key would warn, and fight over it
       storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      detectSessionInUrl: keepSession,
+      // a link with somebody's session in it must not log this device in as him; /reset-password reads its own
+      detectSessionInUrl: false,
+      ...(storage && { storage }),
     },
     global: { fetch: patientFetch((...args) => fetch(...args)) },
   });

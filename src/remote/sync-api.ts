@@ -36,6 +36,12 @@ export interface WireAnswer {
 export interface Digest extends Checkpoint {
   buckets: [count: number, hash: number][];
 }
+/** The first page of each of several collections, and the supply of the eight types. */
+export interface Pages {
+  /** a collection that the server does not know is missing */
+  pages: Record<string, Page>;
+  supply: SupplyLevelRow[];
+}
 export interface SupplyLevelRow {
   blood_type: string;
   available: number;
@@ -61,8 +67,9 @@ export class Refused extends Error {
 /** What sync asks of a server. All reject with `Unreachable` or `Refused`. */
 export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
+  /** `pull` of several collections, and the supply, in one request */
+  pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
   push(clientId: string, mutations: WireMutation[]): Promise<WireAnswer[]>;
-  supply(): Promise<SupplyLevelRow[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /** of the rows with these ids, at most 500, or of all that this viewer is listed */
   digest(collection: string, ids?: string[]): Promise<Digest>;
@@ -149,13 +156,17 @@ export function syncApi(
       call('pull_changes', { collection, checkpoint, page_limit: limit }, (data) =>
         isArray((data as Partial<Page> | null)?.rows),
       ),
+    pullMany: (checkpoints, limit) =>
+      call('pull_many', { checkpoints, page_limit: limit }, (data) => {
+        const { pages, supply } = (data ?? {}) as Partial<Pages>;
+        return isArray(supply) && Object.values(pages ?? {}).every(({ rows }) => isArray(rows));
+      }),
     push: (clientId, mutations) =>
       call(
         'push_changes',
         { client_id: clientId, mutations },
         (data) => isArray(data) && (data as unknown[]).length === mutations.length,
       ),
-    supply: () => call('supply_levels', {}, isArray),
     rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
     digest: (collection, ids) =>
       call('digest', { collection, ids: ids ?? null }, (data) =>

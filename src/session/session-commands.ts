@@ -1,11 +1,24 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { makeClient, remote, SESSION_KEY } from '@/remote/client';
+import { SESSION_KEY } from '@/remote/auth-storage';
+import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
+import { currentStore } from '@/store/current';
 import type { SignUpProfile } from '@/store/entities/profile';
-import { forgetLater, rememberIdentity, useSession } from './session';
+import { countOf, readUnsentWork } from '@/store/unsent-work';
+import { openKept } from './kept';
+import { finishLeaving, leave } from './leave';
+import { hasCryptography, makeCheck } from './password-key';
+import { enter, useSession } from './session';
+import { sessionPlace } from './session-place';
+
+/** How long a log-in in another tab may take from the server's answer to its end, ms. */
+const CLAIM_MS = 10_000;
+
+/** How long the server has to answer whether a password is right, ms. */
+const ANSWER_MS = 5_000;
 
 /** A session command that failed, with the reason in the user's words. */
-class SessionError extends Error {
+export class SessionError extends Error {
   override name = 'SessionError';
 }
 
@@ -21,7 +34,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The user's words for an error of the auth client. */
-function inWords(error: AuthError): SessionError {
+export function inWords(error: AuthError): SessionError {
   const known = error.code ? WORDS[error.code] : undefined;
   if (known) return new SessionError(known);
   if (error.status === 429) return new SessionError(WORDS['over_request_rate_limit']);
@@ -37,18 +50,64 @@ function inWords(error: AuthError): SessionError {
 }
 
 /**
- * Logs in and remembers the person on this device.
+ * Signs in with the auth client that keeps the session. Somebody else who was here leaves first, and his
+ * store stays for him.
+ */
+async function signIn(email: string, password: string) {
+  await finishLeaving();
+  const { identity } = useSession.getState();
+  const { auth } = identity ? makeClient(backend(), false) : remote();
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) throw inWords(error);
+  if (identity) {
+    if (identity.userId !== data.user.id) {
+      await leave('stays');
+      await finishLeaving();
+    }
+    await remote().auth.setSession(data.session);
+  }
+  return data.user;
+}
+
+/**
+ * Logs in and remembers the person on this device. What he left locked here comes back.
+ * @param shared the device is shared with others: it is locked sooner, and remembers nothing
  * @throws {SessionError} in the user's words
  */
-export async function logIn(email: string, password: string): Promise<void> {
-  const { data, error } = await remote().auth.signInWithPassword({ email: email.trim(), password });
-  if (error) throw inWords(error);
-  rememberIdentity({
-    userId: data.user.id,
-    email: data.user.email ?? email,
-    isAdmin: false,
-    lastContact: Date.now(),
+export async function logIn(
+  email: string,
+  password: string,
+  shared = useSession.getState().shared,
+): Promise<void> {
+  // takes about as long as the server does
+  const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
+  checking.catch(() => undefined);
+  const user = await signIn(email.trim(), password);
+  const restore = (await openKept(user.id, password)) ?? undefined;
+  const check = await checking;
+  await enter(
+    {
+      userId: user.id,
+      email: user.email ?? email,
+      isAdmin: false,
+      lastContact: Date.now(),
+    },
+    { shared, ...(check && { check }), ...(restore && { restore }) },
+  );
+}
+
+/** Whether the server takes this password; false also where it cannot be asked within a few seconds. */
+export async function isPasswordOf(email: string, password: string): Promise<boolean> {
+  const { auth } = makeClient(backend(), false);
+  const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
+    // the session was made for the question
+    if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
+    return error === null;
   });
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, ANSWER_MS, false);
+  });
+  return Promise.race([asked.catch(() => false), late]);
 }
 
 /**
@@ -70,24 +129,55 @@ export async function signUp(input: {
   if (error) throw inWords(error);
 }
 
-/** Ends the session of this device with the auth client, in its own time: offline it may wait for a lock. */
-function endSession(): void {
-  remote()
-    .auth.signOut({ scope: 'local' })
-    .catch(() => undefined);
+/** Ends a session that nobody on this device claims; one that is just begun has a moment to be claimed. */
+async function endUnclaimed(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, CLAIM_MS);
+  });
+  const { identity } = await sessionPlace.read();
+  if (!identity) await remote().auth.signOut({ scope: 'local' });
+}
+
+/** The session's access token as it is on this device, without asking anybody. */
+async function tokenHere(): Promise<string | undefined> {
+  try {
+    const { auth } = await sessionPlace.read();
+    const found = JSON.parse(auth?.[SESSION_KEY] ?? 'null') as { access_token?: string } | null;
+    return found?.access_token;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Logs out on this device at once, with or without a network, and removes the person's data from it.
- * Unsent work goes too: the caller has asked first.
+ * Logs out on this device at once, with or without a network, and removes the person's data from it: all is
+ * decided, and nothing of him shown, when the promise resolves; the removal goes on after it, and after a
+ * restart. Unsent work goes too: the caller has asked first.
+ * @param kept the id of what was kept locked for him
+ * @param store `stays` leaves it on the device, closed, until he is back
  */
-export function logOut(): void {
-  const { identity } = useSession.getState();
-  if (identity) forgetLater(identity.userId);
-  rememberIdentity(null);
+export async function logOut({
+  kept = null,
+  store = 'goes',
+}: { kept?: string | null; store?: 'goes' | 'stays' } = {}): Promise<void> {
+  const token = await tokenHere();
+  await leave(store, kept);
   // with a network the server is told too; without, there is nobody to wait for
-  if (!navigator.onLine) localStorage.removeItem(SESSION_KEY);
-  endSession();
+  if (token !== undefined && navigator.onLine)
+    remote()
+      .auth.admin.signOut(token, 'local')
+      .catch(() => undefined);
+}
+
+/**
+ * The auth server has refused the session, or it is another's. The store stays for its owner; of a shared
+ * device it goes, unless it holds what is nowhere else.
+ */
+async function leaveRefused(): Promise<void> {
+  const { shared } = useSession.getState();
+  const isEmpty = async () => countOf(await readUnsentWork(await currentStore())) === 0;
+  const goes = shared && (await isEmpty().catch(() => false));
+  await leave(goes ? 'goes' : 'stays');
 }
 
 /**
@@ -99,9 +189,9 @@ export function watchSession(): () => void {
   const { auth } = remote();
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
-    if (event === 'SIGNED_OUT' && identity) rememberIdentity(null);
-    if (event === 'INITIAL_SESSION' && session && !identity) endSession();
-    if (session && identity && session.user.id !== identity.userId) rememberIdentity(null);
+    if (event === 'SIGNED_OUT' && identity) void leaveRefused();
+    if (event === 'INITIAL_SESSION' && session && !identity) endUnclaimed().catch(() => undefined);
+    if (session && identity && session.user.id !== identity.userId) void leaveRefused();
   });
   const online = () => void auth.startAutoRefresh();
   const offline = () => void auth.stopAutoRefresh();

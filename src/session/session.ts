@@ -1,85 +1,176 @@
 import { create } from 'zustand';
+import { isIdle, limitOf } from './inactivity';
+import { type Identity, type SessionRecord, sessionPlace } from './session-place';
+import { recordFromBefore } from './session-before';
 
-/** Who uses this device, as it remembers without asking the network. */
-export interface Identity {
-  userId: string;
-  email: string;
-  /** what the server last said; a courtesy for menus and guards, the database decides */
-  isAdmin: boolean;
-  /** when the server last confirmed it, ms since 1970 */
-  lastContact: number | null;
+export type { Identity };
+
+interface Session {
+  /** the person of this device, or null for a visitor */
+  identity: Identity | null;
+  /** nothing of the person is shown until the password was entered again */
+  locked: boolean;
+  /** minutes without a touch until it is locked; null for never */
+  lockAfter: number | null;
+  /** the device is shared with others */
+  shared: boolean;
+  /** this device can tell the password, so it can be locked */
+  lockable: boolean;
 }
 
-const KEY = 'lifedrop-identity';
+const NOBODY: Session = {
+  identity: null,
+  locked: false,
+  lockAfter: null,
+  shared: false,
+  lockable: false,
+};
 
-/** Reads the device's record; anything damaged counts as nobody. */
-export function readIdentity(storage: Pick<Storage, 'getItem'>): Identity | null {
-  try {
-    const found = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Identity> | null;
-    if (typeof found?.userId !== 'string' || typeof found.email !== 'string') return null;
-    return {
-      userId: found.userId,
-      email: found.email,
-      isAdmin: found.isAdmin === true,
-      lastContact: found.lastContact ?? null,
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** The person of this device, or null for a visitor. Known at once, without the network. */
-export const useSession = create<{ identity: Identity | null }>(() => ({
-  identity: typeof localStorage === 'undefined' ? null : readIdentity(localStorage),
-}));
+/** Who uses this device. Nobody until `startSession` has read it. */
+export const useSession = create<Session>(() => NOBODY);
 
 /** The person of this device, or null for a visitor. */
 export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
-/** Remembers who uses this device from now on; null for nobody. */
-export function rememberIdentity(identity: Identity | null): void {
-  if (identity) localStorage.setItem(KEY, JSON.stringify(identity));
-  else localStorage.removeItem(KEY);
-  useSession.setState({ identity });
+/** A record as the rest of the app may believe it; anything damaged counts as nobody. */
+export function sessionOf(record: Partial<SessionRecord>): Session {
+  const { leaving, locked, minutes, shared = false, check } = record;
+  // read from a disk: it may hold anything
+  const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
+  if (leaving || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
+    return NOBODY;
+  return {
+    identity: {
+      userId: identity.userId,
+      email: identity.email,
+      isAdmin: identity.isAdmin === true,
+      lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
+    },
+    locked: locked === true && check !== undefined,
+    lockAfter: limitOf(minutes, shared),
+    shared,
+    lockable: check !== undefined,
+  };
+}
+
+/** Shows the rest of the app what the record says. The identity stays the same object while it says the same. */
+export function showSession(record: Partial<SessionRecord>): void {
+  const next = sessionOf(record);
+  const { identity } = useSession.getState();
+  const same = JSON.stringify(identity) === JSON.stringify(next.identity);
+  useSession.setState({ ...next, identity: same ? identity : next.identity });
+}
+
+let started: Promise<void> | null = null;
+
+async function begin(): Promise<void> {
+  const start = performance.now();
+  try {
+    let record = await sessionPlace.read();
+    if (!record.identity && !record.leaving) record = await recordFromBefore(record);
+    const { identity, lockAfter, lockable, locked } = sessionOf(record);
+    const last = { wall: record.active ?? 0, mono: 0 };
+    if (identity && lockable && !locked && isIdle(last, { wall: Date.now(), mono: 0 }, lockAfter))
+      record = await sessionPlace.change(() => ({ locked: true }));
+    showSession(record);
+  } catch (error) {
+    // a browser that keeps nothing knows nobody
+    console.info('Nothing can be read from this device', error);
+  }
+  performance.measure('lifedrop-session', { start });
+}
+
+/** Finds out who uses this device, from the device alone. The first screen waits for it. */
+export function startSession(): Promise<void> {
+  started ??= begin();
+  return started;
+}
+
+/** What tabs of this browser tell each other. */
+export type SessionNews = { left: true } | { changed: true } | { active: number };
+
+const CHANNEL = 'lifedrop-session';
+let channel: BroadcastChannel | null = null;
+
+/** Tells the other tabs of this browser. */
+export function tellOtherTabs(news: SessionNews): void {
+  channel ??= new BroadcastChannel(CHANNEL);
+  // a channel is of one origin; its postMessage takes no target
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(news);
+}
+
+const readAgain = () =>
+  sessionPlace.read().then(showSession, (error: unknown) => console.info('Not read', error));
+
+/**
+ * Other tabs of this browser sign in and out, lock and unlock too. A tab that slept looks for itself.
+ * @param onActive is told when somebody used another tab, ms since 1970
+ */
+export function followOtherTabs(onActive: (at: number) => void): void {
+  channel ??= new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
+    if ('left' in data) useSession.setState(NOBODY);
+    else if ('active' in data) onActive(data.active);
+    else void readAgain();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void readAgain();
+  });
+}
+
+/** Remembers who uses this device from now on, on its disk. */
+export async function enter(
+  identity: Identity,
+  known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'leaving'> = {},
+): Promise<void> {
+  showSession(
+    await sessionPlace.change(({ auth }) => ({
+      check: undefined,
+      minutes: undefined,
+      shared: undefined,
+      tries: undefined,
+      restore: undefined,
+      leaving: undefined,
+      ...known,
+      auth: auth ?? {},
+      identity,
+      active: Date.now(),
+      locked: false,
+    })),
+  );
+  tellOtherTabs({ changed: true });
+}
+
+/** Changes what is known of the person who is here, and of nobody else; then other tabs follow. */
+export async function amend(
+  changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
+  {
+    durability = 'strict',
+    tell = true,
+  }: { durability?: IDBTransactionDurability; tell?: boolean } = {},
+): Promise<void> {
+  const here = useSession.getState().identity?.userId;
+  const record = await sessionPlace.change(
+    ({ identity, leaving }) => (here && identity?.userId === here && !leaving ? changes : null),
+    durability,
+  );
+  if (useSession.getState().identity?.userId !== here) return;
+  showSession(record);
+  if (tell) tellOtherTabs({ changed: true });
 }
 
 /** What the server last said about the person: whether an administrator, and when. */
 export function confirmIdentity(isAdmin: boolean, at: number): void {
   const { identity } = useSession.getState();
-  if (identity) rememberIdentity({ ...identity, isAdmin, lastContact: at });
+  if (!identity) return;
+  const next = { ...identity, isAdmin, lastContact: at };
+  const tell = identity.isAdmin !== isAdmin;
+  amend({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
-/** Other tabs of this browser sign in and out too. @returns how to stop listening */
-export function followOtherTabs(): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null)
-      useSession.setState({ identity: readIdentity(localStorage) });
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+/** Nobody is here any more, on this screen at once. */
+export function showNobody(): void {
+  useSession.setState(NOBODY);
+  tellOtherTabs({ left: true });
 }
-
-const FORGET_KEY = 'lifedrop-forget';
-const forgetList = (): string[] => {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(FORGET_KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-};
-
-/** Writes down that a person's data leaves this device; done even if the app is killed now. */
-export function forgetLater(userId: string): void {
-  localStorage.setItem(FORGET_KEY, JSON.stringify([...new Set([...forgetList(), userId])]));
-}
-
-/**
- * Whose data is to leave this device.
- * @param present who uses it now: his log-out did not come to its end, or he is back
- */
-export const toForget = (present: string | null): string[] =>
-  forgetList().filter((id) => id !== present);
-
-/** The data of all on the list has left, or need not. */
-export const forgotten = (): void => localStorage.removeItem(FORGET_KEY);

@@ -42,15 +42,28 @@ export async function switchStore(userId: string | null): Promise<Store> {
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
     // not with the page: RxDB and Dexie are loaded beside it
-    const { openStore, storeName } = await import('./open');
+    const { openPersonalStore } = await import('./open-personal');
     const { takeInSpares } = await import('./draft-spare');
-    const store = await openStore(storeName(userId));
+    const store = await openPersonalStore(userId);
     await takeInSpares(store).catch(() => undefined);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));
   return opening;
+}
+
+/** Closes the store that is open, so that it can be taken off this device; `switchStore` opens the next. */
+export async function closeStore(): Promise<void> {
+  leaveStore();
+  const before = opening;
+  opening = null;
+  openFor = undefined;
+  const store = await before?.catch(() => null);
+  if (!store) return;
+  const { closeVault } = await import('./draft-spare');
+  closeVault(store.name);
+  await store.close();
 }
 
 /** The current store, once it is open. */

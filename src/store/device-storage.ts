@@ -8,6 +8,8 @@ interface DeviceStorage {
   draftFailure: { full: boolean } | null;
   /** the last thing that sync wanted to store found no room */
   full: boolean;
+  /** the bucket that the current store is in; null where the browser has none */
+  place: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
 
 /** What the screen can say about the storage of this device. */
@@ -15,14 +17,17 @@ export const useDeviceStorage = create<DeviceStorage>(() => ({
   kept: null,
   draftFailure: null,
   full: false,
+  place: null,
 }));
 
 // unknown to some browsers, and outside of secure contexts, whatever the types say
 const storage = () => navigator.storage as StorageManager | undefined;
+/** Buckets are kept or cleared one by one. */
+const keeper = () => useDeviceStorage.getState().place ?? storage();
 
 /** Asks the browser not to clear this device's data when space runs out; a no is no failure. */
 export async function askToKeepData(): Promise<void> {
-  const kept = await storage()
+  const kept = await keeper()
     ?.persist?.()
     .catch(() => false);
   if (kept !== undefined) useDeviceStorage.setState({ kept });
@@ -30,7 +35,7 @@ export async function askToKeepData(): Promise<void> {
 
 /** Finds out whether the browser keeps this device's data, without asking it to. */
 export async function readKept(): Promise<void> {
-  const kept = await storage()
+  const kept = await keeper()
     ?.persisted?.()
     .catch(() => null);
   if (kept !== undefined) useDeviceStorage.setState({ kept });

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from './collections';
-import { dropSpare, dropSpares, keepSpare, takeInSpares } from './draft-spare';
+import { dropSpare, closeVault, keepSpare, takeInSpares } from './draft-spare';
 import { openStore } from './open';
 import { writeAll } from './write';
 
@@ -29,6 +29,7 @@ describe('the spare of a draft', () => {
   beforeEach(async () => {
     vi.stubGlobal('localStorage', makeStorage());
     store = await openStore(`spares-${crypto.randomUUID()}`, { using: getRxStorageMemory() });
+    await takeInSpares(store);
   });
   afterEach(async () => {
     await store.close();
@@ -59,17 +60,35 @@ describe('the spare of a draft', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('of one person is not taken in by another’s store, and goes with its own', async () => {
-    keepSpare('lifedrop-somebody', draft(3));
+  it('shows nothing of the draft, of the form or of the person', () => {
+    keepSpare(store.name, draft(3, 'Saint Secret'));
+    const kept = JSON.stringify(Object.entries(localStorage));
+    for (const trace of ['Saint', 'form', 'reason', store.name]) expect(kept).not.toContain(trace);
+  });
+
+  it('of one person is not taken in by another’s store, and none is kept for a store that is closed', async () => {
+    const name = `spares-${crypto.randomUUID()}`;
+    const other = await openStore(name, {
+      using: getRxStorageMemory(),
+      only: ['drafts', 'checkpoints'],
+    });
+    await takeInSpares(other);
+    keepSpare(name, draft(3));
     await takeInSpares(store);
     expect(await stored()).toBeNull();
     keepSpare(store.name, draft(3));
-    dropSpares('lifedrop-somebody');
-    expect(Object.keys(localStorage)).toEqual([`${store.name}-draft:form`]);
+    await takeInSpares(store);
+    expect(await stored()).toEqual(draft(3));
+    closeVault(name);
+    keepSpare(name, draft(4));
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    await other.close();
   });
 
   it('that is damaged is thrown away', async () => {
-    localStorage.setItem(`${store.name}-draft:form`, '{');
+    keepSpare(store.name, draft(9));
+    const [name = ''] = Object.keys(localStorage);
+    localStorage.setItem(name, 'AAAA');
     await writeAll(store, 'drafts', ['form'], () => draft(1));
     await takeInSpares(store);
     expect(await stored()).toEqual(draft(1));

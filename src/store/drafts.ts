@@ -5,6 +5,8 @@ import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
 import { isStorageFull, useDeviceStorage } from './device-storage';
 import { dropSpare, keepSpare } from './draft-spare';
+import { storeName } from './store-name';
+import { noteVisitorTyped } from './visitor-typed';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -24,6 +26,7 @@ function saveDraft(
   const write = async () => {
     const store = await into;
     if (store.closed) return;
+    if (store.name === storeName(null)) noteVisitorTyped();
     await writeAll<DraftDoc>(store, 'drafts', [id], () => (values ? { id, values, at } : null));
     dropSpare(store.name, id, values ? at : Infinity);
   };
@@ -47,6 +50,15 @@ async function readDraft(id: string): Promise<DraftDoc | null> {
   return found ? found.toJSON() : null;
 }
 
+/** Of the open forms: each saves what it was about to save. */
+const flushes = new Set<() => void>();
+
+/** Resolves when everything that was typed so far is saved, or was said not to be. */
+export async function flushDrafts(): Promise<void> {
+  for (const flush of flushes) flush();
+  await lastSave;
+}
+
 /** Removes a form's draft, once it was submitted. */
 export const clearDraft = (name: string): Promise<void> => saveDraft(name, null);
 
@@ -57,9 +69,9 @@ export const clearDraft = (name: string): Promise<void> => saveDraft(name, null)
 async function adoptDraft(name: string, values: DraftDoc['values']): Promise<void> {
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
-  const { openStore, storeName } = await import('./open');
+  const { openPersonalStore } = await import('./open-personal');
   dropSpare(storeName(null), name, Infinity);
-  const visitors = await openStore(storeName(null), { only: ['drafts'] });
+  const visitors = await openPersonalStore(null, ['drafts']);
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
 }
@@ -149,11 +161,13 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       clearTimeout(timer.current);
       timer.current = setTimeout(saveNow, DEBOUNCE_MS);
     });
+    flushes.add(flush);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
       alive = false;
       flush();
+      flushes.delete(flush);
       subscription.unsubscribe();
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);

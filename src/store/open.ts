@@ -8,12 +8,9 @@ type AnyStorage = RxStorage<unknown, unknown>;
 /** Strict durability: a resolved write has been flushed to the disk. */
 const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' });
 
-/** Name of the database of a person on this device; visitors share one. */
-export const storeName = (userId: string | null) => `lifedrop-${userId ?? 'visitor'}`;
-
 /**
  * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
- * @param name of its databases, see `storeName`
+ * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
  */

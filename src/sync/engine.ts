@@ -4,7 +4,7 @@ import { keepReport, readReport, useCheck } from '@/store/check';
 import { isStorageFull, useDeviceStorage } from '@/store/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
-import { pullCollection, pullSupply, readCheckpoint } from './pull';
+import { beginPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
 import { pushAll } from './push';
 import { showReading } from './reading';
 import { backoff, Bell } from './signals';
@@ -15,6 +15,8 @@ export const EVERYTHING: Task[] = ['push', ...PULLED];
 
 /** How long without any signal until everything is looked at again, ms. */
 const PERIOD = 60_000;
+/** How long a device that was here before waits for realtime, so that it reads once and misses nothing, ms. */
+const PATIENCE = 1_500;
 /** How long until everything is compared with the server again, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
@@ -24,6 +26,8 @@ export interface EngineOptions {
   userId: string | null;
   /** of this device, made up once */
   clientId: string;
+  /** realtime is being joined, which rings when it is; the reading of a device that was here before is then that one */
+  awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
   now?: () => number;
@@ -55,17 +59,39 @@ export class Engine {
     if (tasks.has('push') && userId !== null) {
       const { now } = this;
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
-      await pushAll(store, api, clientId, this.tries, { now, onSending });
+      const onHeld = (ms: number) => setTimeout(() => this.bell.ring('push'), ms);
+      await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld });
     }
-    let viewer: Checkpoint['viewer'] | null = null;
-    for (const collection of PULLED) {
-      if (!tasks.has(collection) || useStatus.getState().paused) continue;
-      if (!(await this.isWanted(collection))) continue;
-      this.viewer = viewer = await pullCollection(store, api, collection, showReading(collection));
-      if (collection === 'donors') await pullSupply(store, api, this.now());
-    }
+    const viewer = await this.read(tasks);
     if (tasks.has('digest') && !useStatus.getState().paused) await this.check();
     if (viewer) onContact?.(viewer, this.now());
+  }
+
+  /** Reads what was asked for: with one request, unless there is much, or the answer says who this is. */
+  private async read(tasks: ReadonlySet<Task>): Promise<Checkpoint['viewer'] | null> {
+    const { store, api } = this.options;
+    const asked = new Set<PulledName>();
+    let viewer: Checkpoint['viewer'] | null = null;
+    for (;;) {
+      const wanted: PulledName[] = [];
+      for (const collection of PULLED)
+        if (tasks.has(collection) && !asked.has(collection) && (await this.isWanted(collection)))
+          wanted.push(collection);
+      if (wanted.length === 0 || useStatus.getState().paused) return viewer;
+      const { begun, supply } = await beginPulls(store, api, wanted);
+      await storeSupply(store, supply, this.now());
+      for (const [collection, first] of begun) {
+        asked.add(collection);
+        if (useStatus.getState().paused) continue;
+        this.viewer = viewer = await pullCollection(
+          store,
+          api,
+          collection,
+          showReading(collection),
+          first,
+        );
+      }
+    }
   }
 
   /** What this viewer is listed nothing of is not asked for, unless he was once, and it has to leave. */
@@ -95,12 +121,28 @@ export class Engine {
     return this.suspicious || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
-  /** Works until `signal` aborts. Begins with everything. */
+  /** What was read before is shown meanwhile: only a first reading has to begin at once. */
+  private async wasHere(): Promise<boolean> {
+    const { store } = this.options;
+    const checkpoints = PULLED.map((name) => readCheckpoint(store, name));
+    return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
+  }
+
+  /** Works until `signal` aborts. Begins with everything; where realtime is awaited, perhaps a little later. */
   async work(signal: AbortSignal): Promise<void> {
-    const { isOnline = () => navigator.onLine, random = Math.random } = this.options;
+    const {
+      isOnline = () => navigator.onLine,
+      random = Math.random,
+      awaitsRealtime = false,
+    } = this.options;
     let failures = 0;
     const started = this.now();
     let due = new Set<Task>(EVERYTHING);
+    if (awaitsRealtime && isOnline() && (await this.wasHere())) {
+      await this.run(new Set(['push'])).catch(() => {});
+      // rings of others within this time join it
+      await this.bell.wait(PATIENCE, signal);
+    }
     while (!signal.aborted) {
       if (due.size > 0 && isOnline()) {
         try {

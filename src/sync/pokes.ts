@@ -2,6 +2,8 @@ import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supab
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/collections';
 
+/** How long the last topics are waited for once one is joined; one that is refused must not hold up the rest, ms. */
+const JOINING = 500;
 /** Visitors answer the first poke within a second and then at most one in ten, so that a busy day is bearable. */
 const VISITOR_QUIET = 10_000;
 
@@ -39,8 +41,8 @@ export function gather(
 }
 
 /**
- * Listens for "look again" over realtime. After each (re)connection everything is looked at, since
- * pokes are lost while there is none.
+ * Listens for "look again" over realtime. After each (re)connection everything is looked at, once for all
+ * topics, since pokes are lost while there is none.
  * @returns how to stop
  */
 export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions): () => void {
@@ -53,6 +55,9 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
     ...(userId ? [`sync:user:${userId}`] : []),
     ...(isAdmin ? ['sync:admin'] : []),
   ];
+  const joined = new Set<string>();
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const lookAtAll = () => onPoke([...PULLED]);
   const channels: RealtimeChannel[] = topics.map((topic) =>
     client
       .channel(topic, { config: { private: true } })
@@ -61,11 +66,15 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
         if (name) gathered.add(name);
       })
       .subscribe((state) => {
-        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke([...PULLED]);
+        clearTimeout(rest);
+        if (state !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) joined.delete(topic);
+        else if (joined.add(topic).size === topics.length) lookAtAll();
+        if (joined.size > 0 && joined.size < topics.length) rest = setTimeout(lookAtAll, JOINING);
       }),
   );
   return () => {
     gathered.stop();
+    clearTimeout(rest);
     for (const channel of channels) void client.removeChannel(channel);
   };
 }

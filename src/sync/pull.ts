@@ -1,4 +1,4 @@
-import type { Checkpoint, Page, SyncApi } from '@/remote/sync-api';
+import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
 import type { PulledName, Store } from '@/store/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
@@ -9,6 +9,8 @@ import { writeAll } from '@/store/write';
 
 /** Rows a page; the server allows 5,000. */
 const PAGE = 2000;
+/** Rows of a first page: while they are stored the server makes the next. */
+const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
 const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL_FIELDS.has(name)).length;
@@ -87,12 +89,19 @@ async function dropUnlisted(store: Store, collection: PulledName, listed: Names)
   await writeAll<Unsent>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
 }
 
-const keepCheckpoint = (store: Store, id: string, checkpoint: Checkpoint, sweep: boolean) =>
-  writeAll<CheckpointDoc>(store, 'checkpoints', [id], () => ({
-    id,
-    checkpoint: { ...checkpoint },
-    sweep,
-  }));
+const keepCheckpoint = (
+  store: Store,
+  id: string,
+  { epoch, viewer, seq }: Checkpoint,
+  sweep: boolean,
+) =>
+  writeAll<CheckpointDoc>(store, 'checkpoints', [id], (current) => {
+    const was = current?.checkpoint as Checkpoint | null | undefined;
+    const same = was?.epoch === epoch && was.viewer === viewer && was.seq === seq;
+    return current && same && current.sweep === sweep
+      ? current
+      : { id, checkpoint: { epoch, viewer, seq }, sweep };
+  });
 
 /** How far a collection was read; a sweep that was interrupted does not know what it had seen, and begins again. */
 export async function readCheckpoint(
@@ -104,9 +113,45 @@ export async function readCheckpoint(
   return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
 }
 
+/** Where a reading goes on: after `checkpoint`, or from the start where a sweep was interrupted. */
+type Place = Awaited<ReturnType<typeof readCheckpoint>>;
+
+async function placeOf(store: Store, collection: PulledName): Promise<Place> {
+  await checkMark(store, collection);
+  return readCheckpoint(store, collection);
+}
+
+/** A reading that has begun: the page that was asked for first, and from where. */
+export interface Begun extends Place {
+  page: Promise<Page> | Page;
+}
+
+/**
+ * Begins reading several collections, with one request.
+ * @returns what `pullCollection` goes on with, those with a single page first, and the supply of the eight types
+ * @throws {Unreachable | Refused | DOMException}
+ */
+export async function beginPulls(
+  store: Store,
+  api: SyncApi,
+  collections: readonly PulledName[],
+): Promise<{ begun: [PulledName, Begun | undefined][]; supply: SupplyLevelRow[] }> {
+  const places = new Map<PulledName, Place>();
+  for (const collection of collections) places.set(collection, await placeOf(store, collection));
+  const checkpoints = [...places].map(([name, { checkpoint }]) => [name, checkpoint] as const);
+  const { pages, supply } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
+  const begun = [...places].map(([name, place]): [PulledName, Begun | undefined] => {
+    const page = pages[name];
+    return [name, page && { ...place, page }];
+  });
+  const isLong = ([name]: [PulledName, unknown]) => Number(pages[name]?.more ?? false);
+  return { begun: begun.sort((a, b) => isLong(a) - isLong(b)), supply };
+}
+
 /**
  * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
  * @param onPage is told of each stored page, and may answer false to stop there for now
+ * @param begun by `beginPulls`; without it the first page is asked for here
  * @returns as whom the server answered
  * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
  */
@@ -115,19 +160,20 @@ export async function pullCollection(
   api: SyncApi,
   collection: PulledName,
   onPage?: (page: Page) => boolean,
+  begun?: Begun,
 ): Promise<Checkpoint['viewer']> {
-  await checkMark(store, collection);
-  const { checkpoint, swept } = await readCheckpoint(store, collection);
+  const { checkpoint, swept } = begun ?? (await placeOf(store, collection));
   let listed: Set<string> | null = null;
   let wasEmpty = false;
-  let next = api.pull(collection, checkpoint, PAGE);
+  let next = begun?.page ?? api.pull(collection, checkpoint, checkpoint ? PAGE : FIRST_PAGE);
 
   for (;;) {
     const page = await next;
     // the server works on the next page while this one is stored; a failure shows when it is awaited
     if (page.more) {
-      next = api.pull(collection, page.checkpoint, PAGE);
-      next.catch(() => undefined);
+      const asked = api.pull(collection, page.checkpoint, PAGE);
+      asked.catch(() => undefined);
+      next = asked;
     }
     // an empty collection has nothing to drop, and its first reading can go on where it stopped
     if (page.from_start) {
@@ -144,9 +190,13 @@ export async function pullCollection(
   }
 }
 
-/** Reads the supply of the eight types. */
-export async function pullSupply(store: Store, api: SyncApi, now: number): Promise<void> {
-  const levels = new Map((await api.supply()).map((row) => [row.blood_type, row.available]));
+/** Stores the supply of the eight types as the server just counted it. */
+export async function storeSupply(
+  store: Store,
+  supply: SupplyLevelRow[],
+  now: number,
+): Promise<void> {
+  const levels = new Map(supply.map((row) => [row.blood_type, row.available]));
   await writeAll<Fields & { id: string }>(store, 'supply', [...levels.keys()], (_current, id) => ({
     id,
     available: levels.get(id),

@@ -1,16 +1,23 @@
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Making a format costs as much as fifty uses of it, and a list has fifty dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale ?? ''} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** '5 March 2026' in the reader's own way. A bare date has no time zone, so it is never shifted. */
 export function dateWords(value: string | number, locale?: string): string {
   const bare = typeof value === 'string' && dateOnly.test(value);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(bare ? { timeZone: 'UTC' } : {}),
-  }).format(new Date(value));
+  const options = { dateStyle: 'medium', ...(bare ? { timeZone: 'UTC' } : {}) } as const;
+  return dateFormat(locale, options).format(new Date(value));
 }
 
 export function timeWords(value: number, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(value);
+  return dateFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
 /** '10:30 AM' from '10:30' or '10:30:00', the time on a clock in another place; a text that is none stays. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresConnection } from '@supabase/lite/postgres';
+import type { Pages } from '@/remote/sync-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, serveDatabase } from '../../supabase/embedded/lite-app';
 import { loadSecrets } from '../../supabase/embedded/secrets';
@@ -24,6 +25,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+async function rpc(name: string, args: object): Promise<unknown> {
+  const { publishableKey } = backend.secrets;
+  const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const response = await backend.fetch(request, '127.0.0.1');
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
 describe('the same preparation on a Postgres server', () => {
   it('applies every migration once, and says nothing to do the second time', async () => {
     const history = () =>
@@ -40,18 +53,22 @@ describe('the same preparation on a Postgres server', () => {
     expect(await history()).toEqual(before);
   });
 
+  it('goes on from a checkpoint', async () => {
+    const first = (await rpc('pull_many', { checkpoints: { donors: null } })) as Pages;
+    expect(first.pages['donors']).toMatchObject({ rows: [], from_start: true });
+    const { checkpoint } = first.pages['donors'] ?? {};
+    expect(await rpc('pull_many', { checkpoints: { donors: checkpoint } })).toMatchObject({
+      pages: { donors: { from_start: false } },
+    });
+    expect(await rpc('pull_changes', { collection: 'donors', checkpoint })).toMatchObject({
+      from_start: false,
+    });
+  });
+
   it('serves the API and hears broadcasts', async () => {
     const heard: string[] = [];
     await backend.listen('realtime_broadcast', (payload) => heard.push(payload));
-    const { publishableKey } = backend.secrets;
-    const request = new Request('http://localhost/rest/v1/rpc/supply_levels', {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const response = await backend.fetch(request, '127.0.0.1');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toHaveLength(8);
+    expect(await rpc('supply_levels', {})).toHaveLength(8);
     await backend.asOwner((session) =>
       session.query("select realtime.send('{\"a\":1}', 'changed', 'sync:public', true)"),
     );

@@ -16,15 +16,26 @@ async function waitForDonors(page: Page, count: number): Promise<void> {
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
     const countNow = async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      const own = names.find((n) => n.endsWith('--donors') && !n.includes('-visitor-'));
-      if (own === undefined) return 0;
-      const db = await answer(indexedDB.open(own));
-      const stored = db.objectStoreNames.contains('docs')
-        ? await answer(db.transaction('docs').objectStore('docs').count())
-        : 0;
-      db.close();
-      return stored;
+      // not yet in TypeScript's library
+      const { storageBuckets } = navigator as unknown as {
+        storageBuckets: {
+          keys(): Promise<string[]>;
+          open(name: string): Promise<{ indexedDB: IDBFactory }>;
+        };
+      };
+      for (const bucket of await storageBuckets.keys()) {
+        const factory = (await storageBuckets.open(bucket)).indexedDB;
+        const names = (await factory.databases()).map(({ name }) => name ?? '');
+        const own = names.find((n) => n.endsWith('--donors') && !n.includes('-visitor-'));
+        if (own === undefined) continue;
+        const db = await answer(factory.open(own));
+        const stored = db.objectStoreNames.contains('docs')
+          ? await answer(db.transaction('docs').objectStore('docs').count())
+          : 0;
+        db.close();
+        return stored;
+      }
+      return 0;
     };
     const until = performance.now() + 60_000;
     for (let stored = 0; stored < wanted; stored = await countNow()) {

@@ -7,6 +7,7 @@ import { serveHttp } from '../../supabase/embedded/http';
 import type { Backend } from '../../supabase/embedded/lite-app';
 import type { SqlSession } from '../../supabase/embedded/sql-session';
 import { serveStatic } from '../../supabase/embedded/static-files';
+import { COUCH, openCouch } from './couch';
 import { storedDonation, withFeed } from './page/donor-rows';
 import type { Login } from './page/system';
 
@@ -51,8 +52,9 @@ async function insert(sql: SqlSession, table: string, rows: object[], without: s
   );
 }
 
-/** The same donations in the product's table and in the plugin's. */
-async function seed(sql: SqlSession): Promise<void> {
+/** The same donations in the product's table and in the plugin's. @returns them */
+async function seed(sql: SqlSession): Promise<{ id: string }[]> {
+  const all: { id: string }[] = [];
   const people = Array.from({ length: 200 }, (_, n) => ({
     id: crypto.randomUUID(),
     email: `person-${n}@example.org`,
@@ -65,6 +67,7 @@ async function seed(sql: SqlSession): Promise<void> {
       if (!person) throw new RangeError('no people');
       return storedDonation(from + n, person);
     });
+    all.push(...rows);
     await insert(sql, 'public.donors', rows, ['is_healthy']);
     await insert(
       sql,
@@ -73,6 +76,7 @@ async function seed(sql: SqlSession): Promise<void> {
     );
   }
   await sql.exec('analyze');
+  return all;
 }
 
 async function post(backend: Backend, path: string, body: object, token?: string) {
@@ -109,7 +113,7 @@ export async function openBenchBackend(appDir: string, pagesDir: string): Promis
   const backend = await openBackend({ dataDir });
   const { publishableKey: key } = backend.secrets;
   await backend.asOwner((sql) => sql.exec(PLUGIN_TABLE));
-  await backend.asOwner(seed);
+  const couch = await openCouch(await backend.asOwner(seed));
   const person = async () => {
     const login = { email: `${crypto.randomUUID()}@example.org`, password: 'correct horse 7' };
     const session = await post(backend, '/auth/v1/signup', login);
@@ -121,6 +125,10 @@ export async function openBenchBackend(appDir: string, pagesDir: string): Promis
   const app = serveStatic(appDir, key);
   const pages = serveStatic(pagesDir, key);
   const http = await serveHttp(backend, (request, response, url) => {
+    if (url.pathname.startsWith(`${COUCH}/`)) {
+      couch(request, response);
+      return undefined;
+    }
     if (!url.pathname.startsWith(`${PAGES}/`)) return app(request, response, url);
     return pages(request, response, new URL(url.pathname.slice(PAGES.length), url));
   });

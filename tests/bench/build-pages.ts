@@ -4,8 +4,10 @@ import { PAGES } from './backend';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Those that are compared in everything. */
 export const SYSTEMS = ['ours', 'floor', 'plugin'] as const;
-export type SystemName = (typeof SYSTEMS)[number];
+const PAGE_NAMES = [...SYSTEMS, 'pouch'] as const;
+export type SystemName = (typeof PAGE_NAMES)[number];
 
 /** Builds the page of each system, as the app is built, into a folder. */
 export async function buildPages(outDir: string): Promise<void> {
@@ -20,7 +22,9 @@ export async function buildPages(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       target: 'baseline-widely-available',
-      rolldownOptions: { input: SYSTEMS.map((name) => here(`./page/${name}.html`)) },
+      rolldownOptions: {
+        input: [...PAGE_NAMES, 'admin'].map((name) => here(`./page/${name}.html`)),
+      },
     },
   });
 }

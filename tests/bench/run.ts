@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
+import { measureAdmin } from './admin-figures';
 import { measureReopen, measureScripts } from './app-figures';
 import { type BenchBackend, openBenchBackend, PAGES } from './backend';
 import { launchBrowser, openPage, withProfile } from './browser';
 import { buildPages, SYSTEMS } from './build-pages';
-import { resultsOf, tableOf } from './report';
+import { resultsOf } from './report';
+import { keepResults, tableOf } from './results-file';
 import { Samples } from './samples';
-import { measureBigStore, measureFirstSync, measurePush } from './sync-figures';
+import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
+import { measureVisits } from './visits';
 
 // npm run bench: this product beside the floor (plain fetch and raw Dexie, none of our promises) and
 // RxDB's own replication-supabase, in one run, in Chromium, on one embedded backend.
@@ -54,6 +57,7 @@ async function measureAll(browser: Browser, backend: BenchBackend, dirs: Dirs): 
       await measureFirstSync(browser, backend, system, samples);
       await measureScripts(browser, backend, system, dirs, samples);
     }
+    await measureFirstSync(browser, backend, 'pouch', samples);
     await measureReopen(browser, backend, samples);
   }
   say('first pages of a big store');
@@ -63,6 +67,8 @@ async function measureAll(browser: Browser, backend: BenchBackend, dirs: Dirs): 
     say(`run ${run} of ${RUNS}: push`);
     for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
   }
+  say('a change on its way to another device');
+  await measureVisible(browser, backend, samples);
   return samples;
 }
 
@@ -80,11 +86,16 @@ async function main(): Promise<void> {
     const backend = await openBenchBackend(app, pages);
     const browser = await launchBrowser();
     try {
+      // before the others, which add to the donors of the server
+      const admin = await measureAdmin(browser, backend);
       const results = resultsOf(await measureAll(browser, backend, { app, pages }));
-      writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
+      say('bytes and requests of visits');
+      results.push(...(await measureVisits(browser, app)), ...admin);
+      keepResults(results);
       console.log(`${tableOf(results)}\n`);
       console.log('floor: plain fetch and raw Dexie with the same indexes, none of our promises.');
       console.log('plugin: RxDB replication-supabase with a table of its own on the same backend.');
+      console.log('pouchdb: PouchDB reading from express-pouchdb, which keeps its rows in memory.');
       console.log('The scripts of floor and plugin are their libraries alone, without any screen.');
     } finally {
       await browser.close();

@@ -1,4 +1,5 @@
 import type { SystemName } from './build-pages';
+import { percentile } from './results-file';
 
 /** What was measured, run by run. */
 export class Samples {
@@ -13,14 +14,9 @@ export class Samples {
     return this.values.get(`${figure} ${system}`) ?? [];
   }
 
-  median(figure: string, system: SystemName): number {
-    const sorted = this.of(figure, system).toSorted((a, b) => a - b);
-    const middle = sorted.length / 2;
-    const value =
-      sorted.length % 2 === 1
-        ? sorted[Math.floor(middle)]
-        : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
-    if (value === undefined || Number.isNaN(value)) throw new Error(`${figure} has no ${system}`);
-    return value;
+  /** The value that a share of the samples are at or below; null without samples. */
+  percentile(figure: string, system: SystemName, share: number): number | null {
+    const values = this.of(figure, system);
+    return values.length === 0 ? null : percentile(values, share);
   }
 }

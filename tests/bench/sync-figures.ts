@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type BenchBackend, DONORS, PAGES } from './backend';
 import { openPage, timeToShow, withProfile } from './browser';
 import type { SystemName } from './build-pages';
@@ -7,6 +7,7 @@ import type { Samples } from './samples';
 const PUSHED = 1000;
 const MANY = 50_000;
 const PAGE_LOADS = 5;
+const SAVES = 50;
 
 /** First pages, each time in a page that was just loaded, with a store that was just opened. */
 async function measurePages(
@@ -37,7 +38,11 @@ export async function measureFirstSync(
     if (sync.docs !== DONORS) throw new Error(`${system} read ${sync.docs} of ${DONORS} donors`);
     samples.add('first sync', system, sync.ms / 1000);
     samples.add('docs', system, sync.docs / (sync.ms / 1000));
+    if (system === 'pouch') return;
     await measurePages(page, '10k', system, samples);
+    await page.reload();
+    const saves = await page.evaluate((count) => window.bench.acknowledge(count), SAVES);
+    for (const ms of saves) samples.add('acknowledge', system, ms);
     await page.close();
     // the app's own reopening is measured in the app
     if (system !== 'ours') samples.add('reopen', system, await timeToShow(context, `${url}?show`));
@@ -77,4 +82,31 @@ export async function measurePush(
   });
   const arrived = await backend.countOf(system === 'plugin' ? 'bench_plugin' : 'donors', login);
   if (arrived !== PUSHED) throw new Error(`${arrived} records of ${system} arrived`);
+}
+
+/** One device saves, another shows it: both in sync over realtime, in one browser, by one clock. */
+export async function measureVisible(
+  browser: Browser,
+  backend: BenchBackend,
+  samples: Samples,
+): Promise<void> {
+  const url = `${backend.url}${PAGES}/ours.html`;
+  const join = async (context: BrowserContext) => {
+    const page = await openPage(context, url);
+    await page.evaluate((login) => window.live.join(login), await backend.person());
+    return page;
+  };
+  await withProfile(browser, (one) =>
+    withProfile(browser, async (other) => {
+      const [giver, receiver] = [await join(one), await join(other)];
+      for (let n = -1; n < SAVES; n++) {
+        const city = `City ${n}`;
+        const shown = receiver.evaluate((name) => window.live.shown(name), city);
+        const saved = await giver.evaluate((name) => window.live.save(name), city);
+        const ms = (await shown) - saved;
+        // the first also waits for realtime to be joined
+        if (n >= 0) samples.add('visible', 'ours', ms);
+      }
+    }),
+  );
 }

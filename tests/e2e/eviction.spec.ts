@@ -2,25 +2,13 @@ import type { Page } from '@playwright/test';
 import { PULLED } from '@/store/collections';
 import { logIn } from './harness/accounts';
 import { postRequest } from './harness/forms';
+import { deleteDatabases } from './harness/on-device';
 import { expect, test } from './harness/test';
 
 /** Deletes databases of the app from a page of its origin that is not the app, as a browser short of space does. */
 async function evict(page: Page, collections: string[]): Promise<number> {
   await page.goto('/favicon.svg');
-  return page.evaluate(async (endings) => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const gone = names.filter(
-      (name) => !name.includes('visitor') && endings.some((ending) => name.endsWith(`--${ending}`)),
-    );
-    for (const name of gone) {
-      await new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name);
-        request.addEventListener('success', resolve);
-        request.addEventListener('error', reject);
-      });
-    }
-    return gone.length;
-  }, collections);
+  return deleteDatabases(page, collections);
 }
 
 const ALL = [...PULLED, 'supply', 'drafts', 'attention'];

@@ -46,7 +46,6 @@ for (const way of ways) {
     await fillLogIn(first, person);
     await expect(first).toHaveURL('/');
     await waitForWorker(first);
-    await device.untilOnDisk('lifedrop-identity');
 
     await lose(before);
     await first.goto('/blood-requests');

@@ -144,7 +144,6 @@ test('a half-typed request is back after a reload and after the browser was kill
   let page = await (await device.open()).newPage();
   await logIn(page, account);
   await waitForWorker(page);
-  await device.untilOnDisk('lifedrop-identity');
   await page.goto('/blood-requests');
   await fillRequest(page, { hospital: 'Saint Draft', reason: 'Half of a sentence' });
   await expect.poll(() => everythingOnDevice(page)).toContain('Half of a sentence');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseLogOut, fillLogIn, logIn } from './harness/accounts';
+import { chooseLogOut, discardUnsent, fillLogIn, logIn } from './harness/accounts';
 import { startCaptivePortal } from './harness/captive-portal';
 import {
   donorForm,
@@ -186,6 +186,7 @@ test('logging out works without a network, and the next person finds nothing of 
   network.cut();
   await page.goto('/');
   await chooseLogOut(page);
+  await discardUnsent(page);
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeHidden();
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
@@ -216,13 +217,14 @@ test('logging out with unsent work asks first, and loses it only when told to', 
   await postRequest(page, { hospital });
   await chooseLogOut(page);
   const question = page.getByRole('dialog', { name: 'Log out with unsent work?' });
-  await expect(question).toContainText('1 record on this device has not reached the server.');
+  await expect(question).toContainText('1 record on it has not reached the server.');
+  await expect(question).toContainText(hospital);
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await page.goto('/saved');
   await expect(page.getByText(hospital)).toBeVisible();
 
   await chooseLogOut(page);
-  await question.getByRole('button', { name: 'Log out and lose it' }).click();
+  await discardUnsent(page);
   await expect(page).toHaveURL('/');
   await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
 });

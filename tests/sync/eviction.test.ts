@@ -96,9 +96,9 @@ test('nothing is read anew where nothing was lost', async () => {
   const { api } = device;
   device.api = {
     ...api,
-    pull: (...args) => {
-      asked.push(args[1]);
-      return api.pull(...args);
+    pullMany: (...args) => {
+      asked.push(...Object.values(args[0]));
+      return api.pullMany(...args);
     },
   };
   await device.sync();

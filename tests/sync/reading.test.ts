@@ -27,7 +27,11 @@ async function administrator(): Promise<Device> {
   const { error } = await device.person.client.rpc('claim_admin');
   expect(error).toBeNull();
   const { api } = device;
-  device.api = { ...api, pull: (collection, from) => api.pull(collection, from, 3) };
+  device.api = {
+    ...api,
+    pull: (collection, from) => api.pull(collection, from, 3),
+    pullMany: (places) => api.pullMany(places, 3),
+  };
   return device;
 }
 

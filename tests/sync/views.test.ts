@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Pages } from '@/remote/sync-api';
+import { isListed, PULLED } from '@/store/collections';
 import { changeRecord, createRecord } from '@/store/records';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
@@ -126,24 +128,59 @@ test('a page whose storing fails is read again: its checkpoint was not kept', as
   );
 });
 
-test('a returning device with nothing changed makes one request a collection and stores nothing', async () => {
+test('S9: a returning device with nothing changed makes one request of less than 1 kB a collection, and stores nothing', async () => {
   const device = await Device.of(await visitor(net.backend));
   await device.sync();
-  const calls: string[] = [];
+  const answers: unknown[] = [];
   const { api } = device;
   device.api = {
     ...api,
-    pull: (...args) => {
-      calls.push(args[0]);
-      return api.pull(...args);
+    pull: () => Promise.reject(new Error('a second request')),
+    pullMany: async (...args) => {
+      const answer = await api.pullMany(...args);
+      answers.push(answer);
+      return answer;
     },
   };
   let writes = 0;
-  const subscription = device.store.donors.$.subscribe(() => {
-    writes += 1;
-  });
+  const written = () => void (writes += 1);
+  const subscriptions = [
+    device.store.donors.$.subscribe(written),
+    device.store.checkpoints.$.subscribe(written),
+  ];
   await device.sync();
-  subscription.unsubscribe();
-  expect(calls.sort()).toEqual(['blood_requests', 'donors', 'drives']);
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  expect(answers).toHaveLength(1);
+  expect(Object.keys((answers[0] as Pages).pages).sort()).toEqual(
+    PULLED.filter((name) => isListed(name, 'visitor')).sort(),
+  );
+  expect(JSON.stringify(answers[0]).length).toBeLessThan(1000 * PULLED.length);
   expect(writes).toBe(0);
+});
+
+test('S9: one change costs one request, with that row alone', async () => {
+  const owner = await giver();
+  const id = (await owner.rows('donors'))[0]?.id ?? '';
+  await owner.pause();
+  const device = await Device.of(await visitor(net.backend));
+  await device.sync();
+  await device.pause();
+  await owner.resume();
+  await changeRecord(owner.store, 'donors', id, { zip_code: '02101' });
+  await owner.sync();
+  await owner.close();
+  await device.resume();
+  const { api } = device;
+  const rows: string[] = [];
+  device.api = {
+    ...api,
+    pull: () => Promise.reject(new Error('a second request')),
+    pullMany: async (...args) => {
+      const answer = await api.pullMany(...args);
+      rows.push(...Object.values(answer.pages).flatMap((page) => page.rows.map((row) => row.id)));
+      return answer;
+    },
+  };
+  await device.sync();
+  expect(rows).toEqual([id]);
 });

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { logIn } from '@/session/session-commands';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { FormMessage } from '@/ui/FormMessage';
 import { PageHeading } from '@/ui/PageHeading';
+import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
 import { TextField } from '@/ui/TextField';
 import { failureWords } from './failure-words';
 import { loginSchema, type LoginInput } from './login-schema';
@@ -22,12 +24,14 @@ export default function LoginPage() {
     defaultValues: { email: arrived.email ?? '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
   const onward = onwardState(arrived);
+  const shared = useSharedDevice((device) => device.shared);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure('');
     try {
-      await logIn(email, password);
+      await logIn(email, password, shared);
       // The form that sent the person here is filled in again from what it sent along.
       const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
       await navigate(arrived.from ?? paths.home, { replace: true, state });
@@ -61,6 +65,21 @@ export default function LoginPage() {
               required
               error={errors.password?.message}
               {...form.register('password')}
+            />
+            <p className="-mt-3">
+              <Link
+                to={paths.forgotPassword}
+                state={{ ...onward, email }}
+                className="link inline-flex min-h-11 items-center font-medium"
+              >
+                Forgot Password?
+              </Link>
+            </p>
+            <CheckboxField
+              label="This is a shared device"
+              help="The browser is asked to remember nothing you type, the screen locks after 2 minutes, and logging out leaves nothing of you here."
+              checked={shared}
+              onChange={({ target }) => setSharedDevice(target.checked)}
             />
             <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
               Log In

@@ -16,7 +16,7 @@ export function DonationCard({ donation, own }: { donation: DonorDoc; own: boole
   return (
     <Card
       as="li"
-      className="relative flex flex-col gap-4 hover:border-line-strong has-focus-visible:border-line-strong"
+      className="relative flex flex-col gap-4 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong"
     >
       <div className="flex items-start gap-4">
         <Badge size="large">{donation.blood_type}</Badge>

@@ -1,13 +1,13 @@
 import { discardRefusal, resendRefusal } from '@/store/attention';
-import { PUSHED, type PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/collections';
 import { currentStore } from '@/store/current';
 import { clearDraft } from '@/store/drafts';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
 import { wantSync } from '@/store/status';
-import { allUnsent, discardUnsent, putBackUnsent } from '@/store/unsent';
+import { discardUnsent, putBackUnsent } from '@/store/unsent';
+import { readUnsentWork, type UnsentWork } from '@/store/unsent-work';
 import { writeAll } from '@/store/write';
-import type { UnsentWork } from './unsent-file';
 
 /**
  * Saves a refused change again, as it was or as corrected, and asks for it to be sent.
@@ -70,16 +70,5 @@ export async function discardWaiting(
 
 /** Everything on this device that has not reached the server. */
 export async function readUnsent(): Promise<UnsentWork> {
-  const store = await currentStore();
-  const waiting: UnsentWork['waiting'] = [];
-  for (const table of PUSHED) {
-    for (const doc of await allUnsent(store, table)) waiting.push({ table, doc });
-  }
-  const attention = await store.attention.find().exec();
-  const drafts = await store.drafts.find().exec();
-  return {
-    waiting,
-    attention: attention.map((doc) => doc.toJSON()),
-    drafts: drafts.map((doc) => doc.toJSON()),
-  };
+  return readUnsentWork(await currentStore());
 }

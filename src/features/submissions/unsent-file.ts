@@ -1,18 +1,12 @@
 import type { PushedName } from '@/store/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
-import { mutationOf, type Unsent } from '@/store/pending';
+import { mutationOf } from '@/store/pending';
+import type { UnsentWork } from '@/store/unsent-work';
 import { draftForm } from './draft-words';
 import { fieldsOf, labelOf, valueWords } from './field-words';
 import { reasonWords } from './reason-words';
 import { changeWords } from './record-words';
-
-/** Everything of a person on this device that has not reached the server. */
-export interface UnsentWork {
-  waiting: { table: PushedName; doc: Unsent }[];
-  attention: AttentionDoc[];
-  drafts: DraftDoc[];
-}
 
 const DRAFT_TABLES: Record<string, PushedName> = {
   'blood-request': 'blood_requests',

@@ -9,6 +9,7 @@ import {
   restHeaders,
   serve,
   timed,
+  timesOf,
 } from './system';
 
 // The floor: plain fetch and raw Dexie, and nothing of what sync and store promise.
@@ -97,6 +98,14 @@ serve({
         body: JSON.stringify(rows),
       });
       if (!response.ok) throw new Error(await response.text());
+    });
+  },
+  async acknowledge(count) {
+    const [, docs] = await open();
+    const person = { id: crypto.randomUUID(), email: 'a@example.org' };
+    return timesOf(count, async (n) => {
+      await docs.put(indexed(storedDonation(1_000_000 + 10 * n, person)));
+      render(await newest(docs));
     });
   },
   async show() {

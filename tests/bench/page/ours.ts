@@ -9,8 +9,19 @@ import { createRecord } from '@/store/records';
 import { writeAll } from '@/store/write';
 import { pullCollection } from '@/sync/pull';
 import { pushAll } from '@/sync/push';
+import { startSync } from '@/sync/start';
 import { donation, storedDonation } from './donor-rows';
-import { checkPage, duration, type Login, render, type Row, serve, timed } from './system';
+import {
+  checkPage,
+  duration,
+  LiveList,
+  type Login,
+  render,
+  type Row,
+  serve,
+  timed,
+  timesOf,
+} from './system';
 
 // This product: the code of src/store and src/sync, as it is.
 
@@ -22,7 +33,21 @@ async function connect({ key, email, password }: Login) {
   const client = makeClient({ url: location.origin, key }, false);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
-  return { api: syncApi(client, data.user.id), person: { id: data.user.id, email } };
+  const person = { id: data.user.id, email };
+  return { client, api: syncApi(client, person.id), person };
+}
+
+type CityRow = Row & { city: string };
+
+/** The newest 50, again whenever they change. */
+function watch(store: Store): LiveList<CityRow> {
+  const list = new LiveList<CityRow>();
+  const query = { selector: { feed: { $lt: UNLISTED } }, sort: [{ feed: 'asc' }], limit: 50 };
+  // RxDB freezes and changes its queries, and types them by the collection
+  store.donors
+    .find(query as never)
+    .$.subscribe((docs) => list.show(docs.map((doc) => doc.toJSON() as unknown as CityRow)));
+  return list;
 }
 
 /** The first answer of a live list, as a screen reads it. */
@@ -91,7 +116,55 @@ serve({
     await store.close();
     return taken;
   },
+  async acknowledge(count) {
+    const store = await open();
+    const person = { id: crypto.randomUUID(), email: 'a@example.org' };
+    const list = watch(store);
+    await list.has(() => true);
+    return timesOf(count, async (n) => {
+      const row = donation(10 * n, person);
+      await Promise.all([
+        createRecord(store, 'donors', row),
+        list.has((shown) => shown.id === row.id),
+      ]);
+    });
+  },
   async show() {
     render(await page(await open(), null));
   },
 });
+
+let joined: { store: Store; list: LiveList<CityRow>; person: { id: string; email: string } } | null;
+const device = () => {
+  if (!joined) throw new Error('nobody has joined');
+  return joined;
+};
+const now = () => performance.timeOrigin + performance.now();
+
+window.live = {
+  async join(login) {
+    const { client, person } = await connect(login);
+    const store = await open();
+    joined = { store, person, list: watch(store) };
+    const nothing = () => undefined;
+    startSync({
+      store,
+      client,
+      userId: person.id,
+      isAdmin: false,
+      onContact: nothing,
+      onUnknown: nothing,
+    });
+    await joined.list.has(() => true);
+  },
+  async save(city) {
+    const { store, person } = device();
+    const at = now();
+    await createRecord(store, 'donors', { ...donation(0, person), city });
+    return at;
+  },
+  async shown(city) {
+    await device().list.has((row) => row.city === city);
+    return now();
+  },
+};

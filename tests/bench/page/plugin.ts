@@ -3,7 +3,17 @@ import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { donation, storedDonation, withFeed } from './donor-rows';
-import { accessToken, checkPage, duration, type Login, render, serve, timed } from './system';
+import {
+  accessToken,
+  checkPage,
+  duration,
+  LiveList,
+  type Login,
+  render,
+  serve,
+  timed,
+  timesOf,
+} from './system';
 
 // RxDB's own replication with Supabase, as its documentation sets it up, with a table of its own.
 
@@ -118,6 +128,17 @@ serve({
     const taken = await timed(() => replicate(db, login, token, { push: { batchSize: 500 } }));
     await db.close();
     return taken;
+  },
+  async acknowledge(count) {
+    const db = await open();
+    const list = new LiveList<Doc>();
+    const query = { selector: { feed: { $lt: '~' } }, sort: [{ feed: 'asc' }], limit: 50 } as never;
+    db.donors.find(query).$.subscribe((docs) => list.show(docs.map((doc) => doc.toJSON() as Doc)));
+    await list.has(() => true);
+    return timesOf(count, async (n) => {
+      const row = withFeed(storedDonation(1_000_000 + 10 * n, nobody));
+      await Promise.all([db.donors.insert(row), list.has(({ id }) => id === row.id)]);
+    });
   },
   async show() {
     render(await page(await open(), null));

@@ -23,13 +23,27 @@ export interface System {
   firstPage(): Promise<{ all: number; byType: number }>;
   /** Saves records without a network, then sends them: only the sending is timed. */
   push(login: Login, count: number): Promise<{ ms: number; requests: number }>;
+  /** Saves new donations one by one: ms each, from the save until a live list of the newest 50 shows it. */
+  acknowledge(count: number): Promise<number[]>;
   /** Opens the store, and puts the newest 50 into the document. */
   show(): Promise<void>;
+}
+
+/** A device with a live list of the newest 50, kept in sync. */
+export interface Live {
+  /** Logs in, reads, shows, and stays in sync. */
+  join(login: Login): Promise<void>;
+  /** Saves a donation in a city of this name. @returns when, ms since 1970 */
+  save(city: string): Promise<number>;
+  /** @returns when a donation in this city stood in the list, ms since 1970 */
+  shown(city: string): Promise<number>;
 }
 
 declare global {
   interface Window {
     bench: System;
+    /** of this product only */
+    live: Live;
     /** ms from the start of the navigation to the newest 50 on the screen */
     shownAt: number | undefined;
   }
@@ -93,12 +107,45 @@ export function serve(system: System): void {
   if (new URLSearchParams(location.search).has('show')) void system.show();
 }
 
-/** One line a row, as simple as a screen can be. */
+/** One line a row, as simple as a screen can be, in place of those before. */
 export function render(rows: Row[]): void {
-  for (const row of rows) {
+  const lines = rows.flatMap((row) => {
     const line = document.createElement('a');
     line.href = `/donation/${row.id}`;
     line.textContent = `${row.full_name} ${row.blood_type}`;
-    document.body.append(line, document.createElement('br'));
+    return [line, document.createElement('br')];
+  });
+  document.body.replaceChildren(...lines);
+}
+
+/** Times of saves, one after the other. @param save resolves when the saved record is in the document */
+export async function timesOf(
+  count: number,
+  save: (n: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) times.push(await duration(() => save(n)));
+  return times;
+}
+
+/** A live list in the document, and who waits for what in it. */
+export class LiveList<T extends Row> {
+  private rows: T[] = [];
+  private waiting: { test: (row: T) => boolean; done: () => void }[] = [];
+
+  show(rows: T[]): void {
+    this.rows = rows;
+    render(rows);
+    const met = this.waiting.filter(({ test }) => rows.some(test));
+    this.waiting = this.waiting.filter((one) => !met.includes(one));
+    for (const { done } of met) done();
+  }
+
+  /** Resolves when a row of this kind is shown. */
+  has(test: (row: T) => boolean): Promise<void> {
+    if (this.rows.some(test)) return Promise.resolve();
+    return new Promise((done) => {
+      this.waiting.push({ test, done });
+    });
   }
 }

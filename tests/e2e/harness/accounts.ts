@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { StartedServer } from '../../support/start-server';
 import { field } from './forms';
 
@@ -97,4 +97,14 @@ export async function chooseLogOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
   if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
+}
+
+/** The question that follows where something is unsent. */
+export const logOutDialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Answers that question with Discard, and its own question with yes. */
+export async function discardUnsent(page: Page): Promise<void> {
+  await logOutDialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
+  await logOutDialog(page).getByRole('button', { name: 'Discard and log out' }).click();
+  await expect(logOutDialog(page)).toBeHidden();
 }

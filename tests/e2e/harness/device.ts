@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, expect } from '@playwright/test';
+import { join, relative } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
 
 /** A browser with a profile folder on the disk, as on somebody's phone. */
@@ -13,11 +13,8 @@ export interface Device {
   kill(): Promise<void>;
   /** Ends the browser in order, as when its window is closed. */
   close(): Promise<void>;
-  /**
-   * Waits until the browser has written a key of localStorage to the disk: it takes its time, about
-   * five seconds, and a kill before that undoes the log-in as far as this device knows.
-   */
-  untilOnDisk(key: string): Promise<void>;
+  /** Files of the profile in which a text stands, in UTF-8 or UTF-16. The browser should be closed. */
+  filesWith(text: string): string[];
   /** Closes the browser and removes the profile. */
   remove(): Promise<void>;
 }
@@ -34,11 +31,10 @@ function browserPid(profile: string): number {
   return Number.parseInt(line, 10);
 }
 
-/** Whether a text stands in the files in which Chromium keeps localStorage. */
-function isInLocalStorageFiles(profile: string, text: string): boolean {
-  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  return readdirSync(folder).some((file) =>
-    readFileSync(join(folder, file), 'latin1').includes(text),
+/** All files below a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 }
 
@@ -67,13 +63,14 @@ export function makeDevice(baseURL: string): Device {
       await context?.close();
       context = null;
     },
-    async untilOnDisk(key) {
-      await expect
-        .poll(() => isInLocalStorageFiles(profile, key), {
-          timeout: 15_000,
-          message: `${key} on disk`,
+    filesWith(text) {
+      const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+      return filesIn(profile)
+        .filter((file) => {
+          const bytes = readFileSync(file);
+          return forms.some((form) => bytes.includes(form));
         })
-        .toBe(true);
+        .map((file) => relative(profile, file));
     },
     async remove() {
       await context?.close();

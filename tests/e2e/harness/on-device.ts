@@ -1,7 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** Everything the page's origin keeps on the device, as one text: IndexedDB, storage and caches. */
+/** What TypeScript's library does not know of yet. */
+interface WithBuckets {
+  storageBuckets: {
+    keys(): Promise<string[]>;
+    open(name: string): Promise<{ indexedDB: IDBFactory }>;
+    delete(name: string): Promise<void>;
+  };
+}
+
+/** Everything the page's origin keeps on the device, as one text: IndexedDB, buckets, storage and caches. */
 export async function everythingOnDevice(page: Page): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await readEverything(page);
+    } catch (error) {
+      // a place that is being removed cannot be read; it is looked at again
+      if (tries === 5) throw error;
+    }
+  }
+}
+
+function readEverything(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -9,16 +29,24 @@ export async function everythingOnDevice(page: Page): Promise<string> {
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
     const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        kept.push(
-          name,
-          store,
-          await answer(database.transaction(store).objectStore(store).getAll()),
-        );
+    const factories = [indexedDB];
+    const { storageBuckets } = navigator as unknown as WithBuckets;
+    for (const name of await storageBuckets.keys()) {
+      kept.push(name);
+      factories.push((await storageBuckets.open(name)).indexedDB);
+    }
+    for (const factory of factories) {
+      for (const { name = '' } of await factory.databases()) {
+        const request = factory.open(name);
+        // gone since it was listed: it must not be made anew, empty
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+        const database = await answer(request);
+        for (const store of database.objectStoreNames) {
+          const all = await answer(database.transaction(store).objectStore(store).getAll());
+          kept.push(name, store, all);
+        }
+        database.close();
       }
-      database.close();
     }
     for (const name of await caches.keys()) {
       const cached = await (await caches.open(name)).keys();
@@ -31,6 +59,28 @@ export async function everythingOnDevice(page: Page): Promise<string> {
   });
 }
 
+/** Deletes databases of people, not of visitors, by the ends of their names. The app must not be open. */
+export async function deleteDatabases(page: Page, endings: string[]): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const { storageBuckets } = navigator as unknown as WithBuckets;
+    let gone = 0;
+    for (const bucket of await storageBuckets.keys()) {
+      const factory = (await storageBuckets.open(bucket)).indexedDB;
+      for (const { name = '' } of await factory.databases()) {
+        const isWanted = wanted.some((ending) => name.endsWith(`--${ending}`));
+        if (name.includes('visitor') || !isWanted) continue;
+        await new Promise((resolve, reject) => {
+          const request = factory.deleteDatabase(name);
+          request.addEventListener('success', resolve);
+          request.addEventListener('error', reject);
+        });
+        gone += 1;
+      }
+    }
+    return gone;
+  }, endings);
+}
+
 /** Resolves when the service worker answers for this page, so that it opens without a network. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -41,10 +91,28 @@ const SESSION_KEY = 'lifedrop-auth';
 /** The session on the device as it is an hour later, or as given: the access token has run out. */
 export async function expireSession(page: Page, change: { refresh_token?: string } = {}) {
   await page.evaluate(
-    ([key, change]) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? '') as object;
-      const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60, expires_in: 0 };
-      localStorage.setItem(key, JSON.stringify({ ...expired, ...change }));
+    async ([key, change]) => {
+      const { storageBuckets } = navigator as unknown as WithBuckets;
+      const factory = (await storageBuckets.open('lifedrop-session')).indexedDB;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = factory.open('lifedrop-session');
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
+      const transaction = database.transaction('values', 'readwrite', { durability: 'strict' });
+      const values = transaction.objectStore('values');
+      const found = values.get('auth') as IDBRequest<Record<string, string>>;
+      found.addEventListener('success', () => {
+        const session = JSON.parse(found.result[key] ?? '') as object;
+        const expired = { expires_at: Math.floor(Date.now() / 1000) - 60, expires_in: 0 };
+        const next = { ...session, ...expired, ...change };
+        values.put({ ...found.result, [key]: JSON.stringify(next) }, 'auth');
+      });
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve);
+        transaction.addEventListener('error', reject);
+      });
+      database.close();
     },
     [SESSION_KEY, change] as const,
   );

@@ -40,5 +40,15 @@ export function checkpointFirst(api: SyncApi, store: Store): SyncApi {
       }));
       return page;
     },
+    async pullMany(places, limit) {
+      const answer = await api.pullMany(places, limit);
+      for (const [id, page] of Object.entries(answer.pages))
+        await writeAll(store, 'checkpoints', [id], () => ({
+          id,
+          checkpoint: { ...page.checkpoint },
+          sweep: false,
+        }));
+      return answer;
+    },
   };
 }

@@ -80,7 +80,7 @@ export function unreliable(
   return {
     pull: (...args) => through(() => api.pull(...args)),
     push: (...args) => through(() => api.push(...args)),
-    supply: () => through(() => api.supply()),
+    pullMany: (...args) => through(() => api.pullMany(...args)),
     rows: (...args) => through(() => api.rows(...args)),
     digest: (...args) => through(() => api.digest(...args)),
     digestRows: (...args) => through(() => api.digestRows(...args)),

@@ -84,7 +84,8 @@ export class World {
         ]),
       push: (client, mutations) =>
         this.rpc(userId, 'push_changes($1, $2)', [client, json(mutations)]),
-      supply: () => this.rpc(userId, 'supply_levels()', []),
+      pullMany: (checkpoints, limit) =>
+        this.rpc(userId, 'pull_many($1, $2)', [json(checkpoints), Math.min(limit, 3)]),
       rows: (collection, ids) => this.rpc(userId, 'pull_rows($1, $2)', [collection, ids]),
       digest: (collection, ids) => this.rpc(userId, 'digest($1, $2)', [collection, ids ?? null]),
       digestRows: (collection, buckets) =>

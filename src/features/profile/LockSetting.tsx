@@ -1,0 +1,65 @@
+import { MINUTES, SHARED_CHOICES } from '@/session/inactivity';
+import { chooseMinutes, lockNow } from '@/session/lock';
+import { useSession } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { SelectField } from '@/ui/SelectField';
+import { showToast } from '@/ui/toast-store';
+
+const NEVER = 'never';
+
+function choiceWords(minutes: number | null): string {
+  if (minutes === null) return 'Never';
+  return minutes === 1 ? 'After 1 minute' : `After ${minutes} minutes`;
+}
+
+const HELP =
+  'Without a key or a touch for so long, your password is asked for. It works without a network, and what you typed is kept. After your next log-in it is 10 minutes again.';
+const SHARED_HELP =
+  'You said that this device is shared: after so long without a key or a touch, your password is asked for.';
+
+/** After how long the screen is locked, for the profile. */
+export function LockSetting() {
+  const { lockAfter, shared, lockable } = useSession();
+
+  async function choose(value: string) {
+    try {
+      await chooseMinutes(value === NEVER ? null : Number(value));
+    } catch {
+      showToast({ text: 'This could not be saved. Please try again.', tone: 'error' });
+    }
+  }
+
+  return (
+    <section aria-labelledby="screen-lock" className="flex flex-col items-start gap-3">
+      <h3 id="screen-lock" className="text-18 font-semibold">
+        Screen lock
+      </h3>
+      {lockable ? (
+        <div className="flex w-full max-w-form flex-col gap-3">
+          <SelectField
+            label="Lock the screen"
+            name="lock-after"
+            help={shared ? SHARED_HELP : HELP}
+            value={lockAfter === null ? NEVER : String(lockAfter)}
+            onChange={({ target }) => void choose(target.value)}
+            options={(shared ? SHARED_CHOICES : MINUTES).map((minutes) => ({
+              value: minutes === null ? NEVER : String(minutes),
+              label: choiceWords(minutes),
+            }))}
+          />
+          <Button
+            variant="secondary"
+            className="self-start max-sm:w-full"
+            onClick={() => void lockNow()}
+          >
+            Lock now
+          </Button>
+        </div>
+      ) : (
+        <p className="max-w-text text-ink-soft">
+          Log out and in again to use the screen lock on this device.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { isIdle, type Moment, type Tries, waitOf, wrongAgain } from './inactivity';
+import { isPassword, makeCheck } from './password-key';
+import { amend, followOtherTabs, tellOtherTabs, useSession } from './session';
+import { sessionPlace } from './session-place';
+
+/** How often a touch is noted, ms. */
+const NOTE_MS = 5_000;
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
+const now = (): Moment => ({ wall: Date.now(), mono: performance.now() });
+
+let last: Moment = { wall: 0, mono: 0 };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Hides everything of the person until the password is entered, in all tabs and after a restart. */
+export async function lockNow(): Promise<void> {
+  // the screen first: whether it can be written down is another matter
+  useSession.setState({ locked: true });
+  await amend({ locked: true });
+}
+
+/** Locks when it is time, else looks again when it may be. */
+function look(): void {
+  clearTimeout(timer);
+  const { identity, lockable, locked, lockAfter } = useSession.getState();
+  if (!identity || !lockable || locked || lockAfter === null) return;
+  if (isIdle(last, now(), lockAfter)) {
+    lockNow().catch(() => undefined);
+    return;
+  }
+  const left = lockAfter * 60_000 - (performance.now() - last.mono);
+  timer = setTimeout(look, Math.min(Math.max(left, 1_000), 60_000));
+}
+
+function touched(): void {
+  // the touch that wakes a device that slept too long is no sign of who touches it
+  if (performance.now() - last.mono < NOTE_MS) return;
+  look();
+  const { identity, locked } = useSession.getState();
+  if (!identity || locked) return;
+  last = now();
+  tellOtherTabs({ active: last.wall });
+  amend({ active: last.wall }, { durability: 'relaxed', tell: false }).catch(() => undefined);
+}
+
+/** Watches keys and touches from now on, and locks when there were none for too long. */
+export function watchActivity(): void {
+  last = now();
+  for (const touch of TOUCHES)
+    window.addEventListener(touch, touched, { capture: true, passive: true });
+  for (const wake of ['focus', 'pageshow']) window.addEventListener(wake, look);
+  document.addEventListener('visibilitychange', look);
+  followOtherTabs((wall) => {
+    last = { wall, mono: performance.now() };
+  });
+  useSession.subscribe((session, before) => {
+    const { identity, locked, lockAfter } = session;
+    const begun = identity?.userId !== before.identity?.userId || (before.locked && !locked);
+    if (begun) last = now();
+    if (begun || lockAfter !== before.lockAfter) look();
+  });
+  look();
+}
+
+/** Chooses after how many minutes the screen is locked; null for never. */
+export const chooseMinutes = (minutes: number | null): Promise<void> => amend({ minutes });
+
+/** What became of an attempt to unlock; `wait` says for how long no other is looked at, ms. */
+export type Unlocking = { opened: true } | { opened: false; wait: number };
+
+/** Whether this is the password of the person who is here; where the device does not know it, the server may. */
+async function isRight(password: string): Promise<boolean> {
+  const { check } = await sessionPlace.read();
+  if (check && (await isPassword(password, check))) return true;
+  const { identity } = useSession.getState();
+  if (!identity || !navigator.onLine) return false;
+  // changed on another device, perhaps: the server knows
+  const { isPasswordOf } = await import('./session-commands');
+  if (!(await isPasswordOf(identity.email, password))) return false;
+  await amend({ check: await makeCheck(password) });
+  return true;
+}
+
+/** How long until a password is looked at, ms. */
+export async function waitToTry(): Promise<number> {
+  return waitOf((await sessionPlace.read()).tries, Date.now());
+}
+
+/**
+ * Tries a password of the person who is here, as to unlock the screen; works without a network. Wrong ones
+ * are counted, and slowed.
+ */
+export async function tryPassword(password: string): Promise<Unlocking> {
+  const wait = await waitToTry();
+  if (wait > 0) return { opened: false, wait };
+  if (await isRight(password)) {
+    await amend({ tries: undefined });
+    return { opened: true };
+  }
+  const { tries } = await sessionPlace.read();
+  const next: Tries = wrongAgain(tries, Date.now());
+  await amend({ tries: next }, { tell: false });
+  return { opened: false, wait: waitOf(next, Date.now()) };
+}
+
+/** Shows the screen again when the password is right. */
+export async function unlock(password: string): Promise<Unlocking> {
+  const result = await tryPassword(password);
+  if (result.opened) await amend({ locked: undefined, active: Date.now() });
+  return result;
+}

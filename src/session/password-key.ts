@@ -1,0 +1,101 @@
+/** OWASP's figure for PBKDF2 with SHA-256. Kept beside what was made with it, so that it can be raised. */
+const ITERATIONS = 600_000;
+
+/** Bytes that `crypto.subtle` takes. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** By this a password is known again; the password cannot be had from it but by trying. */
+export interface PasswordCheck {
+  salt: Bytes;
+  iterations: number;
+  proof: Bytes;
+}
+
+/** Text that only the password opens. */
+export interface Sealed {
+  salt: Bytes;
+  iterations: number;
+  iv: Bytes;
+  data: Bytes;
+}
+
+/** Whether this page may use the browser's cryptography: over HTTPS, or on the device itself. */
+export const hasCryptography = (): boolean => (crypto.subtle as unknown) !== undefined;
+
+const text = new TextEncoder();
+const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+
+/** One key of the password for each purpose: what is stored for one tells nothing of the other. */
+async function stretched(password: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+  const { subtle } = crypto;
+  const key = await subtle.importKey('raw', text.encode(password), 'PBKDF2', false, ['deriveBits']);
+  const bits = await subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    key,
+    256,
+  );
+  return subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits', 'deriveKey']);
+}
+
+const forPurpose = (purpose: 'check' | 'seal') => ({
+  name: 'HKDF',
+  hash: 'SHA-256',
+  salt: new Uint8Array(0),
+  info: text.encode(`lifedrop ${purpose}`),
+});
+
+async function proofOf(password: string, salt: Bytes, iterations: number): Promise<Bytes> {
+  const key = await stretched(password, salt, iterations);
+  return new Uint8Array(await crypto.subtle.deriveBits(forPurpose('check'), key, 256));
+}
+
+async function sealingKey(password: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+  const key = await stretched(password, salt, iterations);
+  const cipher = { name: 'AES-GCM', length: 256 };
+  return crypto.subtle.deriveKey(forPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
+}
+
+/** What to keep of a password so that `isPassword` knows it again. Takes a few tenths of a second. */
+export async function makeCheck(password: string, iterations = ITERATIONS): Promise<PasswordCheck> {
+  const salt = random(16);
+  return { salt, iterations, proof: await proofOf(password, salt, iterations) };
+}
+
+/** Whether this is the password that the check was made of. */
+export async function isPassword(password: string, check: PasswordCheck): Promise<boolean> {
+  const proof = await proofOf(password, check.salt, check.iterations);
+  let differs = proof.length ^ check.proof.length;
+  // no stopping at the first difference: how long it takes tells nothing
+  for (const [i, byte] of proof.entries()) differs |= byte ^ (check.proof[i] ?? 0);
+  return differs === 0;
+}
+
+/**
+ * Prepares to lock texts with a password: the slow part, done before what is to be locked is read.
+ * @returns what locks a text; used once
+ */
+export async function makeSeal(
+  password: string,
+  iterations = ITERATIONS,
+): Promise<(words: string) => Promise<Sealed>> {
+  const salt = random(16);
+  const key = await sealingKey(password, salt, iterations);
+  return async (words) => {
+    const iv = random(12);
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(words));
+    return { salt, iterations, iv, data: new Uint8Array(data) };
+  };
+}
+
+/** The text again; null when the password is another one, or the data were changed. */
+export async function unseal(sealed: Sealed, password: string): Promise<string | null> {
+  const key = await sealingKey(password, sealed.salt, sealed.iterations);
+  try {
+    const words = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data);
+    return new TextDecoder().decode(words);
+  } catch (error) {
+    // WebCrypto's only word for a wrong key
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStore } from './open';
+import { storeName } from './store-name';
+import { openPersonalStore } from './open-personal';
+import { looseDatabases, placeOf, removeLooseDatabases } from './place';
+import { createRecord } from './records';
+import { readUnsentWork } from './unsent-work';
+
+const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
+
+let buckets: Map<string, IDBFactory>;
+let held: { name: string }[];
+
+/** A browser with buckets; what is outside of them is fake-indexeddb's own. */
+function stubBrowser(): void {
+  buckets = new Map();
+  held = [];
+  vi.stubGlobal('navigator', {
+    locks: { query: async () => ({ held }) },
+    storageBuckets: {
+      open: async (name: string) => {
+        const factory = buckets.get(name) ?? new IDBFactory();
+        buckets.set(name, factory);
+        return { indexedDB: factory };
+      },
+      delete: async (name: string) => void buckets.delete(name),
+    },
+  });
+}
+
+async function olderInstallation(): Promise<void> {
+  const old = await openStore(storeName(userId));
+  await createRecord(old, 'profiles', profile);
+  await old.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
+  await old.close();
+}
+const loose = async () => looseDatabases(await placeOf(userId));
+
+beforeEach(() => {
+  stubBrowser();
+});
+afterEach(async () => {
+  await removeLooseDatabases(await placeOf(userId));
+  vi.unstubAllGlobals();
+});
+
+test('a person’s store is in a bucket whose name says nothing of him', async () => {
+  const store = await openPersonalStore(userId);
+  await store.close();
+  expect(await loose()).toEqual([]);
+  expect([...buckets.keys()]).toEqual([expect.stringMatching(/^lifedrop-[0-9a-f]{32}$/)]);
+});
+
+test('unsent work of an older installation moves into the bucket, and nothing stays behind', async () => {
+  await olderInstallation();
+  const store = await openPersonalStore(userId);
+  const work = await readUnsentWork(store);
+  await store.close();
+  expect(work.waiting.map(({ doc }) => doc.id)).toEqual([userId]);
+  expect(work.drafts).toHaveLength(1);
+  await vi.waitFor(async () => expect(await loose()).toEqual([]));
+});
+
+test('a store that another tab writes to stays where it is, with its work', async () => {
+  await olderInstallation();
+  held = [{ name: `lifedrop-sync-${userId}` }];
+  const store = await openPersonalStore(userId);
+  const work = await readUnsentWork(store);
+  await store.close();
+  expect(work.waiting).toHaveLength(1);
+  expect(buckets.size).toBe(0);
+});

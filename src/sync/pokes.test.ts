@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Remote } from '@/remote/client';
+import { PULLED } from '@/store/collections';
+import { listenForPokes } from './pokes';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** Realtime as far as pokes use it: topics that are joined, refused and left by hand. */
+function realtime() {
+  const states = new Map<string, (state: string) => void>();
+  const client = {
+    channel: (topic: string) => {
+      const channel = {
+        on: () => channel,
+        subscribe: (listener: (state: string) => void) => {
+          states.set(topic, listener);
+          return channel;
+        },
+      };
+      return channel;
+    },
+    removeChannel: () => Promise.resolve('ok'),
+  } as unknown as Remote;
+  const set = (topic: string, state: string) => states.get(topic)?.(state);
+  return { client, set, topics: () => [...states.keys()] };
+}
+
+function listen() {
+  const line = realtime();
+  const rings: string[][] = [];
+  const onPoke = (names: string[]) => void rings.push(names);
+  const stop = listenForPokes({ client: line.client, userId: 'u', isAdmin: true, onPoke });
+  return { ...line, rings, stop };
+}
+
+test('joining three topics is one reason to look at everything', () => {
+  const { topics, set, rings } = listen();
+  expect(topics()).toHaveLength(3);
+  for (const topic of topics()) set(topic, 'SUBSCRIBED');
+  vi.advanceTimersByTime(5000);
+  expect(rings).toEqual([[...PULLED]]);
+});
+
+test('a topic that is refused holds the others up for half a second', () => {
+  const { topics, set, rings } = listen();
+  const [first = '', second = '', third = ''] = topics();
+  set(first, 'SUBSCRIBED');
+  set(third, 'CHANNEL_ERROR');
+  set(second, 'SUBSCRIBED');
+  vi.advanceTimersByTime(400);
+  expect(rings).toHaveLength(0);
+  vi.advanceTimersByTime(200);
+  expect(rings).toHaveLength(1);
+});
+
+test('after a lost connection everything is looked at again, and not after the end', () => {
+  const { topics, set, rings, stop } = listen();
+  const all = topics();
+  for (const topic of all) set(topic, 'SUBSCRIBED');
+  for (const topic of all) set(topic, 'CLOSED');
+  for (const topic of all) set(topic, 'SUBSCRIBED');
+  expect(rings).toHaveLength(2);
+  set(all[0] ?? '', 'CLOSED');
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(rings).toHaveLength(2);
+});

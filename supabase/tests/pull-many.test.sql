@@ -1,0 +1,72 @@
+-- One request for all collections; and whole rows by one rule for all of them.
+begin;
+\ir setup.psql
+select no_plan();
+
+select tests.add('profiles', 'ann');
+select tests.add('donors', 'ann');
+select tests.add('donors', 'ann', jsonb_build_object('id', tests.uuid(11), 'is_available', false));
+select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(12)));
+select tests.add('blood_requests', 'ann');
+select tests.add('drives', 'database');
+update public.donors set deleted = true where id = tests.uuid(12);
+
+create function tests.pull_many(person text, checkpoints jsonb, page_limit integer default 500) returns jsonb language sql as $$
+  select tests.ask(person, format('select public.pull_many(%L, %L)', checkpoints, page_limit))
+$$;
+create table tests.viewer as select person from unnest(array['anon', 'ann', 'bob', 'ada']) person;
+create table tests.name as select name from private.collections;
+create function tests.from_null() returns jsonb language sql as $$
+  select jsonb_object_agg(name, null) from tests.name
+$$;
+
+-- The same pages as one by one.
+create table tests.first as select person, tests.pull_many(person, tests.from_null()) as answer from tests.viewer;
+select is(answer #> array['pages', name], tests.pull(person, name), format('the page of %s for %s is that of pull_changes', name, person))
+  from tests.first, tests.name;
+select is(answer -> 'supply', tests.ask(person, 'select public.supply_levels()'), format('the supply comes with it for %s', person)) from tests.first;
+create table tests.again as select person, tests.pull_many(person,
+  (select jsonb_object_agg(key, value -> 'checkpoint') from jsonb_each(answer -> 'pages'))) as answer from tests.first;
+select is(page.value -> 'rows', '[]', format('then %s has all of %s', person, page.key)) from tests.again, jsonb_each(answer -> 'pages') page;
+select ok(octet_length(answer::text) < 1000 * (select count(*) from tests.name), format('and it costs %s less than 1 kB a collection', person)) from tests.again;
+select is(jsonb_array_length(tests.pull_many('ada', '{"donors": null}', 1) #> '{pages,donors,rows}'), 1, 'a page can be short');
+select is(tests.pull_many('ada', '{"donors": null}', 1) #> '{pages,donors,more}', 'true', 'and says that there is more');
+
+-- What is asked for, and nothing else.
+select is((tests.pull_many('bob', '{"drives": null, "private.admins": null, "admins": null, "": null}') -> 'pages') - 'drives', '{}', 'what is no collection is left out');
+select is(tests.pull_many('bob', '{}') -> 'pages', '{}', 'nothing is asked for');
+select is(tests.attempt(person, format('select public.pull_many(%L)', junk)), 'refused 22023', format('%s is no object of checkpoints, says it to %s', coalesce(junk, 'null'), person))
+  from tests.viewer, unnest(array['[]', '1', '"donors"', 'null', null]) junk;
+select is(tests.pull_many(person, jsonb_build_object('donors', junk)) #> '{pages,donors,from_start}', 'true', format('%s is no checkpoint of %s', junk, person))
+  from tests.viewer, unnest(array['1', '"x"', '[]', '{}']::jsonb[]) junk;
+
+-- Arguments as @supabase/lite sends them to a Postgres server: text in a string.
+select is(tests.pull_many('bob', to_jsonb(checkpoints::text)), tests.pull_many('bob', checkpoints), 'checkpoints can come as text')
+  from (select jsonb_object_agg(key, value -> 'checkpoint') as checkpoints from tests.first, jsonb_each(answer -> 'pages') where person = 'bob') c;
+select is(tests.pull('bob', 'donors', to_jsonb((answer #> '{pages,donors,checkpoint}')::text)) -> 'from_start', 'false', 'so can one')
+  from tests.first where person = 'bob';
+select is(tests.ask('ann', format('select public.push_changes(%L, %L)', tests.uuid(7000),
+    to_jsonb(jsonb_build_array(tests.mutation(1, 'donors', tests.uuid(20), null, tests.sample('donors', 'ann')))::text))) #>> '{0,status}',
+  'applied', 'and mutations');
+
+-- Whole rows: what private.views gives is what private.view_of says of each row.
+create function tests.said(name text, viewer text, me uuid) returns table (id uuid, line jsonb) language plpgsql as $$
+begin
+  return query execute format('select t.id, private.view_of(t, $1, $2) from public.%I t', name) using viewer, me;
+end $$;
+create function tests.given(name text, viewer text, id uuid, person text) returns jsonb language plpgsql as $$
+declare
+  line jsonb;
+begin
+  perform tests.become(person);
+  perform set_config('role', 'none', true); -- the claims stay
+  line := (private.views(name, array[id], viewer))[1];
+  perform tests.become('database');
+  return line;
+end $$;
+select is(tests.given(name, viewer, s.id, person), s.line, format('%s of %s for %s as %s', s.id, name, person, viewer))
+  from tests.name, (values ('anon', 'visitor'), ('ann', 'user'), ('bob', 'user'), ('ada', 'admin'), ('ann', 'admin')) v (person, viewer),
+    tests.said(name, viewer, tests.id(person)) s;
+
+select * from finish();
+rollback;

@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { WebSocket } from 'ws';
+import { keepResults, percentile, type Result, round, tableOf } from '../results-file';
+import { LoadDevice } from './device';
+import type { Arrived, Ready } from './server';
+
+// npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,postgres]: devices
+// with the real sync code on one server, each with a write every few seconds; a share of the answers is lost
+// on the way. What was saved must be there once, whatever happened to the answers.
+
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '180' },
+    every: { type: 'string', default: '5' },
+    drop: { type: 'string', default: '0.1' },
+    on: { type: 'string', default: 'embedded,postgres' },
+  },
+});
+const [devices, seconds, every, drop] = [
+  Number(options.devices),
+  Number(options.seconds),
+  Number(options.every),
+  Number(options.drop),
+];
+/** Devices whose first sight of others' writes is timed. */
+const OBSERVERS = Math.min(10, devices);
+/** How long everything may take to settle after the last write, ms. */
+const SETTLE = 120_000;
+
+// sync says on the console that an answer was lost; here a tenth of them are
+console.info = () => undefined;
+
+// Node 20 has no WebSocket of its own
+Object.assign(globalThis, { WebSocket });
+
+let dropping = false;
+let dropped = 0;
+const plainFetch = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const response = await plainFetch(input, init);
+  const url = input instanceof Request ? input.url : String(input);
+  if (!dropping || !url.includes('/rest/v1/') || Math.random() >= drop) return response;
+  // the server has answered, and nobody hears it
+  dropped += 1;
+  await response.arrayBuffer();
+  throw new TypeError('the answer was lost');
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function load(database: string): Promise<Result[]> {
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [database], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const answer = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as T));
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  const ready = await answer<Ready>();
+
+  const saved = new Map<string, number>();
+  const acknowledgements: number[] = [];
+  const sights: number[] = [];
+  const since = (word: string) => performance.now() - (saved.get(word) ?? Number.NaN);
+  const all: LoadDevice[] = [];
+  console.error(`${database}: ${devices} accounts`);
+  while (all.length < devices) {
+    const observes = all.length < OBSERVERS;
+    const seen = new Set<string>();
+    const device = await LoadDevice.signUp(ready, `device-${all.length}`, {
+      acknowledged: (word) => void acknowledgements.push(since(word)),
+      seen: (word) => {
+        if (!observes || seen.has(word)) return;
+        seen.add(word);
+        sights.push(since(word));
+      },
+    });
+    all.push(device);
+  }
+  for (const device of all) {
+    device.start();
+    await pause(20);
+  }
+  console.error(`${database}: ${seconds} s of writes`);
+  dropping = true;
+  const end = performance.now() + seconds * 1000;
+  const writing = all.map(async (device, n) => {
+    await pause(Math.random() * every * 1000);
+    for (let k = 0; performance.now() < end; k++) {
+      const word = `${database} ${n} ${k}`;
+      saved.set(word, performance.now());
+      await device.write(word);
+      await pause(every * 1000);
+    }
+  });
+  await Promise.all(writing);
+  dropping = false;
+  const late = performance.now() + SETTLE;
+  const waiting = () => all.reduce((sum, device) => sum + device.waiting(), 0);
+  while (waiting() > 0 && performance.now() < late) await pause(100);
+
+  child.send('arrived');
+  const arrived = new Map(await answer<Arrived>());
+  await Promise.all(all.map((device) => device.end()));
+  child.removeAllListeners('exit');
+  child.send('close');
+
+  // a text that its author overwrote before it was sent has no need to arrive
+  const sent = [...saved.keys()].filter((word) => arrived.has(word));
+  const lasting = all.flatMap((device) => [...device.last.values()]);
+  const lost = lasting.filter((word) => !arrived.has(word)).length;
+  const duplicated = sent.filter((word) => (arrived.get(word) ?? 0) > 1).length;
+  console.error(
+    `${database}: ${saved.size} writes, ${sent.length} arrived, ${saved.size - sent.length} overwritten before they were sent, ${dropped} answers lost`,
+  );
+  dropped = 0;
+  const name = `${devices} devices, a write every ${every} s, ${drop * 100} % of answers lost, ${database}`;
+  const line = (what: string, unit: string, ours: number, goal: string | null): Result => ({
+    name: `${name}: ${what}`,
+    unit,
+    ours,
+    goal,
+    met: goal === null ? null : ours === 0,
+    peers: {},
+    runs: 1,
+  });
+  return [
+    line('lost', 'writes', lost, '0'),
+    line('duplicated', 'writes', duplicated, '0'),
+    line('save to acknowledgement, p95', 'ms', round(percentile(acknowledgements, 0.95), 0), null),
+    line('save to another device, p95', 'ms', round(percentile(sights, 0.95), 0), null),
+  ];
+}
+
+const results: Result[] = [];
+for (const database of options.on.split(',')) results.push(...(await load(database)));
+keepResults(results);
+console.log(tableOf(results));

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { type SqlSession, withSession } from '../../supabase/embedded/sql-session';
+import { openDatabaseServer } from '../support/database';
+import { ADMIN, fillDonors, OWNER } from './many-donors';
+import { donation } from './page/donor-rows';
+import { keepResults, percentile, type Result, round, tableOf } from './results-file';
+
+// npm run bench:postgres [-- --donors 1000000 --runs 100]: the functions that sync calls, in a Postgres
+// server with many donors, beside the bare query: the same rows by the same index as whole JSON, asked by
+// the owner of the database, without policies, projection and checkpoint.
+
+const { values: options } = parseArgs({
+  options: {
+    donors: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '100' },
+  },
+});
+const DONORS = Number(options.donors);
+const RUNS = Number(options.runs);
+const PAGE = 500;
+
+const VIEWERS = { admin: ADMIN, user: OWNER, visitor: null } as const;
+
+const BARE = `select json_agg(d)::text as answer from (
+  select d.* from (select row_id, seq from private.change_log where collection = 'donors' and seq > $1
+    order by seq limit ${PAGE}) c join public.donors d on d.id = c.row_id order by c.seq) d`;
+
+/** The next statements run as the API runs a request of this person, or of a visitor; undefined: as the owner. */
+async function become(sql: SqlSession, userId: string | null | undefined): Promise<void> {
+  const role = userId === undefined ? 'none' : userId === null ? 'anon' : 'authenticated';
+  const claims = JSON.stringify(userId ? { sub: userId, email: 'bench@people.test' } : {});
+  await sql.query(
+    `select set_config('role', $1, false), set_config('request.jwt.claim.sub', $2, false),
+       set_config('request.jwt.claims', $3, false)`,
+    [role, userId ?? '', claims],
+  );
+}
+
+/** Times of `RUNS` calls, ms, after a few that are not counted. */
+async function times(work: (run: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = -3; run < RUNS; run++) {
+    const start = performance.now();
+    await work(run + 3);
+    if (run >= 0) taken.push(performance.now() - start);
+  }
+  return taken;
+}
+
+async function measurePull(sql: SqlSession): Promise<Result[]> {
+  await become(sql, undefined);
+  const [state] = await sql.query<{ epoch: string; top: string }>(
+    `select (select epoch from private.sync_state) as epoch, max(seq)::text as top from private.change_log`,
+  );
+  if (!state) throw new Error('no state');
+  const top = Number(state.top);
+  // an administrator reads anywhere; others are given a snapshot where they are more than 2,000 changes behind
+  const anywhere = (run: number) => Math.floor((top - PAGE) * ((run * 0.618) % 1));
+  const recent = (run: number) => top - PAGE - (run % 1000);
+  const results: Result[] = [];
+  for (const [viewer, userId] of Object.entries(VIEWERS)) {
+    const from = viewer === 'admin' ? anywhere : recent;
+    await become(sql, undefined);
+    const bare = await times((run) => sql.query(BARE, [from(run)]));
+    await become(sql, userId);
+    const ours = await times(async (run) => {
+      const [row] = await sql.query<{ answer: string }>(
+        `select public.pull_changes('donors', $1::text::jsonb, ${PAGE})::text as answer`,
+        [JSON.stringify({ epoch: state.epoch, viewer, seq: from(run) })],
+      );
+      if (run > 0) return;
+      const page = JSON.parse(row?.answer ?? '{}') as { rows: unknown[]; from_start: boolean };
+      if (page.rows.length !== PAGE || page.from_start) throw new Error(`no page of ${PAGE}`);
+    });
+    const [p95, bareP95] = [percentile(ours, 0.95), percentile(bare, 0.95)];
+    const share = percentile(ours, 0.5) / percentile(bare, 0.5);
+    const name = `pull_changes of ${PAGE} at ${DONORS.toLocaleString('en')} donors, ${viewer}`;
+    results.push(
+      {
+        name: `${name}, p95`,
+        unit: 'ms',
+        ours: round(p95, 1),
+        goal: '<= 25',
+        met: p95 <= 25,
+        peers: { 'bare query': round(bareP95, 1) },
+        runs: RUNS,
+      },
+      {
+        name: `${name}, median by that of the bare query`,
+        unit: 'times',
+        ours: round(share, 2),
+        goal: '<= 1.3',
+        met: share <= 1.3,
+        peers: {},
+        runs: RUNS,
+      },
+    );
+  }
+  return results;
+}
+
+async function measurePush(sql: SqlSession): Promise<Result> {
+  await become(sql, OWNER);
+  const batch = () =>
+    JSON.stringify(
+      Array.from({ length: PAGE }, (_, n) => {
+        const { id, ...set } = donation(n, { id: OWNER, email: 'person-1@people.test' });
+        return { id: crypto.randomUUID(), collection: 'donors', row_id: id, base: null, set };
+      }),
+    );
+  const batches = Array.from({ length: 15 }, batch);
+  const taken: number[] = [];
+  for (const mutations of batches) {
+    const start = performance.now();
+    // one statement, one transaction: its commit and the deferred triggers are part of it
+    const [row] = await sql.query<{ answer: string }>(
+      'select public.push_changes($1, $2::text::jsonb)::text as answer',
+      [crypto.randomUUID(), mutations],
+    );
+    taken.push(performance.now() - start);
+    const answers = JSON.parse(row?.answer ?? '[]') as { status: string }[];
+    if (answers.filter(({ status }) => status === 'applied').length !== PAGE)
+      throw new Error('not all were applied');
+  }
+  const median = percentile(taken.slice(3), 0.5);
+  return {
+    name: `push_changes of ${PAGE} on a Postgres server, median`,
+    unit: 'ms',
+    ours: round(median, 0),
+    goal: '<= 150',
+    met: median <= 150,
+    peers: {},
+    runs: taken.length - 3,
+  };
+}
+
+console.error('starting a server');
+const server = await openDatabaseServer();
+const connection = new PostgresConnection({ url: '', postgresOptions: server.address });
+try {
+  await withSession(connection, async (sql) => {
+    console.error(`filling it with ${DONORS} donors`);
+    await fillDonors(sql, 1, DONORS);
+    console.error('measuring');
+    const results = [...(await measurePull(sql)), await measurePush(sql)];
+    keepResults(results);
+    console.log(tableOf(results));
+  });
+} finally {
+  await connection.close();
+  await server.stop();
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** A line of the tables and of bench-results.json. */
+export interface Result {
+  name: string;
+  unit: string;
+  ours: number;
+  goal: string | null;
+  met: boolean | null;
+  peers: Record<string, number>;
+  runs: number;
+}
+
+const FILE = 'bench-results.json';
+
+/** Puts results in place of earlier ones of the same name and unit; those of other commands stay. */
+export function keepResults(results: Result[]): void {
+  const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Result[]) : [];
+  const key = ({ name, unit }: Result) => `${name} / ${unit}`;
+  const fresh = new Set(results.map(key));
+  const all = [...before.filter((result) => !fresh.has(key(result))), ...results];
+  writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+/** Results as a table for people. */
+export function tableOf(results: Result[]): string {
+  const peers = [...new Set(results.flatMap((result) => Object.keys(result.peers)))];
+  const lines = results.map((result) => [
+    result.name,
+    result.unit,
+    ...[result.ours, ...peers.map((peer) => result.peers[peer])].map((value) =>
+      String(value ?? ''),
+    ),
+    result.goal ?? '',
+    result.met === null ? '' : result.met ? 'yes' : 'no',
+    String(result.runs),
+  ]);
+  const head = ['Figure', 'unit', 'ours', ...peers, 'goal', 'met', 'runs'];
+  const all = [head, ...lines];
+  const widths = head.map((_, i) => Math.max(...all.map((line) => line[i]?.length ?? 0)));
+  const isNumber = (column: number) => column >= 2 && column <= 2 + peers.length;
+  const cellOf = (cell: string, i: number) =>
+    isNumber(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0);
+  return all.map((line) => line.map(cellOf).join('  ').trimEnd()).join('\n');
+}
+
+/** The value that a share of all are at or below. @param share from 0 to 1 */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new RangeError('no values');
+  return value;
+}
+
+export const round = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Request } from '@playwright/test';
+import { openBackend } from '../../supabase/embedded/backend';
+import { serveHttp } from '../../supabase/embedded/http';
+import type { Backend } from '../../supabase/embedded/lite-app';
+import { serveStatic } from '../../supabase/embedded/static-files';
+import { withProfile } from './browser';
+import { fillDonors } from './many-donors';
+import { type Result, round } from './results-file';
+
+// S9: what the app fetches of the server's data, in requests and kilobytes as transferred (compressed, with
+// headers), by the size of the database: on a first visit, on the next when nothing has changed, and for one
+// change while it is open.
+
+const SIZES = [1000, 10_000, 100_000];
+const PASSWORD = 'correct horse 7';
+/** A page has read everything when nothing was asked for this long, ms. Longer than it waits for realtime. */
+const QUIET = 2000;
+
+type Viewer = 'visitor' | 'user' | 'administrator';
+
+interface Visit {
+  requests: number;
+  kB: number;
+}
+
+/** Runs `work` and waits until nothing more is asked of the data. A call that is given up on counts, without bytes. */
+async function counted(context: BrowserContext, work: () => Promise<unknown>): Promise<Visit> {
+  const asked: Request[] = [];
+  const answered: Request[] = [];
+  let last = Date.now();
+  const noteIn = (list: Request[]) => (request: Request) => {
+    if (!request.url().includes('/rest/v1/')) return;
+    list.push(request);
+    last = Date.now();
+  };
+  const [note, noteEnd] = [noteIn(asked), noteIn(answered)];
+  context.on('request', note);
+  context.on('requestfinished', noteEnd);
+  await work();
+  while (answered.length === 0 || Date.now() - last < QUIET)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  context.off('request', note);
+  context.off('requestfinished', noteEnd);
+  const sizes = await Promise.all(answered.map((request) => request.sizes()));
+  const bytes = sizes.reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+  return { requests: asked.length, kB: bytes / 1000 };
+}
+
+async function account(backend: Backend, url: string, isAdmin: boolean): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backend.secrets.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  if (isAdmin)
+    await backend.asOwner((sql) =>
+      sql.query('insert into private.admins (user_id) select id from auth.users where email = $1', [
+        email,
+      ]),
+    );
+  return email;
+}
+
+/** One viewer: his first visit, the next, and a change while he is there. */
+async function visitsOf(
+  browser: Browser,
+  backend: Backend,
+  url: string,
+  viewer: Viewer,
+): Promise<Record<string, Visit>> {
+  const email =
+    viewer === 'visitor' ? null : await account(backend, url, viewer === 'administrator');
+  return withProfile(browser, async (context) => {
+    const first = await counted(context, async () => {
+      const page = await context.newPage();
+      await page.goto(`${url}${email === null ? '/donations' : '/login'}`);
+      if (email === null) return;
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log In' }).click();
+    });
+    for (const page of context.pages()) await page.close();
+    const next = await counted(context, async () =>
+      (await context.newPage()).goto(`${url}/donations`),
+    );
+    const change = await counted(context, () =>
+      backend.asOwner((sql) =>
+        sql.query(`update public.donors set notes = notes || '.' where id in (
+          select id from public.donors where is_available order by created_at desc limit 1)`),
+      ),
+    );
+    return { 'first visit': first, 'next visit, nothing new': next, 'one change': change };
+  });
+}
+
+/** The figures of the issue; the others are for S9's table. */
+function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; requests?: number } {
+  if (visit === 'next visit, nothing new') return { kB: 4, requests: 1 };
+  if (visit === 'first visit' && viewer === 'visitor' && size === 100_000)
+    return { kB: 300, requests: 5 };
+  return {};
+}
+
+/** Figures of visits to databases of several sizes, each on a backend of its own. */
+export async function measureVisits(browser: Browser, appDir: string): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-visits-'));
+  const backend = await openBackend({ dataDir });
+  const http = await serveHttp(backend, serveStatic(appDir, backend.secrets.publishableKey));
+  await new Promise<void>((resolve) => {
+    http.server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const results: Result[] = [];
+  try {
+    let filled = 0;
+    for (const size of SIZES) {
+      await backend.asOwner((sql) => fillDonors(sql, filled + 1, size));
+      filled = size;
+      const viewers: Viewer[] = [
+        'visitor',
+        'user',
+        ...(size < 100_000 ? ['administrator' as const] : []),
+      ];
+      for (const viewer of viewers) {
+        for (const [visit, { requests, kB }] of Object.entries(
+          await visitsOf(browser, backend, url, viewer),
+        )) {
+          const goal = goalOf(size, viewer, visit);
+          const name = `${viewer}, ${size.toLocaleString('en')} donors: ${visit}`;
+          for (const [unit, ours, limit] of [
+            ['requests', requests, goal.requests],
+            ['kB', round(kB, 1), goal.kB],
+          ] as const)
+            results.push({
+              name,
+              unit,
+              ours,
+              goal: limit === undefined ? null : `<= ${limit}`,
+              met: limit === undefined ? null : ours <= limit,
+              peers: {},
+              runs: 1,
+            });
+        }
+      }
+    }
+  } finally {
+    await http.close();
+    await backend.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return results;
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import {
+  type Account,
+  chooseLogOut,
+  discardUnsent,
+  fillLogIn,
+  logIn,
+  logOutDialog,
+} from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field, fillDonation, postRequest, requestForm } from './harness/forms';
+import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+const loggedOut = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeHidden();
+
+/** All that could tell who was here and what he wrote. */
+const traces = (person: Account, ...written: string[]) => [
+  person.email,
+  person.password,
+  person.firstName,
+  person.lastName,
+  person.phone,
+  person.address,
+  ...written,
+];
+
+/** The places are gone with all they held; only ciphertext may be left. */
+const emptied = (page: Page, person: Account) =>
+  expect.poll(() => everythingOnDevice(page)).not.toContain(person.email);
+
+/** What the browser itself remembers of forms, unless it is told not to: autofill, offers to save, open pages. */
+const BROWSERS_OWN = /^Default\/(Web Data|Login Data|Sessions\/|Account Web Data|Login Data For)/;
+
+for (const kind of ['shared', 'ordinary'] as const) {
+  test(`on ${kind === 'shared' ? 'a shared' : 'an ordinary'} device no byte of the first person is left after logging out offline, and the second finds nothing`, async ({
+    network,
+    newAccount,
+    newDevice,
+  }) => {
+    const [first, second] = [await newAccount(), await newAccount()];
+    const mark = first.lastName;
+    const written = [`Saint Canary ${mark}`, `Reason Canary ${mark}`, `Draft Canary ${mark}`];
+    const [hospital = '', reason = '', draft = ''] = written;
+    const device = newDevice();
+    const context = await device.open();
+    const page = await context.newPage();
+    const userIds: string[] = [];
+    page.on('response', (response) => {
+      if (!response.url().includes('/auth/v1/token')) return;
+      void response
+        .json()
+        .then((body: { user?: { id?: string } }) => userIds.push(body.user?.id ?? ''))
+        .catch(() => undefined);
+    });
+    await page.goto('/login');
+    if (kind === 'shared') await page.getByLabel('This is a shared device').check();
+    await fillLogIn(page, first);
+    await expect(page).toHaveURL('/');
+    await waitForWorker(page);
+    await page.goto('/blood-requests');
+    await postRequest(page, { hospital, reason });
+    await page.goto('/donate-blood');
+    await fillDonation(page, { city: draft });
+    await expect.poll(() => everythingOnDevice(page)).toContain(draft);
+    const before = await everythingOnDevice(page);
+    for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
+
+    // the search finds what is there
+    for (const trace of [first.email, hospital]) expect(device.filesWith(trace)).not.toEqual([]);
+
+    network.cut();
+    await chooseLogOut(page);
+    await expect(logOutDialog(page)).toContainText('unfinished form');
+    await discardUnsent(page);
+    await loggedOut(page);
+    await emptied(page, first);
+    await device.close();
+
+    expect(userIds[0]).toMatch(/^[0-9a-f-]{36}$/);
+    for (const trace of [...traces(first, ...written), userIds[0] ?? '']) {
+      const files = device.filesWith(trace);
+      if (kind === 'shared') expect(files, trace).toEqual([]);
+      else expect(files.filter((file) => !BROWSERS_OWN.test(file))).toEqual([]);
+    }
+
+    const again = await (await device.open()).newPage();
+    network.restore();
+    await again.goto('/login');
+    await fillLogIn(again, second);
+    await expect(again).toHaveURL('/');
+    await again.goto('/blood-requests');
+    await expect(field(requestForm(again), 'E-mail')).toHaveValue(second.email);
+    const kept = await everythingOnDevice(again);
+    for (const trace of [first.email, first.phone, draft]) expect(kept).not.toContain(trace);
+  });
+}
+
+test('send now and log out: it says when the server is not reached, and then sends once', async ({
+  page,
+  network,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Sent ${account.lastName}`;
+  await logIn(page, account);
+  await waitForWorker(page);
+  await page.goto('/blood-requests');
+  network.cut();
+  await postRequest(page, { hospital });
+  await chooseLogOut(page);
+  const dialog = logOutDialog(page);
+  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The server was not reached', {
+    timeout: 20_000,
+  });
+  await expect(dialog).toContainText(hospital);
+  network.restore();
+  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+  await loggedOut(page);
+  await expect(page).toHaveURL('/');
+  expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
+});
+
+test('kept locked, offline: nothing readable is left, nobody else meets it, it outlives a kill and is sent once', async ({
+  network,
+  server,
+  newAccount,
+  newDevice,
+}) => {
+  const [first, second] = [await newAccount(), await newAccount()];
+  const hospital = `Saint Locked ${first.lastName}`;
+  const draft = `Half ${first.lastName}`;
+  const device = newDevice();
+  const page = await (await device.open()).newPage();
+  await logIn(page, first);
+  await waitForWorker(page);
+  await page.goto('/blood-requests');
+  network.cut();
+  await postRequest(page, { hospital });
+  await page.goto('/donate-blood');
+  await fillDonation(page, { city: 'Springfield', name: draft });
+  await chooseLogOut(page);
+  const dialog = logOutDialog(page);
+  await expect(dialog).toContainText('1 record and 1 unfinished form on it have');
+  await dialog.getByRole('button', { name: 'Keep locked for me' }).click();
+  await field(page, 'Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Lock and log out' }).click();
+  await expect(dialog).toContainText('This is not the password you logged in with');
+  await field(page, 'Password').fill(first.password);
+  await dialog.getByRole('button', { name: 'Lock and log out' }).click();
+  await loggedOut(page);
+  await emptied(page, first);
+  await device.kill();
+  for (const trace of traces(first, hospital, draft))
+    expect(device.filesWith(trace).filter((file) => !BROWSERS_OWN.test(file))).toEqual([]);
+
+  network.restore();
+  const other = await (await device.open()).newPage();
+  await logIn(other, second);
+  await other.goto('/saved');
+  await expect(other.getByText('Everything is sent.')).toBeVisible();
+  await expect(other.getByText(draft)).toBeHidden();
+  await chooseLogOut(other);
+  await loggedOut(other);
+  expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(0);
+
+  await logIn(other, first);
+  await other.goto('/saved');
+  const received = other.getByRole('region', { name: 'Received' });
+  await expect(received).toContainText(hospital, { timeout: 10_000 });
+  await expect(other.getByRole('region', { name: 'Drafts (1)' })).toContainText(draft);
+  expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
+});

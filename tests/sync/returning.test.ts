@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { useStatus } from '@/store/status';
+import { Engine, EVERYTHING } from '@/sync/engine';
+import { type Network, startNetwork } from './backend';
+import { Device, visitor } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(() => Device.closeAll());
+
+/** A working engine, how often it has asked, and its end. */
+function working(device: Device) {
+  let asked = 0;
+  const { api } = device;
+  const engine = new Engine({
+    store: device.store,
+    api: {
+      ...api,
+      pull: () => Promise.reject(new Error('a page of its own')),
+      pullMany: (...args) => {
+        asked += 1;
+        return api.pullMany(...args);
+      },
+    },
+    userId: null,
+    clientId: crypto.randomUUID(),
+    awaitsRealtime: true,
+    isOnline: () => true,
+  });
+  const stop = new AbortController();
+  const contact = new Promise<void>((resolve) => {
+    const end = useStatus.subscribe(({ online }) => {
+      if (!online) return;
+      end();
+      resolve();
+    });
+  });
+  useStatus.setState({ online: false });
+  const ended = engine.work(stop.signal);
+  return {
+    engine,
+    contact,
+    asked: () => asked,
+    stop: async () => {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+test('a first visit reads at once; a returning device reads when realtime is joined, and once', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  const first = working(device);
+  await first.contact;
+  expect(first.asked()).toBe(1);
+  await first.stop();
+
+  await device.restart();
+  const again = working(device);
+  again.engine.bell.ring(...EVERYTHING);
+  await again.contact;
+  // the bell that realtime rang was this reading's: nothing is left to do
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(again.asked()).toBe(1);
+  await again.stop();
+});
+
+test('a returning device that realtime does not reach reads all the same', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  await device.sync();
+  const start = performance.now();
+  const alone = working(device);
+  await alone.contact;
+  expect(alone.asked()).toBe(1);
+  expect(performance.now() - start).toBeGreaterThan(1000);
+  await alone.stop();
+});
