@@ -51,6 +51,8 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   page,
   newAccount,
 }) => {
+  // eighteen analyses take their time where other suites run beside it
+  test.slow();
   const complaints = collectComplaints(page);
   const account = await newAccount();
   await logIn(page, account);
@@ -73,7 +75,7 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
       await expectSound(
         page,
         complaints,
-        [paths.profile, donation, request].includes(path) ? EVERY_LOOK : TWO_LOOKS,
+        [paths.profile, donation].includes(path) ? EVERY_LOOK : TWO_LOOKS,
       );
     });
   }
