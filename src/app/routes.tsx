@@ -7,8 +7,9 @@ import { page } from './page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
 import { PageScope } from './PageScope';
-import { adminDataPages } from './pages/admin-data';
+import { passwordPages } from './pages/password';
 import { drivePages } from './pages/drives';
+import { adminPages } from './pages/admin';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
@@ -25,13 +26,13 @@ const openPages: RouteObject[] = [
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
-  ...adminDataPages,
+  page(paths.profile, 'My Profile', () => import('./ProfileRoute')),
 ];
 
 const barePages: RouteObject[] = [
   page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+  ...passwordPages,
 ];
 
 /** A page that breaks leaves the frame standing. */
@@ -54,6 +55,7 @@ export const routes: RouteObject[] = [
           { element: <RequireLogin />, children: [within(memberPages)] },
         ],
       },
+      { element: <RequireLogin />, children: [adminPages] },
       { element: <BareFrame />, children: [within(barePages)] },
       ...redirects.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
       { path: '*', element: <Navigate to={paths.home} replace /> },

@@ -18,3 +18,32 @@ export function severity(urgency: string | null | undefined): number {
   const place = URGENCIES.findIndex((u) => u === urgency);
   return place === -1 ? URGENCIES.length - 1 : place;
 }
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long a request of each urgency may stay open, ms: Critical means at once, and is over its time after 15 minutes. */
+export const TIME_LIMIT: Record<Urgency, number> = {
+  Critical: 15 * MINUTE,
+  High: 24 * HOUR,
+  Medium: 48 * HOUR,
+  Standard: 7 * 24 * HOUR,
+};
+
+/** The urgency a value stands for: `Low`, a missing value and anything unknown are Standard. */
+export const urgencyOf = (urgency: string | null | undefined): Urgency =>
+  URGENCIES[severity(urgency)] ?? 'Standard';
+
+/**
+ * By how much an open request is over its time.
+ * @param openedAt ms since 1970
+ * @param now ms since 1970
+ * @returns ms; negative while there is time left
+ */
+export function overTimeBy(
+  urgency: string | null | undefined,
+  openedAt: number,
+  now: number,
+): number {
+  return now - openedAt - TIME_LIMIT[urgencyOf(urgency)];
+}

@@ -524,6 +524,7 @@ export type Database = {
       add_sample_data: { Args: { kind: string }; Returns: Json }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       list_admins: { Args: never; Returns: Json }

@@ -4,7 +4,7 @@ import type { Database } from '@/remote/database.types';
 type Functions = Database['public']['Functions'];
 
 /** Why the server did not do it, or could not be asked: `words` for the user. */
-class AdminCallError extends Error {
+export class AdminCallError extends Error {
   override name = 'AdminCallError';
   constructor(
     readonly kind: 'offline' | 'unreachable' | 'refused',

@@ -79,9 +79,16 @@ export function nextMutation(doc: Unsent): Mutation | null {
 /**
  * The document after a change by the user, marked unsent in the same write.
  * @param mutationId a fresh UUID
+ * @param hold until when it is not sent, ms since 1970
  * @returns the document itself when nothing differs
  */
-export function edited(doc: Unsent, patch: Fields, mutationId: string, at: number): Unsent {
+export function edited(
+  doc: Unsent,
+  patch: Fields,
+  mutationId: string,
+  at: number,
+  hold?: number,
+): Unsent {
   const changed = Object.keys(patch).filter((name) => !same(doc[name], patch[name]));
   if (changed.length === 0) return doc;
   const was = doc.pending;
@@ -92,6 +99,7 @@ export function edited(doc: Unsent, patch: Fields, mutationId: string, at: numbe
     // an earlier version may be on its way: it is settled first, by its own id
     sent: was ? (was.sent ?? mutationOf(doc, was)) : null,
     at,
+    ...(hold !== undefined && { hold }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
 }

@@ -18,7 +18,7 @@ export function withdrawRequest(store: Store, id: string): Promise<boolean> {
  * The record without its unsent withdrawal; what else was unsent stays so.
  * @param mutationId a fresh UUID
  */
-export function reinstated(doc: Unsent, mutationId: string): Unsent {
+function reinstated(doc: Unsent, mutationId: string): Unsent {
   const { deleted, ...rest } = doc;
   if (deleted !== true || !doc.pending) return doc;
   const { base, sent } = doc.pending;

@@ -55,7 +55,8 @@ export class Engine {
     if (tasks.has('push') && userId !== null) {
       const { now } = this;
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
-      await pushAll(store, api, clientId, this.tries, { now, onSending });
+      const onHeld = (ms: number) => setTimeout(() => this.bell.ring('push'), ms);
+      await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld });
     }
     let viewer: Checkpoint['viewer'] | null = null;
     for (const collection of PULLED) {

@@ -1,7 +1,8 @@
 import { Refused, type SyncApi, type WireAnswer, type WireMutation } from '@/remote/sync-api';
 import { discardRefusal, keepRefusal } from '@/store/attention';
 import { PUSHED, type PushedName, type Store } from '@/store/collections';
-import type { Mutation } from '@/store/entities/local';
+import type { Mutation, Pending } from '@/store/entities/local';
+import { heldFor } from '@/store/held';
 import { withKeys } from '@/store/keys';
 import { nextMutation, type Refusal, settle, type Unsent } from '@/store/pending';
 import { writeAll } from '@/store/write';
@@ -26,8 +27,12 @@ const wire = ({ collection, id, mutation }: Waiting): WireMutation => ({
   row_id: id,
 });
 
-/** Unsent mutations that fit into one call, without those of these ids. */
-async function nextBatch(store: Store, without: ReadonlySet<string>): Promise<Waiting[]> {
+/** Unsent mutations that fit into one call, without those of these ids, and those that can still be undone. */
+async function nextBatch(
+  store: Store,
+  without: ReadonlySet<string>,
+  isHeld: (pending: Pending) => boolean,
+): Promise<Waiting[]> {
   const batch: Waiting[] = [];
   let size = 0;
   for (const collection of PUSHED) {
@@ -38,6 +43,7 @@ async function nextBatch(store: Store, without: ReadonlySet<string>): Promise<Wa
     for (const doc of docs) {
       const mutation = nextMutation(doc.toJSON());
       if (!mutation || without.has(mutation.id)) continue;
+      if (doc.pending && isHeld(doc.pending)) continue;
       const waiting = { collection, id: doc.id, mutation };
       size += bytes.encode(JSON.stringify(wire(waiting))).length;
       if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
@@ -140,6 +146,7 @@ async function settleBatch(
  * @param clientId of this device
  * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
  * @param onSending is told which records are on their way, and an empty list when none is
+ * @param onHeld is told after how many ms something that can still be undone may be sent
  * @returns whether something was sent
  * @throws {Unreachable | Refused | DOMException}; everything not settled stays unsent
  */
@@ -148,14 +155,27 @@ export async function pushAll(
   api: SyncApi,
   clientId: string,
   tries: Map<string, number>,
-  { now, onSending }: { now: () => number; onSending?: (ids: string[]) => void },
+  {
+    now,
+    onSending,
+    onHeld,
+  }: {
+    now: () => number;
+    onSending?: (ids: string[]) => void;
+    onHeld?: (ms: number) => void;
+  },
 ): Promise<boolean> {
+  const isHeld = (pending: Pending) => {
+    const ms = heldFor(pending, now());
+    if (ms > 0) onHeld?.(ms);
+    return ms > 0;
+  };
   const held = new Set<string>();
   const hold = (ids: string[]) => ids.forEach((id) => held.add(id));
   let settling: Promise<string[]> = Promise.resolve([]);
   let before: Waiting[] = [];
   try {
-    let batch = await nextBatch(store, held);
+    let batch = await nextBatch(store, held, isHeld);
     const sent = batch.length > 0;
     while (batch.length > 0) {
       onSending?.([...before, ...batch].map((w) => w.id));
@@ -164,7 +184,8 @@ export async function pushAll(
       sending.catch(() => undefined);
       hold(await settling);
       // read now: while answers are being written, reads wait
-      const next = await nextBatch(store, new Set([...held, ...batch.map((w) => w.mutation.id)]));
+      const without = new Set([...held, ...batch.map((w) => w.mutation.id)]);
+      const next = await nextBatch(store, without, isHeld);
       settling = settleBatch(store, batch, await sending, tries, now());
       settling.catch(() => undefined);
       before = batch;
@@ -174,7 +195,7 @@ export async function pushAll(
       hold(await settling);
       settling = Promise.resolve([]);
       before = [];
-      batch = await nextBatch(store, held);
+      batch = await nextBatch(store, held, isHeld);
     }
     return sent;
   } finally {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names';
 import { Icon } from './Icon';
 
 type DialogProps = {
@@ -9,10 +10,12 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
+  /** At the side, and as high as the window, where there is room for both: beside what it belongs to. */
+  beside?: boolean;
 };
 
 /** The browser's own modal: it traps the focus, closes with Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, beside = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +30,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6"
+      className={classNames(
+        'm-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6',
+        beside && 'lg:my-0 lg:mr-0 lg:h-dvh lg:max-h-none lg:max-w-120 lg:rounded-r-none',
+      )}
     >
       {open && (
         <>

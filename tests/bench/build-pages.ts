@@ -20,7 +20,7 @@ export async function buildPages(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       target: 'baseline-widely-available',
-      rolldownOptions: { input: SYSTEMS.map((name) => here(`./page/${name}.html`)) },
+      rolldownOptions: { input: [...SYSTEMS, 'admin'].map((name) => here(`./page/${name}.html`)) },
     },
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
+import { linesOf, measureAdmin } from './admin-figures';
 import { measureReopen, measureScripts } from './app-figures';
 import { type BenchBackend, openBenchBackend, PAGES } from './backend';
 import { launchBrowser, openPage, withProfile } from './browser';
@@ -80,9 +81,11 @@ async function main(): Promise<void> {
     const backend = await openBenchBackend(app, pages);
     const browser = await launchBrowser();
     try {
+      // before the others, which add to the donors of the server
+      const admin = await measureAdmin(browser, backend);
       const results = resultsOf(await measureAll(browser, backend, { app, pages }));
-      writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
-      console.log(`${tableOf(results)}\n`);
+      writeFileSync('bench-results.json', `${JSON.stringify([...results, ...admin], null, 2)}\n`);
+      console.log(`${tableOf(results)}\n\n${linesOf(admin)}\n`);
       console.log('floor: plain fetch and raw Dexie with the same indexes, none of our promises.');
       console.log('plugin: RxDB replication-supabase with a table of its own on the same backend.');
       console.log('The scripts of floor and plugin are their libraries alone, without any screen.');

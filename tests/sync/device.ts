@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
-import { type SyncApi, syncApi } from '@/remote/sync-api';
+import { type Checkpoint, type SyncApi, syncApi } from '@/remote/sync-api';
 import { PUSHED, type PulledName, type Store } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/open';
@@ -104,9 +104,10 @@ export class Device {
     }
   }
 
-  engine(): Engine {
+  engine(onContact: (viewer: Checkpoint['viewer']) => void = () => {}): Engine {
     const { store, api, person } = this;
     return new Engine({
+      onContact,
       store,
       api,
       userId: person.userId,

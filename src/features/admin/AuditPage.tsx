@@ -7,7 +7,7 @@ import { useAudit } from './use-audit';
 export default function AuditPage() {
   const audit = useAudit();
   return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
+    <div className="flex flex-col gap-6">
       <PageHeading title="Audit Log">
         What administrators did to the records of others, their exports, and who became
         administrator. Nobody can change it.

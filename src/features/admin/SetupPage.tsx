@@ -16,7 +16,7 @@ export default function SetupPage() {
   const { message } = setup;
   const isAdmin = identity?.isAdmin === true;
   return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
+    <div className="flex flex-col gap-6">
       <PageHeading
         title="Setup"
         actions={

@@ -4,6 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
+import { savableText } from './text';
 
 const REQUESTERS = [
   'hospital',
@@ -12,7 +13,7 @@ const REQUESTERS = [
   'family',
 ] as const satisfies readonly RequesterType[];
 const required = (message: string, max: number) =>
-  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `blood_requests` as its owner and administrators see it. */
 export const bloodRequestRow = z.object({
@@ -31,7 +32,7 @@ export const bloodRequestRow = z.object({
   contact: required('Enter a contact number', 40),
   email: z.email('Enter an e-mail address, like name@example.com').max(254),
   reason: required('Enter the reason', 2000),
-  additional_info: z.string().max(2000, 'Use at most 2000 characters'),
+  additional_info: savableText().max(2000, 'Use at most 2000 characters'),
   requester_name: required('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),
   request_fulfilled: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HostPlace } from '@/blood/drive';
 import type { LocalFields } from './local';
+import { savableText } from './text';
 
 const PLACES = [
   'workplace',
@@ -10,7 +11,7 @@ const PLACES = [
 ] as const satisfies readonly HostPlace[];
 
 const required = (message: string, max: number) =>
-  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `drive_proposals`: seen by its owner and administrators. */
 export const driveProposalRow = z.object({
@@ -31,7 +32,7 @@ export const driveProposalRow = z.object({
     .int('Enter a whole number of donors')
     .min(1, 'At least 1 donor')
     .max(10_000, 'At most 10,000 donors'),
-  notes: z.string().max(2000, 'Use at most 2000 characters'),
+  notes: savableText().max(2000, 'Use at most 2000 characters'),
   status: z.literal('received'),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),

@@ -19,6 +19,8 @@ export interface Pending {
   sent: Mutation | null;
   /** when the user saved it, ms since 1970 by this device's clock; for display only */
   at: number;
+  /** not sent before, so that it can be undone; ms since 1970. A clock that jumps cannot hold it longer */
+  hold?: number;
 }
 
 /** What this device keeps beside a server row. */

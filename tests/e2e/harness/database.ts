@@ -15,6 +15,14 @@ export async function rowsOf(
   return (await response.json()) as Record<string, unknown>[];
 }
 
+/** Removes a row, past all policies. */
+export async function removeRow(server: StartedServer, table: string, id: string): Promise<void> {
+  const response = await fetch(`${server.url}/rest/v1/${table}?id=eq.${id}`, {
+    method: 'DELETE',
+    headers: { apikey: server.secretKey },
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
 async function write(server: StartedServer, method: string, path: string, body: object) {
   const response = await fetch(`${server.url}/rest/v1/${path}`, {
     method,

@@ -114,6 +114,14 @@ export class World {
       );
   }
 
+  /** Ids of the requests that are listed. */
+  async openRequests(): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      'select id from public.blood_requests where not deleted and not request_fulfilled',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
     await this.db.query(
       isAdmin

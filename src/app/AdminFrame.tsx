@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router-dom';
+import { AdminSidebar } from './AdminSidebar';
+import { Header } from './Header';
+import { SkipLink } from './SkipLink';
+import { SyncStrip } from './SyncStrip';
+
+/** Header, sidebar, page: the admin panel. */
+export function AdminFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <SyncStrip />
+      <div className="flex grow max-sm:flex-col">
+        <AdminSidebar />
+        <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 lg:px-8">
+          <div className="mx-auto max-w-page">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

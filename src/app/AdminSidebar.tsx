@@ -1,0 +1,111 @@
+import {
+  Archive,
+  ClipboardList,
+  Droplets,
+  LayoutDashboard,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ScrollText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+
+const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
+  { to: paths.adminDonors, label: 'View Donors', icon: Users },
+  { to: paths.adminRequests, label: 'Current Blood Requests', icon: ClipboardList },
+  { to: paths.adminPreviousRequests, label: 'Previous Blood Requests', icon: Archive },
+  { to: paths.adminInventory, label: 'View Inventory', icon: Droplets },
+  { to: paths.adminAudit, label: 'Audit Log', icon: ScrollText },
+  { to: paths.adminSetup, label: 'Setup', icon: Settings },
+];
+
+const KEY = 'lifedrop-admin-sidebar';
+const isWide = () => window.matchMedia('(width >= 1024px)').matches;
+
+/** Open where there is room for it, unless it was folded or opened by hand. */
+function useFolded(): [boolean, () => void] {
+  const [folded, setFolded] = useState(() => {
+    const chosen = localStorage.getItem(KEY);
+    return chosen === null ? !isWide() : chosen === 'folded';
+  });
+  const turn = () => {
+    localStorage.setItem(KEY, folded ? 'open' : 'folded');
+    setFolded(!folded);
+  };
+  return [folded, turn];
+}
+
+/**
+ * The places of the admin panel. On a tablet it folds to its icons, so that tables have the width; on
+ * phones it opens over the page's beginning.
+ */
+export function AdminSidebar() {
+  const identity = useIdentity();
+  const [folded, turn] = useFolded();
+  return (
+    <aside
+      aria-label="Admin Panel"
+      className={classNames(
+        'shrink-0 border-line bg-surface max-sm:border-b sm:border-r',
+        !folded && 'sm:w-64',
+      )}
+    >
+      <div className="flex flex-col gap-2 p-2 sm:sticky sm:top-[calc(3.8125rem+env(safe-area-inset-top))]">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-expanded={!folded}
+            aria-controls="admin-places"
+            onClick={turn}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <Icon
+              of={folded ? PanelLeftOpen : PanelLeftClose}
+              label={folded ? 'Open the sidebar' : 'Fold the sidebar'}
+            />
+          </button>
+          <div className={classNames('min-w-0', folded && 'sm:sr-only')}>
+            <p className="text-18 font-bold">Admin Panel</p>
+            <p className="truncate text-14 text-ink-soft" title={identity?.email}>
+              {identity?.email}
+            </p>
+          </div>
+        </div>
+        <nav
+          id="admin-places"
+          aria-label="Admin Panel"
+          className={classNames(folded && 'max-sm:hidden')}
+        >
+          <ul className="grid gap-1">
+            {links.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.admin}
+                  title={folded ? label : undefined}
+                  className={({ isActive }) =>
+                    classNames(
+                      'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken',
+                      isActive && 'bg-accent-soft text-accent-ink',
+                    )
+                  }
+                >
+                  <Icon of={icon} />
+                  <span className={classNames(folded && 'sm:sr-only')}>{label}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </aside>
+  );
+}

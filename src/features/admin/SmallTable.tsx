@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/ui/class-names';
+
+type SmallTableProps = {
+  label: string;
+  columns: readonly { header: string; number?: boolean }[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+  /** each row becomes a card on phones; else the table is narrow enough */
+  cards?: boolean;
+};
+
+/** A table of a few rows. The first cell names its row. */
+export function SmallTable({ label, columns, rows, cards = false }: SmallTableProps) {
+  const cell = (place: number) =>
+    classNames(
+      'px-3 py-2.5 text-14',
+      columns[place]?.number ? 'text-right' : 'text-left',
+      cards && 'max-sm:p-0 max-sm:text-left',
+    );
+  return (
+    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table aria-label={label} className={classNames('w-full', cards && 'max-sm:block')}>
+        <thead className={classNames('bg-sunken', cards && 'max-sm:sr-only')}>
+          <tr>
+            {columns.map(({ header }, place) => (
+              <th key={header} scope="col" className={classNames(cell(place), 'font-semibold')}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={cards ? 'max-sm:block' : undefined}>
+          {rows.map(({ id, cells }) => (
+            <tr
+              key={id}
+              className={classNames(
+                'border-t border-line',
+                cards && 'first:border-0 max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:p-4',
+              )}
+            >
+              {cells.map((content, place) =>
+                place === 0 ? (
+                  <th
+                    key={columns[place]?.header}
+                    scope="row"
+                    className={classNames(cell(place), 'font-semibold')}
+                  >
+                    {content}
+                  </th>
+                ) : (
+                  <td key={columns[place]?.header} className={cell(place)}>
+                    {cards && (
+                      <span className="text-ink-soft sm:hidden">{columns[place]?.header}: </span>
+                    )}
+                    {content}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

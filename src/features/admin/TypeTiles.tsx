@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { BloodType } from '@/blood/blood-type';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+import { countByType, TILE_WORDS, type TileLevel, tileLevel } from './type-tiles';
+
+const looks: Record<TileLevel, { style: string; icon: LucideIcon }> = {
+  red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
+  yellow: { style: 'border-amber bg-amber-soft text-amber-ink', icon: TriangleAlert },
+  green: { style: 'border-green bg-green-soft text-green-ink', icon: CircleCheck },
+};
+
+type TypeTilesProps = {
+  rows: readonly { type: string }[];
+  chosen: BloodType | null;
+  /** null for all types */
+  onChoose: (type: BloodType | null) => void;
+};
+
+/** Eight tiles, a blood type each; one that is chosen filters the list, and lets go of it again. */
+export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
+  const counts = useMemo(() => countByType(rows), [rows]);
+  return (
+    <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {counts.map(({ type, count }) => {
+        const level = tileLevel(count);
+        const { style, icon } = looks[level];
+        const on = chosen === type;
+        return (
+          <li key={type}>
+            <button
+              type="button"
+              aria-pressed={on}
+              data-level={level}
+              onClick={() => onChoose(on ? null : type)}
+              className={classNames(
+                'flex w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
+                style,
+                on && 'outline-3 outline-offset-2 outline-focus',
+              )}
+            >
+              <span className="flex w-full items-baseline justify-between gap-2">
+                <span className="text-22 font-bold">{type}</span>
+                <span className="text-28 font-bold">{count.toLocaleString()}</span>
+              </span>
+              <span className="flex items-center gap-1.5 text-14 font-medium">
+                <Icon of={icon} size={16} />
+                {TILE_WORDS[level]}
+                <span className="sr-only"> available</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

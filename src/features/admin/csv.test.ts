@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv';
+import type { TableColumn } from './table-column';
+
+interface Row {
+  name: string;
+  units: number;
+}
+const columns: TableColumn<Row>[] = [
+  { id: 'name', header: 'Name', width: '', cell: () => null, sheet: (row) => row.name },
+  { id: 'units', header: 'Units', width: '', cell: () => null, sheet: (row) => row.units },
+  { id: 'action', header: 'Action', width: '', cell: () => null },
+];
+const quick = async () => {};
+
+it('writes the columns that say something in a sheet', async () => {
+  expect(await csvOf(columns, [{ name: 'Ann', units: 2 }], quick)).toBe('Name,Units\r\nAnn,2\r\n');
+});
+
+it('makes text of what a spreadsheet would run', async () => {
+  const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
+  const rows = names.map((name) => ({ name, units: 1 }));
+  const lines = (await csvOf(columns, rows, quick)).split('\r\n').slice(1, -1);
+  expect(lines).toHaveLength(names.length);
+  for (const line of lines) expect(line).toMatch(/^"?'/);
+});
+
+it('keeps commas, quotes and lines within a field', async () => {
+  const text = await csvOf(columns, [{ name: 'Saint "A", North\nWing', units: 1 }], quick);
+  expect(text).toBe('Name,Units\r\n"Saint ""A"", North\nWing",1\r\n');
+});
+
+it('writes every row of a long table, and lets others work meanwhile', async () => {
+  const rows = Array.from({ length: 4500 }, (_, n) => ({ name: `N${n}`, units: n }));
+  let breaths = 0;
+  const text = await csvOf(columns, rows, async () => {
+    breaths += 1;
+  });
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4501);
+  expect(breaths).toBeGreaterThan(1);
+});

@@ -1,0 +1,29 @@
+import type { TableColumn } from './table-column';
+
+/** Rows turned at a time, so that the page stays usable. */
+const CHUNK = 2000;
+
+/**
+ * The rows as a sheet. What begins like a formula is made text: spreadsheets run `=…`, `+…`, `-…` and
+ * `@…` from whoever typed it into a form.
+ * @param between runs after each part
+ */
+export async function csvOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
+): Promise<string> {
+  // on demand: few visits end in a sheet
+  const { default: papa } = await import('papaparse');
+  const sheet = columns.flatMap(({ header, sheet }) => (sheet ? [{ header, sheet }] : []));
+  const options = { escapeFormulae: true, newline: '\r\n' } as const;
+  const parts = [papa.unparse([sheet.map(({ header }) => header)], options)];
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const part = rows
+      .slice(from, from + CHUNK)
+      .map((row) => sheet.map((column) => column.sheet(row)));
+    parts.push(papa.unparse(part, options));
+    await between();
+  }
+  return `${parts.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ListFilter } from './list-filter';
+
+/** A column of a table: how it is shown, sorted and exported. */
+export interface TableColumn<Row> {
+  id: string;
+  header: string;
+  /** share of the table's width, as a class */
+  width: string;
+  /** left out where there is nothing to sort by, as in a column of buttons */
+  compare?: (a: Row, b: Row) => number;
+  cell: (row: Row) => ReactNode;
+  /** left out of the sheet where it says nothing there, as buttons do */
+  sheet?: (row: Row) => string | number;
+}
+
+/** The rows' order under a sort, by its name and its comparison. */
+export function orderOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  { column, descending }: ListFilter['sort'],
+): { name: string; compare: (a: Row, b: Row) => number } {
+  const found = columns.find(({ id }) => id === column) ?? columns[0];
+  const compare = found?.compare ?? (() => 0);
+  return descending
+    ? { name: `-${column}`, compare: (a, b) => compare(b, a) }
+    : { name: column, compare };
+}

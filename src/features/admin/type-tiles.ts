@@ -1,0 +1,25 @@
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+
+export type TileLevel = 'red' | 'yellow' | 'green';
+
+/** Colour of a type's tile (product specification, sections 2.15 and 9). */
+export function tileLevel(available: number): TileLevel {
+  if (available < 3) return 'red';
+  return available < 5 ? 'yellow' : 'green';
+}
+
+/** The colours in a word, for those who do not see them. */
+export const TILE_WORDS: Record<TileLevel, string> = {
+  red: 'Very few',
+  yellow: 'Few',
+  green: 'Enough',
+};
+
+/** How many rows there are of each type, in the order of the lists. */
+export function countByType(
+  rows: Iterable<{ type: string }>,
+): { type: BloodType; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { type } of rows) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return BLOOD_TYPES.map((type) => ({ type, count: counts.get(type) ?? 0 }));
+}

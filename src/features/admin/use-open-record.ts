@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** The parameter of the URL that names the record whose details are open. */
+export const OPEN = 'open';
+
+/** Which record's details are open, and how to close them: the way back where one came from the list. */
+export function useOpenRecord(): { id: string | null; close: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inApp = (state as { inApp?: boolean } | null)?.inApp === true;
+  const close = useCallback(() => {
+    if (inApp) {
+      void navigate(-1);
+      return;
+    }
+    const next = new URLSearchParams(search);
+    next.delete(OPEN);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }, [inApp, navigate, search, setSearch]);
+  return { id: search.get(OPEN), close };
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState } from 'react';
+import { type Identity, useIdentity } from './session';
+
+/** How long the server's word that somebody is an administrator counts, ms. */
+export const TRUST_MS = 24 * 3_600_000;
+/** Clocks are put right by so much without anybody meaning harm, ms. */
+const TOLERANCE_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 30_000;
+const KEY = 'lifedrop-admin-clock';
+
+/** The latest time that this device's clock has shown since the server last answered. */
+export interface ClockSeen {
+  /** the contact it counts from, ms since 1970 */
+  since: number;
+  latest: number;
+}
+
+/** What was seen of the clock, brought up to now; a newer answer of the server begins it again. */
+export function lookAtClock(seen: ClockSeen | null, lastContact: number, now: number): ClockSeen {
+  const latest = seen?.since === lastContact ? Math.max(seen.latest, now) : now;
+  return { since: lastContact, latest: Math.max(latest, lastContact) };
+}
+
+/**
+ * Whether the server's word that somebody is an administrator is fresh enough to show what only
+ * administrators may see. A clock that went back since counts as no clock at all: it could make the
+ * word last for ever.
+ */
+export function isTrusted(seen: ClockSeen, now: number): boolean {
+  return now - seen.since <= TRUST_MS && now >= seen.latest - TOLERANCE_MS;
+}
+
+function readSeen(): ClockSeen | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<ClockSeen> | null;
+    if (typeof found?.since !== 'number' || typeof found.latest !== 'number') return null;
+    return { since: found.since, latest: found.latest };
+  } catch {
+    return null;
+  }
+}
+
+function look(identity: Identity | null): boolean {
+  if (!identity?.isAdmin || identity.lastContact === null) return false;
+  const now = Date.now();
+  const seen = lookAtClock(readSeen(), identity.lastContact, now);
+  localStorage.setItem(KEY, JSON.stringify(seen));
+  return isTrusted(seen, now);
+}
+
+/**
+ * Whether what only administrators may see can be shown now: the server has confirmed the role within
+ * 24 hours, by a clock that has not gone back since.
+ */
+export function useAdminTrust(): boolean {
+  const identity = useIdentity();
+  const [trusted, setTrusted] = useState(() => look(identity));
+  // before anything is painted: what was true of the last person is not of the next
+  useLayoutEffect(() => {
+    const again = () => setTrusted(look(identity));
+    again();
+    const timer = setInterval(again, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [identity]);
+  return trusted;
+}

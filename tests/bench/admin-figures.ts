@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { framesOfScrolling, timeKey, timeRoute } from './admin-page';
+import { type BenchBackend, PAGES } from './backend';
+import { openPage, withProfile } from './browser';
+import type { Result } from './report';
+
+const DONORS = 50_000;
+const REQUESTS = 20_000;
+const ROUTE_CHANGES = 7;
+
+/** Words as they are typed into the search; each changes how many are found. */
+const TYPED = ['m', 'ma', 'mar', 'person-1', 'person-12', 'person-123', 'person-1234'];
+
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
+const at = (values: number[], share: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const round = (value: number) => Number(value.toFixed(1));
+
+interface Measured {
+  name: string;
+  unit: string;
+  ours: number;
+  most?: number;
+  peers?: Record<string, number>;
+  runs: number;
+}
+const result = ({ name, unit, ours, most, peers = {}, runs }: Measured): Result => ({
+  name,
+  unit,
+  ours: round(ours),
+  goal: most === undefined ? null : `<= ${most}`,
+  met: most === undefined ? null : ours <= most,
+  peers: Object.fromEntries(Object.entries(peers).map(([peer, value]) => [peer, round(value)])),
+  runs,
+});
+
+/** Private memory of the page's process; null where the system does not say. */
+function memoryOfRenderer(): number | null {
+  try {
+    const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+    const sizes = lines
+      .filter((line) => line.includes('--type=renderer'))
+      .map((line) => {
+        const status = readFileSync(`/proc/${Number.parseInt(line, 10)}/status`, 'utf8');
+        return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      });
+    return Math.max(...sizes);
+  } catch {
+    return null;
+  }
+}
+
+async function heapOf(context: BrowserContext, page: Page): Promise<number> {
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  await session.detach();
+  return heap / 1024 / 1024;
+}
+
+/** Logs in to the app until it knows the administrator; then the network goes, and the store is filled up. */
+async function prepare(context: BrowserContext, backend: BenchBackend): Promise<void> {
+  const page = await openPage(context, `${backend.url}/login`);
+  await page.getByLabel('E-mail').fill(backend.admin.email);
+  await page.getByLabel('Password').fill(backend.admin.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const identity = await page.waitForFunction(
+    () => {
+      const found = JSON.parse(localStorage.getItem('lifedrop-identity') ?? 'null') as {
+        userId: string;
+        isAdmin: boolean;
+      } | null;
+      return found?.isAdmin === true ? found.userId : null;
+    },
+    null,
+    { timeout: 120_000 },
+  );
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
+  await context.setOffline(true);
+  await page.close();
+  const userId = await identity.jsonValue();
+  if (userId === null) throw new Error('nobody is logged in');
+  await tool.evaluate(
+    ([store, donors, requests]) => window.adminBench.fill(store, donors, requests),
+    [userId, DONORS, REQUESTS] as const,
+  );
+  await tool.close();
+}
+
+async function measureSearch(browser: Browser, backend: BenchBackend): Promise<Result> {
+  return withProfile(browser, async (context) => {
+    const page = await openPage(context, `${backend.url}${PAGES}/admin.html`);
+    const userId = crypto.randomUUID();
+    await page.evaluate(([store, count]) => window.adminBench.fill(store, count, 0), [
+      userId,
+      DONORS,
+    ] as const);
+    const found = await page.evaluate((store) => window.adminBench.search(store), userId);
+    const median = (of: 'ours' | 'dexie' | 'regex') =>
+      at(
+        found.map((one) => one[of]),
+        0.5,
+      );
+    return result({
+      name: 'Substring search by name, e-mail, phone, 50,000 rows, per keystroke',
+      unit: 'ms',
+      ours: median('ours'),
+      most: 50,
+      peers: { 'raw Dexie scan': median('dexie'), 'RxDB $regex': median('regex') },
+      runs: found.length,
+    });
+  });
+}
+
+/** The admin panel with 50,000 donors and 20,000 requests in the store, offline. */
+async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Result[]> {
+  return withProfile(browser, async (context) => {
+    await prepare(context, backend);
+    const page = await openPage(context, `${backend.url}/admin/donors`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const rows = 'tr[data-index]';
+    await page.waitForSelector(rows);
+    const cold = await page.evaluate(() => performance.now());
+    const whole = page.locator('main output', { hasText: DONORS.toLocaleString('en-US') });
+    await whole.waitFor({ timeout: 60_000 });
+    const read = await page.evaluate(() => performance.now());
+
+    const routes: number[] = [];
+    for (let run = 0; run < ROUTE_CHANGES; run++) {
+      await timeRoute(page, '/admin', 'ul[aria-label="Counts"]');
+      routes.push(await timeRoute(page, '/admin/donors', rows));
+    }
+    const keys: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      for (const text of TYPED) keys.push(await timeKey(page, text));
+      await timeKey(page, '');
+    }
+    // what was typed last has reached the URL
+    await page.waitForTimeout(600);
+    const frames = await framesOfScrolling(page);
+    const heap = await heapOf(context, page);
+    const memory = memoryOfRenderer();
+    const size = '50,000 donors, 20,000 requests';
+    return [
+      result({
+        name: `Admin panel, route change to first rows, ${size}`,
+        unit: 'ms',
+        ours: at(routes, 0.5),
+        most: 200,
+        runs: routes.length,
+      }),
+      result({
+        name: 'Admin panel opened anew at its donors, offline, first rows',
+        unit: 'ms',
+        ours: cold,
+        runs: 1,
+      }),
+      result({ name: 'The same, all rows', unit: 'ms', ours: read, runs: 1 }),
+      result({
+        name: 'Admin panel, search, key to screen, median',
+        unit: 'ms',
+        ours: at(keys, 0.5),
+        most: 50,
+        runs: keys.length,
+      }),
+      result({
+        name: 'The same, 95th percentile',
+        unit: 'ms',
+        ours: at(keys, 0.95),
+        most: 50,
+        runs: keys.length,
+      }),
+      result({
+        name: 'Admin panel, longest frame while scrolling',
+        unit: 'ms',
+        ours: Math.max(...frames),
+        most: 50,
+        runs: frames.length,
+      }),
+      result({ name: 'Admin panel, JavaScript heap', unit: 'MB', ours: heap, most: 300, runs: 1 }),
+      ...(memory === null
+        ? []
+        : [
+            result({
+              name: 'Admin panel, private memory of the tab',
+              unit: 'MB',
+              ours: memory,
+              most: 300,
+              runs: 1,
+            }),
+          ]),
+    ];
+  });
+}
+
+/** The figures of the admin panel, and of its search beside the store's own ways to search. */
+export async function measureAdmin(browser: Browser, backend: BenchBackend): Promise<Result[]> {
+  return [await measureSearch(browser, backend), ...(await measurePanel(browser, backend))];
+}
+
+/** The same in lines for people. */
+export function linesOf(results: readonly Result[]): string {
+  return results
+    .map(({ name, unit, ours, goal, met, peers }) => {
+      const beside = Object.entries(peers).map(([peer, value]) => `, ${peer} ${value}`);
+      const judged = goal === null ? '' : `, goal ${goal}: ${met === true ? 'met' : 'not met'}`;
+      return `${name}: ${ours} ${unit}${beside.join('')}${judged}`;
+    })
+    .join('\n');
+}

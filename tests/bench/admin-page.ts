@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+
+// What is timed in the admin panel's pages.
+
+/** Clicks a link and waits for what it leads to: a frame after it was in the document. @returns ms */
+export async function timeRoute(page: Page, link: string, shown: string): Promise<number> {
+  return page.evaluate(
+    ([href, selector]) =>
+      new Promise<number>((resolve, reject) => {
+        const anchor = document.querySelector<HTMLElement>(`aside a[href="${href}"]`);
+        if (!anchor) return reject(new Error(`no link to ${href}`));
+        const start = performance.now();
+        const look = () => {
+          if (!document.querySelector(selector)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+        anchor.click();
+        return undefined;
+      }),
+    [link, shown] as const,
+  );
+}
+
+/** Types into the search as a key does, and waits until the count has changed on the screen. */
+export async function timeKey(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (value) =>
+      new Promise<number>((resolve) => {
+        const input = document.querySelector<HTMLInputElement>('input[type=search]');
+        const count = document.querySelector('main output');
+        if (!input || !count) throw new Error('no search on this page');
+        const before = count.textContent;
+        const observer = new MutationObserver(() => {
+          if (count.textContent === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        });
+        observer.observe(count, { childList: true, subtree: true, characterData: true });
+        // called with the field as `this`, below
+        // oxlint-disable-next-line typescript/unbound-method
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        const start = performance.now();
+        set?.call(input, value);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    text,
+  );
+}
+
+/** Scrolls through the list, then leaps to and fro. @returns how long each frame took, ms */
+export async function framesOfScrolling(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const frames: number[] = [];
+        let last = performance.now();
+        const next = () => {
+          const now = performance.now();
+          frames.push(now - last);
+          last = now;
+          if (frames.length > 240) return resolve(frames.slice(1));
+          if (frames.length % 60 === 0)
+            window.scrollTo({
+              top: (document.documentElement.scrollHeight * (frames.length % 7)) / 7,
+              behavior: 'instant',
+            });
+          else window.scrollBy({ top: 400, behavior: 'instant' });
+          requestAnimationFrame(next);
+          return undefined;
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+}

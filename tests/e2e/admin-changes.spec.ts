@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { fillLogIn } from './harness/accounts';
+import { enterPanel, listed, test } from './harness/admin';
+import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { expectAccessible } from './harness/page-checks';
+import { expect } from './harness/test';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+test('a request is marked as fulfilled offline, undone, marked again and sent after ten seconds', async ({
+  page,
+  hospital,
+  network,
+}) => {
+  const admin = await hospital.newAdministrator();
+  const first = await hospital.addRequest(admin, { hospital: 'Saint First', created_at: ago(1) });
+  const second = await hospital.addRequest(admin, { hospital: 'Saint Second', created_at: ago(2) });
+  const fulfilled = async (id: string) =>
+    (
+      await hospital.sql('select request_fulfilled from public.blood_requests where id = $1', [id])
+    )[0]?.['request_fulfilled'];
+  await enterPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
+  await listed(page, '2 requests');
+  await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
+  await listed(page, '1 request');
+  await expect(toast(page, 'Saint First is marked as fulfilled.')).toBeVisible();
+  expect(await fulfilled(first)).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone. Nothing was sent.')).toBeVisible();
+  await listed(page, '2 requests');
+
+  network.cut();
+  await rowLink(page, 'Saint Second').click();
+  const details = page.getByRole('dialog', { name: 'Request Details' });
+  await details.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  await expect(details).toBeHidden();
+  await listed(page, '1 request');
+  // somebody else does the same meanwhile
+  await hospital.sql('update public.blood_requests set request_fulfilled = true where id = $1', [
+    second,
+  ]);
+  network.restore();
+  await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
+  await expect(page.getByText('No unfulfilled requests')).toBeVisible();
+  expect(await fulfilled(first)).toBe(false);
+  // what is held survives a reload
+  await page.reload();
+  await expect.poll(() => fulfilled(first), { timeout: 25_000 }).toBe(true);
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  await page.goto('/admin/previous-requests');
+  await listed(page, '2 requests');
+  await expect(page.getByRole('link', { name: 'needs attention' })).toHaveCount(0);
+});
+
+test('a donor set as unavailable leaves the inventory, and its owner sees it', async ({
+  page,
+  browser,
+  hospital,
+}) => {
+  const admin = await hospital.newAdministrator();
+  const owner = await hospital.newPerson();
+  await hospital.addDonor(owner, { full_name: 'Olga Owner', blood_type: 'B+', city: 'Ownerville' });
+  for (let n = 0; n < 5; n++) await hospital.addDonor(admin, { blood_type: n < 3 ? 'A+' : 'B+' });
+  await hospital.addDonor(admin, { full_name: 'Last One', blood_type: 'O-', is_available: false });
+  await enterPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
+  await listed(page, '6 available donors');
+  const tile = (name: string) => page.getByRole('button', { name, pressed: false });
+  await expect(tile('A+ 3 Few available')).toHaveAttribute('data-level', 'yellow');
+  await expect(tile('O- 0 Very few available')).toHaveAttribute('data-level', 'red');
+  await tile('B+ 3 Few available').click();
+  await listed(page, '3 of 6 available donors');
+  await page.getByRole('button', { name: 'Set as Unavailable: Olga Owner' }).click();
+  await listed(page, '2 of 5 available donors');
+  await expectAccessible(page);
+
+  const others = await browser.newContext({ baseURL: hospital.url });
+  const owners = await others.newPage();
+  await owners.goto('/profile');
+  await fillLogIn(owners, owner);
+  await expect(owners.getByRole('row', { name: 'Ownerville' })).toContainText('Not Available', {
+    timeout: 25_000,
+  });
+  await others.close();
+});
+
+test('revoked while offline: the change is refused and stands in attention, the data leaves', async ({
+  page,
+  hospital,
+  network,
+}) => {
+  const admin = await hospital.newAdministrator();
+  const owner = await hospital.newPerson();
+  await hospital.addDonor(owner, { full_name: 'Canary Donor', is_available: false });
+  await hospital.addRequest(owner, { hospital: 'Canary Clinic', requester_name: 'Canary Nurse' });
+  await enterPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
+  await listed(page, '1 request');
+  await waitForWorker(page);
+  expect(await everythingOnDevice(page)).toContain('Canary Donor');
+  network.cut();
+  await page.getByRole('button', { name: 'Mark Fulfilled: Canary Clinic' }).click();
+  await expect(page.getByText('No unfulfilled requests')).toBeVisible();
+  await hospital.sql('delete from private.admins where user_id = $1', [admin.id]);
+  network.restore();
+  await expect(page).toHaveURL('/', { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: '1 needs attention' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect
+    .poll(() => everythingOnDevice(page), { timeout: 20_000 })
+    .not.toMatch(/Canary (Donor|Nurse)/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+});
+
+test('24 hours without the server lock the panel; its next answer opens it', async ({
+  page,
+  hospital,
+  network,
+}) => {
+  const admin = await hospital.newAdministrator();
+  await hospital.addDonor(admin, { full_name: 'Locked Donor' });
+  await enterPanel(page, admin, '/admin/donors', 'View Donors');
+  await listed(page, '1 donor');
+  await waitForWorker(page);
+  network.cut();
+  await page.clock.install({ time: Date.now() + 23 * HOUR });
+  await page.reload();
+  await listed(page, '1 donor');
+  await page.clock.fastForward(2 * HOUR);
+  const locked = page.getByText('Connect to confirm that you are still an administrator');
+  await expect(locked).toBeVisible();
+  await expect(page.getByText('Locked Donor')).toHaveCount(0);
+  await page.reload();
+  await expect(locked).toBeVisible();
+  await expectAccessible(page);
+  network.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.runFor(15_000);
+  await listed(page, '1 donor');
+});
+
+test('a list that the device cannot read says so, and comes when asked again', async ({
+  page,
+  hospital,
+}) => {
+  const admin = await hospital.newAdministrator();
+  await hospital.addDonor(admin, { full_name: 'Read Late' });
+  await enterPanel(page, admin, '/admin', 'Dashboard');
+  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
+  await page.addInitScript(() => {
+    // put back where it was
+    // oxlint-disable-next-line typescript/unbound-method
+    const { getAll } = IDBObjectStore.prototype;
+    const broken = () => {
+      throw new DOMException('The disk failed', 'UnknownError');
+    };
+    IDBObjectStore.prototype.getAll = broken;
+    Object.assign(window, { mendDisk: () => (IDBObjectStore.prototype.getAll = getAll) });
+  });
+  await page.goto('/admin/donors');
+  await expect(page.getByText('The list could not be read from this device.')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { mendDisk: () => void }).mendDisk());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await listed(page, '1 donor');
+  await expect(rowLink(page, 'Read Late')).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { fillLogIn } from './harness/accounts';
+import { enterPanel, listed, rowNames, test } from './harness/admin';
+import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import { expect } from './harness/test';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
+
+test('a visitor is sent to log in, somebody without the role to the home page', async ({
+  page,
+  hospital,
+}) => {
+  const person = await hospital.newPerson();
+  await page.goto('/admin/donors');
+  await expect(page).toHaveURL('/login');
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  // made an administrator meanwhile, he is let in by the next answer of the server
+  await hospital.sql('insert into private.admins (user_id) values ($1)', [person.id]);
+  await page.reload();
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the dashboard shows counts, what is over its time, supply and the latest donors', async ({
+  page,
+  hospital,
+}) => {
+  const admin = await hospital.newAdministrator();
+  for (let n = 1; n <= 6; n++) {
+    await hospital.addDonor(admin, {
+      full_name: `Donor ${n}`,
+      phone_number: n === 6 ? '555 0006' : `555 100${n}`,
+      blood_type: n <= 3 ? 'O-' : 'A+',
+      recent_illness: n === 6,
+      any_medications: false,
+      is_available: n !== 1,
+      created_at: ago(100 - n),
+    });
+  }
+  await hospital.addRequest(admin, { hospital: 'Late', urgency: 'Critical', created_at: ago(0.5) });
+  await hospital.addRequest(admin, { hospital: 'In time', urgency: 'High', created_at: ago(20) });
+  await hospital.addRequest(admin, { hospital: 'Done', request_fulfilled: true });
+  await enterPanel(page, admin, '/admin', 'Dashboard');
+
+  const counts = page.getByRole('list', { name: 'Counts' });
+  await expect(counts).toHaveText(
+    /Total Donors\s*6\s*Unfulfilled Requests\s*2\s*Fulfilled Requests\s*1/,
+  );
+  const late = page.getByRole('table', { name: 'Requests over their time' });
+  await expect(late.getByRole('row')).toHaveCount(2);
+  await expect(late).toContainText('Late');
+  const byUrgency = page.getByRole('table', { name: 'Open requests by urgency and age' });
+  await expect(byUrgency.getByRole('row', { name: 'Critical' })).toHaveText(/Critical11100/);
+  const supply = page.getByRole('table', { name: 'Supply by blood type' });
+  await expect(supply.getByRole('row', { name: 'O- ' })).toHaveText('O-2Low');
+  await expect(supply.getByRole('row', { name: 'A+ ' })).toHaveText('A+3Medium');
+  const recent = page.getByRole('table', { name: 'Recent Donors' });
+  await expect(recent.getByRole('row')).toHaveCount(6);
+  await expect(recent.getByRole('row').nth(1)).toContainText('Donor 6');
+  await expect(recent.getByRole('row').nth(1)).toContainText('555 0006');
+  await expect(recent.getByRole('row').nth(1)).toContainText('Not Eligible');
+  await expect(recent.getByRole('row').nth(2)).toContainText('Eligible');
+  await expect(recent).not.toContainText('Donor 1');
+  await expect(page.getByRole('region', { name: 'Sync health' })).toContainText('Online');
+  await expect(page.getByRole('complementary', { name: 'Admin Panel' })).toContainText(admin.email);
+
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 820, height: 1180 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('donors: search, filter, sort and details stand in the URL, and go by keyboard', async ({
+  page,
+  hospital,
+}) => {
+  const admin = await hospital.newAdministrator();
+  const names = ['Zoe Adler', 'bob Zimmer', 'Carla Young', '=cmd Danger'];
+  for (const [n, full_name] of names.entries()) {
+    await hospital.addDonor(admin, {
+      full_name,
+      phone_number: `(614) 555-010${n}`,
+      blood_type: n % 2 === 0 ? 'AB-' : 'O+',
+      conditions: ['asthma', 'hay fever'],
+      notes: 'Call first',
+      donation_count: 4,
+      preferred_centers: ['Downtown'],
+      receive_notifications: n !== 0,
+    });
+  }
+  await enterPanel(page, admin, '/admin/donors', 'View Donors');
+  await listed(page, '4 donors');
+  expect(await rowNames(page)).toEqual(['=cmd Danger', 'bob Zimmer', 'Carla Young', 'Zoe Adler']);
+  await expect(page.getByRole('table', { name: 'View Donors' })).toHaveAttribute(
+    'aria-rowcount',
+    '5',
+  );
+
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL('/admin/donors?sort=-name');
+  expect((await rowNames(page))[0]).toBe('Zoe Adler');
+  await page.getByLabel('Blood Type').selectOption('AB-');
+  await page.getByLabel('Search by name, e-mail or phone').fill('ZOE');
+  await listed(page, '1 of 4 donors');
+  await expect(page).toHaveURL('/admin/donors?sort=-name&type=AB-&q=ZOE');
+  await page.reload();
+  await listed(page, '1 of 4 donors');
+  await page.getByLabel('Search by name, e-mail or phone').fill('555-0199');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await listed(page, '4 donors');
+
+  // arrows from row to row, Enter opens, Escape and the back button close
+  await rowLink(page, 'Zoe Adler').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, 'Carla Young')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rowLink(page, '=cmd Danger')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Donor Details' });
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(/open=/);
+  for (const [term, value] of [
+    ['Name', 'Zoe Adler'],
+    ['E-mail', admin.email],
+    ['Donation count', '4'],
+    ['Conditions', 'asthma, hay fever'],
+    ['Notes', 'Call first'],
+    ['Preferred centers', 'Downtown'],
+    ['Preferred times', 'Flexible'],
+    ['Notifications', 'Disabled'],
+  ] as const)
+    await expect(
+      details.getByRole('definition').filter({ hasText: value }).first(),
+      term,
+    ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(rowLink(page, 'Zoe Adler')).toBeFocused();
+  await rowLink(page, 'bob Zimmer').click();
+  await expect(details).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await page.goto(address);
+  await expect(details).toContainText('bob Zimmer');
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await expect(details).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
+
+  // the sheet holds what is listed, and nothing a spreadsheet would run
+  await page.getByLabel('Blood Type').selectOption('O+');
+  await listed(page, '2 of 4 donors');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^donors-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFName,E-mail,Phone,Blood Type,Health Status,Last Donation,Created At',
+  );
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('bob Zimmer');
+  expect(lines[2]).toMatch(/^"?'=cmd Danger/);
+
+  for (const size of [
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, test as base } from '@playwright/test';
+import { openBackend } from '../../../supabase/embedded/backend';
+import { serveHttp } from '../../../supabase/embedded/http';
+import type { Backend } from '../../../supabase/embedded/lite-app';
+import { serveStatic } from '../../../supabase/embedded/static-files';
+import type { StartedServer } from '../../support/start-server';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
+import { type Account, fillLogIn, makeAccount } from './accounts';
+import { expect } from './test';
+
+/** Somebody with an account, and the id of it. */
+export interface Person extends Account {
+  id: string;
+}
+
+/** A server with a database that a test can write to as its owner. */
+export interface Hospital {
+  url: string;
+  port: number;
+  backend: Backend;
+  newPerson(): Promise<Person>;
+  newAdministrator(): Promise<Person>;
+  /** What the server is told without anybody's screen. */
+  sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Registers a donation; what is not given has a value that passes. */
+  addDonor(owner: Person, fields?: object): Promise<string>;
+  addRequest(owner: Person, fields?: object): Promise<string>;
+  close(): Promise<void>;
+}
+
+const donor = {
+  full_name: 'Dora Donor',
+  phone_number: '555 0188',
+  blood_type: 'O-',
+  address: '8 Hidden Lane',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+};
+const request = {
+  patient_id: 'P-123456',
+  blood_type: 'A+',
+  hospital: 'Memorial',
+  required_units: 2,
+  urgency: 'High',
+  contact: '555 0177',
+  email: 'ward@example.com',
+  reason: 'Surgery',
+  requester_name: 'Nora Nurse',
+  requester_type: 'hospital',
+};
+
+async function openHospital(distDir: string): Promise<Hospital> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-admin-'));
+  const backend = await openBackend({ dataDir });
+  const { publishableKey } = backend.secrets;
+  const http = await serveHttp(backend, serveStatic(distDir, publishableKey));
+  await new Promise<void>((resolve) => {
+    http.server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = http.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const sql = (statement: string, parameters: unknown[] = []) =>
+    backend.asOwner((session) => session.query(statement, parameters));
+  const newPerson = async () => {
+    const account = await makeAccount({ url, publishableKey } as StartedServer);
+    const [found] = await sql('select id from auth.users where email = $1', [account.email]);
+    return { ...account, id: String(found?.['id']) };
+  };
+  const insert = async (table: string, owner: Person, fields: object) => {
+    const row = { id: randomUUID(), user_id: owner.id, user_email: owner.email, ...fields };
+    const columns = Object.keys(row).join(', ');
+    await sql(
+      `insert into ${table} (${columns}) select ${columns}
+       from jsonb_populate_record(null::${table}, $1::text::jsonb)`,
+      [JSON.stringify(row)],
+    );
+    return row.id;
+  };
+  return {
+    url,
+    port,
+    backend,
+    sql,
+    newPerson,
+    async newAdministrator() {
+      const person = await newPerson();
+      await sql('insert into private.admins (user_id) values ($1)', [person.id]);
+      return person;
+    },
+    addDonor: (owner, fields = {}) => insert('public.donors', owner, { ...donor, ...fields }),
+    addRequest: (owner, fields = {}) =>
+      insert('public.blood_requests', owner, { ...request, ...fields }),
+    async close() {
+      await http.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Fixtures {
+  /** The test's own database: what the dashboard counts is what the test put there. */
+  hospital: Hospital;
+  network: TcpProxy;
+}
+
+/** Playwright's `test`, with a server of its own for each. */
+export const test = base.extend<Fixtures>({
+  // Playwright insists on a pattern for the fixtures a fixture needs, here none
+  // oxlint-disable-next-line no-empty-pattern
+  hospital: async ({}, provide) => {
+    const hospital = await openHospital(process.env['E2E_DIST'] ?? 'dist');
+    await provide(hospital);
+    await hospital.close();
+  },
+  network: async ({ hospital }, provide) => {
+    const proxy = await startTcpProxy({ port: hospital.port });
+    await provide(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ network }, provide) => provide(network.url),
+  viewport: { width: 1280, height: 800 },
+});
+
+/** Logs in on the way to a page of the admin panel, and waits for its heading. */
+export async function enterPanel(page: Page, account: Account, path: string, heading: string) {
+  await page.goto(path);
+  await expect(page).toHaveURL('/login');
+  await fillLogIn(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({
+    timeout: 20_000,
+  });
+}
+
+/** How many the list says there are. */
+export const listed = (page: Page, words: string) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+/** The names in the list's rows, in order. */
+export const rowNames = (page: Page): Promise<string[]> =>
+  page.locator('tr[data-index] a').allInnerTexts();
