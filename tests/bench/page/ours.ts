@@ -147,7 +147,14 @@ window.live = {
     const store = await open();
     joined = { store, person, list: watch(store) };
     const onContact = () => undefined;
-    startSync({ store, client, userId: person.id, isAdmin: false, onContact });
+    startSync({
+      store,
+      client,
+      userId: person.id,
+      isAdmin: false,
+      onContact,
+      onUnknown: onContact,
+    });
     await joined.list.has(() => true);
   },
   async save(city) {
