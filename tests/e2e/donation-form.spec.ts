@@ -112,6 +112,12 @@ test('the owner edits a donation; its blood type stays, and the message stands 3
   await expect
     .poll(() => rowsOf(server, 'donors', { city }))
     .toMatchObject([{ blood_type: 'A-', preferred_time: 'evening' }]);
+  await page.getByRole('button', { name: 'Mark as Unavailable' }).click();
+  const said = await timeShown(page.getByText('Donation marked as not available'));
+  expect(said).toBeGreaterThan(2500);
+  expect(said).toBeLessThan(4000);
+  await page.getByRole('button', { name: 'Mark as Available' }).click();
+  await expect(page.getByText('Donation marked as available')).toBeVisible();
 });
 
 test('a donation that is not there says so, with a way back', async ({ page }) => {
