@@ -79,11 +79,11 @@ async function prepare(context: BrowserContext, backend: BenchBackend): Promise<
     null,
     { timeout: 120_000 },
   );
+  const userId = await identity.jsonValue();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   await context.setOffline(true);
   await page.close();
-  const userId = await identity.jsonValue();
   if (userId === null) throw new Error('nobody is logged in');
   await tool.evaluate(
     ([store, donors, requests]) => window.adminBench.fill(store, donors, requests),
