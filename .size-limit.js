@@ -14,7 +14,7 @@ function filesOf(key, found = new Set()) {
 
 const inDist = (files) => [...files].map((file) => `dist/${file}`);
 const entry = filesOf('index.html');
-const HOME = 'src/features/home/HomePage.tsx';
+const HOME = 'src/app/HomePage.tsx';
 const pages = Object.keys(manifest).filter((key) =>
   /^src\/(features|app)\/.*(Page|Route)\.tsx$/.test(key),
 );

@@ -122,7 +122,7 @@ export default defineConfig(({ mode }) => {
         injectRegister: null,
         manifest: webManifest(appName),
         injectManifest: {
-          globPatterns: ['index.html', 'assets/**/*.{js,css}', 'favicon.svg'],
+          globPatterns: ['index.html', 'assets/**/*.{js,css,bin}', 'favicon.svg'],
           // Hashed names need no revision; that also keeps old chunks findable by their plain URL.
           dontCacheBustURLsMatching: /^assets\//,
           manifestTransforms: [

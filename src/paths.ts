@@ -8,10 +8,18 @@ export const paths = {
   openRequests: '/blood-requests#blood-requests',
   createRequest: '/blood-requests#create-request',
   allRequests: '/all-requests',
+  myRequests: '/all-requests?tab=mine',
+  request: (id: string) => `/request/${encodeURIComponent(id)}`,
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
+  drives: '/donation-drives',
+  drive: (id: string) => `/donation-drive/${encodeURIComponent(id)}`,
+  schedule: (driveId: string) => `/schedule/${encodeURIComponent(driveId)}`,
+  organizeDrive: '/organize-drive',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
@@ -21,15 +29,38 @@ export const paths = {
   adminPreviousRequests: '/admin/previous-requests',
   adminInventory: '/admin/inventory',
   adminSetup: '/admin/setup',
+  adminAudit: '/admin/audit',
+  bloodTypes: '/blood-types',
+  eligibility: '/eligibility',
+  donationProcess: '/donation-process',
+  faq: '/faq',
+  stories: '/stories',
+  recipientStories: '/recipient-stories',
+  resources: '/resources',
+  partners: '/partners',
+  blog: '/blog',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookiePolicy: '/cookie-policy',
 } as const;
 
-/** The route that `paths.donation` fills in. */
+/** The routes that `paths.donation` and `paths.request` fill in. */
 export const donationRoute = '/donation/:id';
+export const requestRoute = '/request/:id';
+
+/** The routes that `paths.drive` and `paths.schedule` fill in. */
+export const driveRoute = '/donation-drive/:id';
+export const scheduleRoute = '/schedule/:id';
+
+/** Every drive: the search, cleared. */
+export const allDrives = '/all-drives';
 
 /** Addresses people know under another name. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/about', to: paths.about },
   { from: '/donate', to: paths.donateBlood },
+  { from: '/find-drives', to: paths.drives },
+  { from: allDrives, to: paths.drives },
 ];
 
 /** What the log-in and sign-up pages may be given on the way, as router state. */

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   PanelLeftClose,
   PanelLeftOpen,
+  ScrollText,
   Settings,
   Users,
   type LucideIcon,
@@ -22,6 +23,7 @@ const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.adminRequests, label: 'Current Blood Requests', icon: ClipboardList },
   { to: paths.adminPreviousRequests, label: 'Previous Blood Requests', icon: Archive },
   { to: paths.adminInventory, label: 'View Inventory', icon: Droplets },
+  { to: paths.adminAudit, label: 'Audit Log', icon: ScrollText },
   { to: paths.adminSetup, label: 'Setup', icon: Settings },
 ];
 

@@ -1,79 +1,95 @@
 import { Link } from 'react-router-dom';
-import { contact } from '@/features/about/contact';
-import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
+import { contact } from '@/ui/contact';
 import { Logo } from '@/ui/Logo';
-import type { NavigationLink } from './navigation';
+import { footerColumns, legalLinks } from './footer-links';
+import { NewsletterBox } from './NewsletterBox';
+import { socialLinks } from './social';
 
-const columns: readonly { title: string; links: readonly NavigationLink[] }[] = [
-  {
-    title: 'Give',
-    links: [
-      { to: paths.donateBlood, label: 'Donate Blood' },
-      { to: paths.donations, label: 'Available Donations' },
-    ],
-  },
-  {
-    title: 'Find',
-    links: [
-      { to: paths.findBlood, label: 'Find Blood' },
-      { to: paths.allRequests, label: 'All Requests' },
-    ],
-  },
-  {
-    title: appName,
-    links: [
-      { to: paths.home, label: 'Home' },
-      { to: paths.about, label: 'About Us' },
-      { to: paths.saved, label: 'Saved on this device' },
-    ],
-  },
-];
-
+const social = socialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
 
-export function Footer() {
+function FooterNavigation() {
+  return footerColumns.map(({ title, links }) => (
+    <nav key={title} aria-label={title}>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-1 text-ink-soft">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={footerLink}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+function ContactBlock() {
+  return (
+    <div>
+      <p className="flex items-center gap-2 text-18 font-bold">
+        <Logo size={24} /> {appName}
+      </p>
+      <address className="mt-3 text-ink-soft not-italic">
+        {contact.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <a href={`mailto:${contact.email}`} className={footerLink}>
+          {contact.email}
+        </a>
+        <br />
+        <a href={contact.phoneLink} className={footerLink}>
+          {contact.phone}
+        </a>
+      </address>
+      {social.length > 0 && (
+        <ul aria-label="Social media" className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+          {social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} className={footerLink}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export default function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-8 px-4 py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="max-lg:col-span-2">
-          <p className="flex items-center gap-2 text-18 font-bold">
-            <Logo size={24} /> {appName}
-          </p>
-          <address className="mt-3 text-ink-soft not-italic">
-            {contact.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            <a href={`mailto:${contact.email}`} className={footerLink}>
-              {contact.email}
-            </a>
-            <br />
-            <a href={contact.phoneLink} className={footerLink}>
-              {contact.phone}
-            </a>
-          </address>
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-[1fr_2.4fr]">
+        <ContactBlock />
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          <FooterNavigation />
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-semibold">{title}</h2>
-            <ul className="mt-1 text-ink-soft">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={footerLink}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
       </div>
-      <p className="mx-auto max-w-page px-4 pb-8 text-14 text-ink-soft">
-        {appName} gives information, not medical advice. Staff decide who may give and what is
-        transfused.
-      </p>
+      <div className="mx-auto max-w-page px-4">
+        <div className="border-y border-line py-6">
+          <NewsletterBox />
+        </div>
+        <nav aria-label="Legal">
+          <ul className="flex flex-wrap gap-x-6 pt-2 text-ink-soft">
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={footerLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="pt-2 pb-8 text-14 text-ink-soft">
+          {appName} gives information, not medical advice. Staff decide who may give and what is
+          transfused.
+        </p>
+      </div>
     </footer>
   );
 }

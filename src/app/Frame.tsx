@@ -1,9 +1,14 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BottomBar } from './BottomBar';
-import { Footer } from './Footer';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
+
+// Below the fold, so not for the first paint; without its file the page stands all the same.
+const Footer = lazy((): Promise<{ default: ComponentType }> =>
+  import('./Footer').catch(() => ({ default: () => null })),
+);
 
 /** Header, page, footer. */
 export function Frame() {
@@ -15,7 +20,9 @@ export function Frame() {
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <BottomBar />
     </div>
   );

@@ -9,20 +9,27 @@ import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
 import { LogOutButton } from './LogOutButton';
-import { adminLinks, mainLinks, userLinks, visitorLinks, type NavigationLink } from './navigation';
+import {
+  administratorLinks,
+  mainLinks,
+  menuOnlyLinks,
+  type NavigationLink,
+  userLinks,
+  visitorLinks,
+} from './navigation';
 
 const item =
   'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken';
 
-function HeaderLinks({
-  links,
-  onChoose,
-}: {
+type HeaderLinksProps = {
   links: readonly NavigationLink[];
+  className?: string;
   onChoose: () => void;
-}) {
+};
+
+function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
   return links.map(({ to, label }) => (
-    <li key={to}>
+    <li key={to} className={className}>
       <NavLink
         to={to}
         end={to === paths.home}
@@ -71,10 +78,13 @@ export function Header() {
         >
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex">
             <HeaderLinks links={mainLinks} onChoose={close} />
+            <HeaderLinks links={menuOnlyLinks} onChoose={close} className="xl:hidden" />
           </ul>
           <ul className="max-xl:pb-2 xl:order-3 xl:flex">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
-            {identity?.isAdmin === true && <HeaderLinks links={adminLinks} onChoose={close} />}
+            {identity?.isAdmin === true && (
+              <HeaderLinks links={administratorLinks} onChoose={close} />
+            )}
             {identity && (
               <li>
                 <LogOutButton className={classNames(item, 'w-full')} onChoose={close} />

@@ -10,6 +10,7 @@ import { appName } from '@/ui/app-name';
 import { ToastRegion } from '@/ui/ToastRegion';
 import { DraftTrouble } from './DraftTrouble';
 import { UpdatePrompt } from './UpdatePrompt';
+import { useDescription } from './use-description';
 
 export type RouteHandle = { title: string };
 
@@ -41,6 +42,7 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 /** What every page shares, framed or not. */
 export function PageScope() {
   useDocumentTitle();
+  useDescription(useLocation().pathname);
   useFocusOnNavigation();
   return (
     <>

@@ -11,6 +11,11 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
+/** Places that only the menu of small screens lists (product specification, section 2.3). */
+export const menuOnlyLinks: readonly NavigationLink[] = [
+  { to: paths.drives, label: 'Donation Drives' },
+];
+
 export const visitorLinks: readonly NavigationLink[] = [
   { to: paths.login, label: 'Log In' },
   { to: paths.signup, label: 'Sign Up' },
@@ -21,8 +26,9 @@ export const userLinks: readonly NavigationLink[] = [
   { to: paths.donations, label: 'All Donations' },
 ];
 
-/** Beside those of every user, for administrators. */
-export const adminLinks: readonly NavigationLink[] = [{ to: paths.admin, label: 'Admin Panel' }];
+export const administratorLinks: readonly NavigationLink[] = [
+  { to: paths.admin, label: 'Admin Panel' },
+];
 
 /** The five main places of the installed app. */
 export function barLinks(loggedIn: boolean): readonly (NavigationLink & { icon: LucideIcon })[] {

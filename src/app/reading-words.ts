@@ -5,6 +5,9 @@ const NAMES: Record<string, string> = {
   blood_requests: 'requests',
   profiles: 'profiles',
   drives: 'drives',
+  inventory: 'inventory entries',
+  reservations: 'reservations',
+  drive_proposals: 'proposed drives',
 };
 
 /** How far a long reading is, and whether it goes on. */

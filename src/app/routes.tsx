@@ -4,29 +4,35 @@ import { BareFrame } from './BareFrame';
 import { ErrorPage } from './ErrorPage';
 import { Frame } from './Frame';
 import { page } from './page';
+import { infoPages } from './pages/info';
+import { requestPages } from './pages/requests';
 import { PageScope } from './PageScope';
+import { passwordPages } from './pages/password';
+import { drivePages } from './pages/drives';
 import { adminPages } from './pages/admin';
 import { RequireLogin } from './RequireLogin';
 
 const openPages: RouteObject[] = [
-  page(paths.home, 'Give blood, find blood', () => import('@/features/home/HomePage')),
+  page(paths.home, 'Give blood, find blood', () => import('./HomePage')),
   page(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
   page(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
-  page(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
-  page(paths.allRequests, 'All Requests', () => import('@/features/requests/AllRequestsPage')),
+  ...requestPages,
   page(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
   page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
+  ...drivePages,
   page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
   page(paths.diagnostics, 'Diagnostics', () => import('@/features/diagnostics/DiagnosticsPage')),
+  ...infoPages,
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('@/features/profile/ProfilePage')),
+  page(paths.profile, 'My Profile', () => import('./ProfileRoute')),
 ];
 
 const barePages: RouteObject[] = [
   page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
   page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+  ...passwordPages,
 ];
 
 /** A page that breaks leaves the frame standing. */

@@ -19,7 +19,8 @@ export function makeClient({ url, key }: { url: string; key: string }, keepSessi
       storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      detectSessionInUrl: keepSession,
+      // a link with somebody's session in it must not log this device in as him; /reset-password reads its own
+      detectSessionInUrl: false,
     },
     global: { fetch: patientFetch((...args) => fetch(...args)) },
   });

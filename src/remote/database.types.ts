@@ -16,6 +16,7 @@ export type Database = {
           email: string
           hospital: string
           id: string
+          is_sample: boolean
           location: string
           patient_id: string
           reason: string
@@ -39,6 +40,7 @@ export type Database = {
           email: string
           hospital: string
           id: string
+          is_sample?: boolean
           location?: string
           patient_id: string
           reason: string
@@ -62,6 +64,7 @@ export type Database = {
           email?: string
           hospital?: string
           id?: string
+          is_sample?: boolean
           location?: string
           patient_id?: string
           reason?: string
@@ -94,6 +97,7 @@ export type Database = {
           id: string
           is_available: boolean
           is_healthy: boolean | null
+          is_sample: boolean
           last_donation_date: string | null
           notes: string
           phone_number: string
@@ -129,6 +133,7 @@ export type Database = {
           id: string
           is_available?: boolean
           is_healthy?: never
+          is_sample?: boolean
           last_donation_date?: string | null
           notes?: string
           phone_number: string
@@ -164,6 +169,7 @@ export type Database = {
           id?: string
           is_available?: boolean
           is_healthy?: never
+          is_sample?: boolean
           last_donation_date?: string | null
           notes?: string
           phone_number?: string
@@ -178,6 +184,78 @@ export type Database = {
           status?: string
           sugar_level?: string
           transport_needed?: boolean
+          updated_at?: string
+          user_email?: string
+          user_id?: string
+          zip_code?: string
+        }
+        Relationships: []
+      }
+      drive_proposals: {
+        Row: {
+          address: string
+          city: string
+          client_created_at: string | null
+          contact_name: string
+          created_at: string
+          deleted: boolean
+          email: string
+          expected_donors: number
+          id: string
+          notes: string
+          organization: string
+          phone_number: string
+          place_kind: string
+          preferred_date: string | null
+          rev: number
+          state: string
+          status: string
+          updated_at: string
+          user_email: string
+          user_id: string
+          zip_code: string
+        }
+        Insert: {
+          address: string
+          city: string
+          client_created_at?: string | null
+          contact_name: string
+          created_at?: string
+          deleted?: boolean
+          email: string
+          expected_donors: number
+          id: string
+          notes?: string
+          organization: string
+          phone_number: string
+          place_kind: string
+          preferred_date?: string | null
+          rev?: number
+          state: string
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id: string
+          zip_code: string
+        }
+        Update: {
+          address?: string
+          city?: string
+          client_created_at?: string | null
+          contact_name?: string
+          created_at?: string
+          deleted?: boolean
+          email?: string
+          expected_donors?: number
+          id?: string
+          notes?: string
+          organization?: string
+          phone_number?: string
+          place_kind?: string
+          preferred_date?: string | null
+          rev?: number
+          state?: string
+          status?: string
           updated_at?: string
           user_email?: string
           user_id?: string
@@ -249,10 +327,18 @@ export type Database = {
         Row: {
           added_date: string
           blood_type: string
+          client_created_at: string | null
+          closed_at: string | null
+          closed_by: string
           created_at: string
+          deleted: boolean
+          discard_reason: string
           expiry_date: string
           id: string
+          is_sample: boolean
           location: string
+          outcome: string | null
+          rev: number
           status: string
           units: number
           updated_at: string
@@ -260,22 +346,38 @@ export type Database = {
         Insert: {
           added_date?: string
           blood_type: string
+          client_created_at?: string | null
+          closed_at?: string | null
+          closed_by?: string
           created_at?: string
+          deleted?: boolean
+          discard_reason?: string
           expiry_date: string
           id: string
+          is_sample?: boolean
           location?: string
-          status?: string
+          outcome?: string | null
+          rev?: number
+          status?: never
           units: number
           updated_at?: string
         }
         Update: {
           added_date?: string
           blood_type?: string
+          client_created_at?: string | null
+          closed_at?: string | null
+          closed_by?: string
           created_at?: string
+          deleted?: boolean
+          discard_reason?: string
           expiry_date?: string
           id?: string
+          is_sample?: boolean
           location?: string
-          status?: string
+          outcome?: string | null
+          rev?: number
+          status?: never
           units?: number
           updated_at?: string
         }
@@ -365,17 +467,74 @@ export type Database = {
         }
         Relationships: []
       }
+      reservations: {
+        Row: {
+          cancelled: boolean
+          client_created_at: string | null
+          created_at: string
+          deleted: boolean
+          drive_id: string
+          id: string
+          preferred_time: string
+          refusal: string | null
+          rev: number
+          status: string
+          updated_at: string
+          user_email: string
+          user_id: string
+        }
+        Insert: {
+          cancelled?: boolean
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          drive_id: string
+          id: string
+          preferred_time: string
+          refusal?: string | null
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id: string
+        }
+        Update: {
+          cancelled?: boolean
+          client_created_at?: string | null
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string
+          id?: string
+          preferred_time?: string
+          refusal?: string | null
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_email?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
     }
     Functions: {
+      add_admin: { Args: { email: string }; Returns: Json }
+      add_sample_data: { Args: { kind: string }; Returns: Json }
+      audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      list_admins: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      record_export: { Args: { row_count: number; what: string }; Returns: Json }
+      remove_admin: { Args: { email: string }; Returns: Json }
+      remove_sample_data: { Args: never; Returns: Json }
+      subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
     }
     Enums: {

@@ -5,7 +5,7 @@ import type { SignUpProfile } from '@/store/entities/profile';
 import { forgetLater, rememberIdentity, useSession } from './session';
 
 /** A session command that failed, with the reason in the user's words. */
-class SessionError extends Error {
+export class SessionError extends Error {
   override name = 'SessionError';
 }
 
@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The user's words for an error of the auth client. */
-function inWords(error: AuthError): SessionError {
+export function inWords(error: AuthError): SessionError {
   const known = error.code ? WORDS[error.code] : undefined;
   if (known) return new SessionError(known);
   if (error.status === 429) return new SessionError(WORDS['over_request_rate_limit']);

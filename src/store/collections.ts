@@ -3,7 +3,10 @@ import type { BloodRequestDoc } from './entities/blood-request';
 import type { AttentionDoc, CheckpointDoc, DraftDoc, SupplyDoc } from './entities/device';
 import type { DonorDoc } from './entities/donor';
 import type { DriveDoc } from './entities/drive';
+import type { DriveProposalDoc } from './entities/drive-proposal';
+import type { InventoryDoc } from './entities/inventory';
 import type { ProfileDoc } from './entities/profile';
+import type { ReservationDoc } from './entities/reservation';
 
 /** Documents by collection. */
 export interface Documents {
@@ -11,6 +14,9 @@ export interface Documents {
   blood_requests: BloodRequestDoc;
   profiles: ProfileDoc;
   drives: DriveDoc;
+  inventory: InventoryDoc;
+  reservations: ReservationDoc;
+  drive_proposals: DriveProposalDoc;
   supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -20,9 +26,24 @@ export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
 /** Collections that are read from the server. */
-export const PULLED = ['profiles', 'blood_requests', 'donors', 'drives'] as const;
+export const PULLED = [
+  'profiles',
+  'blood_requests',
+  'donors',
+  'drives',
+  'reservations',
+  'drive_proposals',
+  'inventory',
+] as const;
 /** Collections that are also written to it. Profiles first: others may come to depend on them. */
-export const PUSHED = ['profiles', 'blood_requests', 'donors'] as const;
+export const PUSHED = [
+  'profiles',
+  'blood_requests',
+  'donors',
+  'reservations',
+  'drive_proposals',
+  'inventory',
+] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
@@ -32,6 +53,9 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
+  inventory: 'admin',
+  reservations: 'owner',
+  drive_proposals: 'owner',
 };
 
 /** Whether a reading as this viewer can list anything. */

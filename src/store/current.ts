@@ -43,7 +43,9 @@ export async function switchStore(userId: string | null): Promise<Store> {
     await old?.close();
     // not with the page: RxDB and Dexie are loaded beside it
     const { openStore, storeName } = await import('./open');
+    const { takeInSpares } = await import('./draft-spare');
     const store = await openStore(storeName(userId));
+    await takeInSpares(store).catch(() => undefined);
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   })();

@@ -4,6 +4,7 @@ import type { Store } from './collections';
 import { currentStore, useCurrentStore } from './current';
 import type { DraftDoc } from './entities/device';
 import { isStorageFull, useDeviceStorage } from './device-storage';
+import { dropSpare, keepSpare } from './draft-spare';
 import { writeAll } from './write';
 
 const DEBOUNCE_MS = 300;
@@ -19,12 +20,12 @@ function saveDraft(
   values: DraftDoc['values'] | null,
   into: Promise<Store> = currentStore(),
 ): Promise<void> {
+  const at = Date.now();
   const write = async () => {
     const store = await into;
     if (store.closed) return;
-    await writeAll<DraftDoc>(store, 'drafts', [id], () =>
-      values ? { id, values, at: Date.now() } : null,
-    );
+    await writeAll<DraftDoc>(store, 'drafts', [id], () => (values ? { id, values, at } : null));
+    dropSpare(store.name, id, values ? at : Infinity);
   };
   const saved = lastSave.then(write);
   saved.then(
@@ -57,6 +58,7 @@ async function adoptDraft(name: string, values: DraftDoc['values']): Promise<voi
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
   const { openStore, storeName } = await import('./open');
+  dropSpare(storeName(null), name, Infinity);
   const visitors = await openStore(storeName(null), { only: ['drafts'] });
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
@@ -73,7 +75,7 @@ export interface FormDraft {
 
 /**
  * Keeps a form's values in the store while they are typed (300 ms after the last key, and when the
- * page is hidden), and puts them back when the form opens again.
+ * page is hidden or goes), and puts them back when the form opens again.
  * @param name of the form, one draft a person and name
  * @param omit fields that are never stored, such as passwords
  * @param carried what was typed as a visitor, before logging in; read when the form opens
@@ -85,13 +87,16 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
 ): FormDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** goes up with each change; what the store has is behind it until a save is done */
+  const version = useRef({ typed: 0, saved: 0 });
   const omitted = omit.join(' ');
   const brought = useRef(carried);
 
   useEffect(() => {
     let alive = true;
-    // the store of who types, as of the last key
+    // the store of who types, as of the last key, and the same once it is open
     let store = currentStore();
+    let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
     const typed = () => {
       const skip = new Set(omitted.split(' '));
@@ -99,13 +104,24 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         Object.entries(form.getValues()).filter(([field]) => !skip.has(field)),
       );
     };
-    const save = () => {
+    const save = async () => {
       clearTimeout(timer.current);
       timer.current = undefined;
-      saveDraft(name, typed(), store).catch(() => {});
+      const { typed: saving } = version.current;
+      await saveDraft(name, typed(), store);
+      version.current.saved = saving;
     };
+    // what becomes of it is said by `saveDraft`
+    const saveNow = () => void save().catch(() => {});
     const flush = () => {
-      if (timer.current !== undefined) save();
+      if (timer.current !== undefined) saveNow();
+    };
+    // a page that goes does not see the end of its writes; nothing is kept of who has logged out
+    const leave = () => {
+      const { typed: now, saved } = version.current;
+      if (now > saved && opened && opened === useCurrentStore.getState().store)
+        keepSpare(opened.name, { id: name, values: typed(), at: Date.now() });
+      flush();
     };
     const restore = (values: DraftDoc['values'], at: number) => {
       form.reset({ ...defaults, ...values } as T, { keepDefaultValues: true });
@@ -123,24 +139,31 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     }
     const subscription = form.watch((_values, { type }) => {
       if (type !== 'change') return;
-      store = currentStore();
+      version.current.typed += 1;
+      const typing = currentStore();
+      store = typing;
+      void (async () => {
+        const open = await typing.catch(() => null);
+        if (store === typing) opened = open;
+      })();
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, DEBOUNCE_MS);
+      timer.current = setTimeout(saveNow, DEBOUNCE_MS);
     });
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
     return () => {
       alive = false;
       flush();
       subscription.unsubscribe();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
     };
   }, [name, form, omitted]);
 
   const clear = async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    version.current.saved = version.current.typed;
     setRestoredAt(null);
     await clearDraft(name);
   };

@@ -3,6 +3,7 @@ import { severity } from '@/blood/urgency';
 import type { PulledName } from './collections';
 import type { BloodRequestDoc } from './entities/blood-request';
 import type { DonorDoc } from './entities/donor';
+import type { InventoryDoc } from './entities/inventory';
 import { type Fields, newestFirst, UNLISTED } from './entities/local';
 
 /** Index keys of a donation: in the feed while it is available. */
@@ -16,10 +17,15 @@ function bloodRequestKeys(row: {
   created_at: string;
   urgency: string;
   request_fulfilled: boolean;
+  deleted?: boolean;
 }) {
   const newest = newestFirst(row.created_at);
-  return { newest, feed: row.request_fulfilled ? UNLISTED : `${severity(row.urgency)}${newest}` };
+  const open = !row.request_fulfilled && row.deleted !== true;
+  return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
+
+/** The server makes this column of the inventory by the same rule. */
+const statusOf = ({ outcome }: Pick<InventoryDoc, 'outcome'>) => outcome ?? 'available';
 
 const healthOf = (row: Fields) =>
   isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
@@ -40,9 +46,13 @@ export function withKeys(collection: PulledName, row: Fields): Fields {
       user_id: '',
       ...row,
       ...bloodRequestKeys(
-        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled'>,
+        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled' | 'deleted'>,
       ),
     };
   }
+  if (collection === 'reservations' || collection === 'drive_proposals')
+    return { ...row, newest: newestFirst(String(row['created_at'])) };
+  if (collection === 'inventory')
+    return { ...row, status: statusOf(row as Pick<InventoryDoc, 'outcome'>) };
   return row;
 }

@@ -42,14 +42,20 @@ const NOT_SENT = new Set([
   'updated_at',
   'rev',
   'status',
+  'refusal',
   'donation_count',
   'is_healthy',
+  'is_sample',
+  'closed_at',
+  'closed_by',
   ...LOCAL_FIELDS,
 ]);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+// a record on this device has no column `deleted` unless its deletion is what is unsent
+const absent = (name: string) => (name === 'deleted' ? false : null);
 const pick = (from: Fields, names: string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  Object.fromEntries(names.map((name) => [name, from[name] ?? absent(name)]));
 const settled = { unsent: 0, pending: null } as const;
 
 /** The mutation that brings a document's newest version to the server. */
@@ -62,7 +68,12 @@ export function mutationOf(doc: Unsent, pending: Pending): Mutation {
 
 /** What goes next for a document: an earlier version whose fate is unknown, else the newest. */
 export function nextMutation(doc: Unsent): Mutation | null {
-  return doc.pending ? (doc.pending.sent ?? mutationOf(doc, doc.pending)) : null;
+  const { pending } = doc;
+  if (!pending) return null;
+  // withdrawn before the server said that it has it: it need not go there first, nor what is in it
+  if (!pending.base && doc['deleted'] === true)
+    return { id: pending.id, base: null, set: { deleted: true } };
+  return pending.sent ?? mutationOf(doc, pending);
 }
 
 /**
@@ -121,7 +132,9 @@ function applied(doc: Unsent, pending: Pending, sent: Mutation, row: Fields | nu
   const server = row ?? { ...doc, ...sent.set };
   if (server['_deleted'] === true) return null;
   if (pending.id === sent.id) return { ...server, ...settled } as Unsent;
-  const candidates = pending.base ? Object.keys(pending.base) : Object.keys(sent.set);
+  const candidates = pending.base
+    ? Object.keys(pending.base)
+    : [...Object.keys(sent.set), ...('deleted' in doc ? ['deleted'] : [])];
   const newer = candidates.filter(
     (name) => !same(doc[name], sent.set[name] ?? pending.base?.[name]),
   );

@@ -1,3 +1,4 @@
+import { dropSpares } from './draft-spare';
 import { storeName } from './open';
 
 const deleted = (name: string) =>
@@ -11,6 +12,7 @@ const deleted = (name: string) =>
 
 /** Deletes a person's store from this device. Waits for other tabs to close it. */
 export async function removeStore(userId: string): Promise<void> {
+  dropSpares(storeName(userId));
   const databases = await indexedDB.databases();
   const mine = `rxdb-dexie-${storeName(userId)}--`;
   const names = databases.map(({ name }) => name ?? '').filter((name) => name.startsWith(mine));

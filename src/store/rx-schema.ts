@@ -9,6 +9,8 @@ const KEY_LENGTH: Record<string, number> = {
   feed: 14,
   newest: 13,
   date: 10,
+  status: 9,
+  expiry_date: 10,
 };
 
 const LOCAL = {

@@ -24,6 +24,8 @@ export interface SyncOptions {
   userId: string | null;
   isAdmin: boolean;
   onContact: (isAdmin: boolean, at: number) => void;
+  /** the server answered a logged-in person as a visitor: it may not know him any more */
+  onUnknown: () => void;
 }
 
 /** Keeps the counts of unsent and refused changes on the screen, in every tab, and rings when there is work. */
@@ -56,6 +58,7 @@ export function startSync({
   userId,
   isAdmin,
   onContact,
+  onUnknown,
 }: SyncOptions): () => Promise<void> {
   const stop = new AbortController();
   const api = syncApi(client, userId, stop.signal);
@@ -69,6 +72,7 @@ export function startSync({
       onContact: (viewer, at) => {
         useStatus.setState({ lastContact: at });
         onContact(viewer === 'admin', at);
+        if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
   // each turn has its own; it begins with everything, so rings between two turns are not missed

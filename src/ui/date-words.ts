@@ -13,6 +13,13 @@ export function timeWords(value: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
+/** '10:30 AM' from '10:30' or '10:30:00', the time on a clock in another place; a text that is none stays. */
+export function clockWords(value: string, locale?: string): string {
+  const at = new Date(`1970-01-01T${value}Z`);
+  if (Number.isNaN(at.getTime())) return value;
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
+}
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { clientAddress } from './client-address';
 import { chooseEncoding, compress } from './encoding';
-import type { LoginLimiter } from './limiter';
+import { LoginLimiter, MAIL_LIMITS, SUBSCRIPTION_LIMITS } from './limiter';
 import type { Backend } from './lite-app';
 import { readBody } from './request-body';
 import { respond, respondError } from './respond';
@@ -16,12 +16,22 @@ const account = z.object({ email: z.string() });
 
 /** Requests that guess a password, or a code that stands for one. */
 function isLogin(method: string, url: URL): boolean {
-  if (method !== 'POST') return false;
   if (url.pathname === '/auth/v1/verify') return true;
   return (
-    url.pathname === '/auth/v1/token' && url.searchParams.getAll('grant_type').includes('password')
+    method === 'POST' &&
+    url.pathname === '/auth/v1/token' &&
+    url.searchParams.getAll('grant_type').includes('password')
   );
 }
+
+const MAILS = new Set(['recover', 'otp', 'magiclink', 'resend'].map((name) => `/auth/v1/${name}`));
+
+/** Requests that have an e-mail sent to whom they name. */
+const isMail = (method: string, url: URL) => method === 'POST' && MAILS.has(url.pathname);
+
+/** Requests that put an address on the newsletter's list, which anybody may send. */
+const isSubscription = (method: string, url: URL): boolean =>
+  method !== 'OPTIONS' && url.pathname === '/rest/v1/rpc/subscribe_newsletter';
 
 function emailIn(body: Buffer): string {
   try {
@@ -61,8 +71,15 @@ async function answer(
   respond(request, response, reply.status, headers, body);
 }
 
-/** Answers /auth/v1 and /rest/v1: size limit, log-in limit, database, compression. */
+/** Answers /auth/v1 and /rest/v1: size limit, log-in, mail and newsletter limits, database, compression. */
 export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: boolean) {
+  const mails = new LoginLimiter(MAIL_LIMITS);
+  const subscriptions = new LoginLimiter(SUBSCRIPTION_LIMITS);
+  const limitOf = (method: string, url: URL) => {
+    if (isLogin(method, url)) return { by: limiter, what: 'failed log-ins' };
+    if (isMail(method, url)) return { by: mails, what: 'e-mails' };
+    return isSubscription(method, url) ? { by: subscriptions, what: 'subscriptions' } : null;
+  };
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (!API_PATH.test(url.pathname)) {
       respondError(request, response, 404, { code: 'not_found', message: 'Not found' });
@@ -74,11 +91,13 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       respondError(request, response, 413, error);
       return;
     }
-    const attempt = isLogin(request.method ?? 'GET', url)
-      ? limiter.begin(emailIn(body), clientAddress(request, trustProxy), Date.now())
-      : null;
+    const limit = limitOf(request.method ?? 'GET', url);
+    // each subscription counts, whoever's address it is for: the answer must not tell them apart
+    const account = limit?.by === subscriptions ? '' : emailIn(body);
+    const address = clientAddress(request, trustProxy);
+    const attempt = limit?.by.begin(account, address, Date.now()) ?? null;
     if (attempt && !attempt.allowed) {
-      const message = 'Too many failed log-ins. Wait a few minutes and try again.';
+      const message = `Too many ${limit?.what}. Wait a few minutes and try again.`;
       respondError(
         request,
         response,
@@ -92,8 +111,8 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
       toWebRequest(request, url, body),
       request.socket.remoteAddress,
     );
-    // A fault of ours says nothing about the password.
-    if (attempt && (reply.ok || reply.status >= 500)) attempt.succeeded();
+    // A fault of ours says nothing about the password; of mails and subscriptions each counts.
+    if (attempt && limit?.by === limiter && (reply.ok || reply.status >= 500)) attempt.succeeded();
     // Tokens are not compressed: lengths would tell about them.
     await answer(request, response, reply, url.pathname.startsWith('/rest/'));
   };

@@ -113,7 +113,7 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
       urgency,
       hospital,
       reason,
-      location: `${place.city}, ${place.state}`,
+      location: `${place.city}, ${place.state} ${place.zip_code}`,
       contact: phone(place.area, 60 + n),
       email: person.email,
       requester_name: person.name,

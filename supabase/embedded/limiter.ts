@@ -14,6 +14,12 @@ const LOGIN_LIMITS: LimiterOptions = {
   maxKeys: 20_000,
 };
 
+/** E-mails that somebody can have sent to an address, his own or not. */
+export const MAIL_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAccount: 5 };
+
+/** Newsletter subscriptions from one address: a family's or a ward's are fine, a script's are not. */
+export const SUBSCRIPTION_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAddress: 20 };
+
 export type Attempt =
   | { allowed: false; retryAfterSeconds: number }
   | { allowed: true; succeeded: () => void };

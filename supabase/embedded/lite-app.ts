@@ -1,7 +1,9 @@
 import { App, type EmailDriver } from '@supabase/lite';
 import { prepareDatabase, type SchemaFiles } from './database';
 import { exclusiveQueue, type Queue } from './exclusive';
+import { sameWordsInText } from './mail';
 import type { Secrets } from './secrets';
+import { PROJECT_DIR } from './settings';
 import { type DatabaseConnection, type SqlSession, withSession } from './sql-session';
 
 export interface Backend {
@@ -40,11 +42,21 @@ export async function serveDatabase(
       minimum_password_length: 8,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      email: { enable_confirmations: false },
+      email: {
+        enable_confirmations: false,
+        // the code is part of the link's token; six digits could be tried out within the hour it is good for
+        otp_length: 10,
+        template: {
+          recovery: {
+            subject: 'Set a new password',
+            content_path: `${PROJECT_DIR}supabase/templates/recovery.html`,
+          },
+        },
+      },
     },
     options: {
       server: { admin: false, disableStudio: true },
-      ...(options.email ? { drivers: { email: options.email } } : {}),
+      ...(options.email ? { drivers: { email: sameWordsInText(options.email) } } : {}),
     },
   });
   await prepareDatabase(connection, app, options);

@@ -48,7 +48,8 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     port,
     dataDir: env['DATA_DIR'] || `${PROJECT_DIR}supabase/.temp/data`,
     distDir: env['DIST_DIR'] || null,
-    siteUrl: env['SITE_URL'] || urlOf(host, port),
+    // paths are put behind it
+    siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
     demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
     trustProxy: env['TRUST_PROXY'] === '1',
   };

@@ -3,7 +3,8 @@ begin;
 \ir setup.psql
 select no_plan();
 
-select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'newsletter_subscribers']) t;
+select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'newsletter_subscribers',
+  'reservations', 'drive_proposals']) t;
 delete from public.drives where id <> tests.uuid(3);
 
 -- For insert the new row is the person's own; "for another" is covered below.
@@ -27,6 +28,14 @@ insert into tests.rule
     ('drives',                 'ann',  array['1 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('drives',                 'bob',  array['1 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('drives',                 'ada',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('reservations',           'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
+    ('reservations',           'ann',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('reservations',           'bob',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
+    ('reservations',           'ada',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('drive_proposals',        'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
+    ('drive_proposals',        'ann',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('drive_proposals',        'bob',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
+    ('drive_proposals',        'ada',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
     ('inventory',              'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('inventory',              'ann',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('inventory',              'bob',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
@@ -47,7 +56,9 @@ create function tests.statement(target text, person text, verb text) returns tex
     when 'update' then format('update public.%I set %s where true', target, case target
       when 'profiles' then 'city = ''Salem''' when 'donors' then 'city = ''Salem'''
       when 'blood_requests' then 'location = ''Ward 6''' when 'drives' then 'location = ''Library'''
-      when 'inventory' then 'units = 3' else 'email = ''other@mail.test''' end)
+      when 'inventory' then 'units = 3'
+      when 'reservations' then 'cancelled = true' when 'drive_proposals' then 'city = ''Salem'''
+      else 'email = ''other@mail.test''' end)
     when 'delete' then format('delete from public.%I', target)
   end
 $$;
@@ -63,10 +74,10 @@ from tests.rule;
 -- In another's name.
 select is(tests.attempt(person, tests.insertion(target, 'cid', case target when 'profiles' then '{}' else jsonb_build_object('id', tests.uuid(78)) end)),
   'refused 42501', format('%s, insert in the name of another by %s: refused', target, person))
-from unnest(array['profiles', 'donors', 'blood_requests']) target, unnest(array['bob', 'ada']) person;
+from unnest(array['profiles', 'donors', 'blood_requests', 'reservations', 'drive_proposals']) target, unnest(array['bob', 'ada']) person;
 select is(tests.attempt('bob', tests.insertion(target, 'bob', jsonb_build_object('user_id', null))),
   'refused 42501', format('%s, insert by nobody: refused', target))
-from unnest(array['donors', 'blood_requests']) target;
+from unnest(array['donors', 'blood_requests', 'reservations', 'drive_proposals']) target;
 
 -- The roles that a token can name cannot get around row-level security.
 select ok(not rolbypassrls and not rolsuper, rolname || ' is bound by row-level security')

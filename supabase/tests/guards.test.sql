@@ -73,12 +73,17 @@ select is(tests.attempt('ada', format('update public.blood_requests set request_
 update public.blood_requests set request_fulfilled = true where id = tests.uuid(2);
 select is(tests.attempt(person, format('update public.blood_requests set request_fulfilled = false where id = %L', tests.uuid(2))),
   'refused 23514 request_fulfilled', format('there is no way back for %s', person)) from unnest(array['ann', 'ada', 'database']) person;
-select is(tests.attempt('ann', format('update public.blood_requests set location = ''Ward 9'' where id = %L', tests.uuid(2))), '1 rows',
-  'other fields of a fulfilled request can still be corrected');
+select is(tests.attempt('ann', format('update public.blood_requests set required_units = 9 where id = %L', tests.uuid(2))), 'refused 23514 request_fulfilled',
+  'its owner cannot change a fulfilled request');
+select is(tests.attempt('ann', format('update public.blood_requests set deleted = true where id = %L', tests.uuid(2))), 'refused 23514 request_fulfilled',
+  'nor withdraw it');
+select is(tests.attempt('ada', format('update public.blood_requests set location = ''Ward 9'' where id = %L', tests.uuid(2))), '1 rows',
+  'an administrator can still correct it');
+select tests.add('blood_requests', 'ann', jsonb_build_object('id', tests.uuid(55)));
 
 -- Deleted stays deleted, and as it was.
 select is(tests.attempt('ann', 'update public.donors set deleted = true'), '1 rows', 'the owner deletes a donation');
-select is(tests.attempt('ann', 'update public.blood_requests set deleted = true'), '1 rows', 'the owner deletes a request');
+select is(tests.attempt('ann', format('update public.blood_requests set deleted = true where id = %L', tests.uuid(55))), '1 rows', 'the owner deletes a request');
 select is(tests.attempt('ada', format('update public.donors set deleted = true where id = %L', tests.uuid(1))), '1 rows', 'an administrator deletes a donation');
 select is(tests.attempt('ada', 'update public.drives set deleted = true where id = ''00000000-0000-4000-8000-000000000003'''), '1 rows', 'an administrator deletes a drive');
 update public.donors set deleted = true where id = tests.uuid(1);

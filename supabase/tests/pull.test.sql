@@ -111,9 +111,9 @@ select is(jsonb_array_length(tests.pull('anon', 'blood_requests', checkpoint) ->
 
 -- What can be asked for, and rows by their ids.
 select is(tests.attempt(person, format('select public.pull_changes(%L)', collection)), 'refused 22023', format('%s cannot pull %s', person, collection))
-  from unnest(array['anon', 'bob', 'ada']) person, unnest(array['inventory', 'newsletter_subscribers', 'admins', 'private.admins', 'users', '']) collection;
+  from unnest(array['anon', 'bob', 'ada']) person, unnest(array['newsletter_subscribers', 'admins', 'private.admins', 'users', '']) collection;
 select is(tests.attempt(person, format('select public.pull_rows(%L, array[tests.id(''ada'')])', collection)), 'refused 22023', format('%s cannot read rows of %s', person, collection))
-  from unnest(array['anon', 'bob', 'ada']) person, unnest(array['inventory', 'newsletter_subscribers', 'admins', 'private.admins', 'users']) collection;
+  from unnest(array['anon', 'bob', 'ada']) person, unnest(array['newsletter_subscribers', 'admins', 'private.admins', 'users']) collection;
 create function tests.rows_of(person text, ids uuid[]) returns jsonb language sql as $$
   select tests.ask(person, format('select public.pull_rows(''donors'', %L::uuid[])', ids))
 $$;

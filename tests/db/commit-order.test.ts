@@ -184,4 +184,17 @@ describe('the same mutations from two sessions at once', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await sql`select from private.admins`).toHaveLength(1);
   });
+
+  test('two administrators who remove each other: one remains', async () => {
+    const [one = '', other = ''] = writers;
+    const remove = (by: string, whom: string) =>
+      asPerson(sql, by, (tx) => tx`select public.remove_admin(${`${whom}@people.test`})`);
+    for (let round = 0; round < 10; round += 1) {
+      await sql`delete from private.admins`;
+      await sql`insert into private.admins (user_id) values (${one}), (${other})`;
+      const asked = await Promise.allSettled([remove(one, other), remove(other, one)]);
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await sql`select from private.admins`).toHaveLength(1);
+    }
+  });
 });

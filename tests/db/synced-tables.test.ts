@@ -5,7 +5,10 @@ import { SCHEMAS } from '@/store/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inventoryRow } from '@/store/entities/inventory';
+import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { profileRow } from '@/store/entities/profile';
+import { reservationRow } from '@/store/entities/reservation';
 import { mutationOf, type Unsent } from '@/store/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
@@ -15,6 +18,9 @@ const entities = {
   blood_requests: bloodRequestRow,
   profiles: profileRow,
   drives: driveRow,
+  inventory: inventoryRow,
+  reservations: reservationRow,
+  drive_proposals: driveProposalRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PULLED } from '@/store/collections';
 import { logIn } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { expect, test } from './harness/test';
@@ -22,7 +23,7 @@ async function evict(page: Page, collections: string[]): Promise<number> {
   }, collections);
 }
 
-const ALL = ['donors', 'blood_requests', 'profiles', 'drives', 'supply', 'drafts', 'attention'];
+const ALL = [...PULLED, 'supply', 'drafts', 'attention'];
 
 for (const [what, lost] of [
   ['only the requests', ['blood_requests']],

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './harness/accounts';
-import { donorForm, field, fillDonation, fillRequest, requestForm } from './harness/forms';
+import {
+  donorForm,
+  field,
+  fillDonation,
+  fillRequest,
+  registerDonation,
+  requestForm,
+} from './harness/forms';
 import { expect, test } from './harness/test';
 
 /** From now on the device has no room: every write to IndexedDB fails as a full disk makes it fail. */
@@ -47,6 +54,22 @@ test('a registration that cannot be saved says so, and stays in the form', async
   await expect(page).toHaveURL('/donate-blood');
 });
 
+test('changes of a donation that cannot be saved say so', async ({ page, newAccount }) => {
+  await logIn(page, await newAccount());
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: 'Fullville' });
+  await fillDisk(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to' });
+  await page.getByRole('button', { name: 'Mark as Unavailable' }).click();
+  await expect(failure).toContainText('Failed to update donation availability');
+  await page.getByRole('button', { name: 'Edit Donation' }).click();
+  const form = page.getByRole('form', { name: 'Edit Donation' });
+  await field(form, 'City').fill('Emptyville');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(failure).toContainText('Failed to update donation details');
+  await expect(field(form, 'City')).toHaveValue('Emptyville');
+});
+
 test('lists that neither device nor server can give say so, and come when asked again', async ({
   page,
 }) => {
@@ -59,6 +82,16 @@ test('lists that neither device nor server can give say so, and come when asked 
   await expect(page.getByRole('alert')).toContainText(
     'Failed to load donations. Please try again later.',
   );
+  const id = '7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f';
+  await page.goto(`/request/${id}`);
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load blood request data. Please try again later.',
+  );
+  await page.goto(`/donation/${id}`);
+  await expect(page.getByRole('alert')).toContainText('Failed to load donation details');
+  await expect(page.getByRole('link', { name: 'Back to Donate Blood' })).toBeVisible();
+  await page.goto('/donations');
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('**/rest/v1/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toBeHidden();

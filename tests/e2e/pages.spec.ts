@@ -5,11 +5,11 @@ import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
-/** Addresses without their anchors, which are sections of pages that are here anyway. */
+/** Addresses without anchor or search, which are parts of pages that are here anyway. */
 const addresses = Object.values(paths)
   .filter((path) => typeof path === 'string')
   // a visitor is sent away from the profile; its owner looks at it below
-  .filter((path) => !path.includes('#') && path !== paths.profile);
+  .filter((path) => !/[#?]/.test(path) && path !== paths.profile);
 
 const EVERY_LOOK = [
   [390, 'light'],
@@ -56,20 +56,24 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   await logIn(page, account);
   await page.goto(paths.findBlood);
   await postRequest(page, { hospital: `Saint Sound ${account.lastName}` });
+  await page.goto(paths.myRequests);
+  await page.getByRole('link', { name: /^View details/ }).click();
+  await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
+  const request = new URL(page.url()).pathname;
   await page.goto(paths.donateBlood);
   await registerDonation(page, { city: `City ${account.lastName}` });
   const donation = new URL(page.url()).pathname;
   await page.goto(paths.findBlood);
   await fillRequest(page, { hospital: 'a draft' });
-  const own = [paths.findBlood, paths.allRequests, paths.donations, paths.profile, paths.saved];
-  for (const path of [...own, donation]) {
+  const own = [paths.findBlood, paths.myRequests, paths.donations, paths.profile, paths.saved];
+  for (const path of [...own, donation, request]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
       await expectSound(
         page,
         complaints,
-        [paths.profile, donation].includes(path) ? EVERY_LOOK : TWO_LOOKS,
+        [paths.profile, donation, request].includes(path) ? EVERY_LOOK : TWO_LOOKS,
       );
     });
   }

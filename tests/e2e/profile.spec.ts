@@ -1,7 +1,7 @@
 import { logIn } from './harness/accounts';
-import { rowsOf } from './harness/database';
+import { removeRow, rowsOf } from './harness/database';
 import { field } from './harness/forms';
-import { timeShown } from './harness/messages';
+import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
 
 test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
@@ -31,4 +31,47 @@ test('the profile is shown, edited with a message of 3 s, and left alone by Canc
   await expect
     .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
     .toMatchObject([{ city: 'Shelbyville' }]);
+});
+
+test('somebody without a profile is told so, and makes one by editing', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const [profile] = await rowsOf(server, 'profiles', { last_name: account.lastName });
+  await removeRow(server, 'profiles', String(profile?.['id']));
+  await logIn(page, account);
+  await page.goto('/profile');
+  await expect(
+    page.getByText('No user profile found. Please update your information.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'First Name').fill('Ada');
+  await field(page, 'Last Name').fill(account.lastName);
+  await expect(field(page, 'Last Donation Date')).toBeHidden();
+  for (const answer of [
+    'I have had an illness in the past 4 weeks',
+    'I am currently taking medications',
+    'I have donated blood before',
+  ])
+    await page.getByLabel(answer).check();
+  await field(page, 'Last Donation Date').fill('2999-01-01');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The last donation may not be in the future').first()).toBeVisible();
+  await field(page, 'Last Donation Date').fill('2020-02-03');
+  const labels = await watchButtons(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  expect(await labels()).toContain('Updating...');
+  await expect
+    .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
+    .toMatchObject([
+      {
+        first_name: 'Ada',
+        recent_illness: true,
+        medications: true,
+        last_donation_date: '2020-02-03',
+      },
+    ]);
 });

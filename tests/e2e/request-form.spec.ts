@@ -170,7 +170,22 @@ test('Request This Blood on a donation leads to the form with its blood type', a
   await logIn(page, await newAccount());
   await page.goto('/donate-blood');
   await registerDonation(page, { city: 'Typeville', bloodType: 'B-' });
-  await page.getByRole('link', { name: 'Request This Blood' }).click();
+  const link = page.getByRole('link', { name: 'Request This Blood' });
+  const waited = await link.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        // called with its element as `this`, below
+        // oxlint-disable-next-line typescript/unbound-method
+        const scroll = Element.prototype.scrollIntoView;
+        const start = performance.now();
+        Element.prototype.scrollIntoView = function scrollIntoView(this: Element, ...how) {
+          if (this.id === 'create-request') resolve(performance.now() - start);
+          scroll.apply(this, how);
+        };
+        (element as HTMLElement).click();
+      }),
+  );
+  expect(waited).toBeGreaterThanOrEqual(500);
   await expect(field(requestForm(page), 'Blood Type')).toHaveValue('B-');
   await expect(field(requestForm(page), 'Name')).toBeInViewport();
 });

@@ -46,10 +46,23 @@ test('step 1 asks for all fields, then for equal passwords, and shows the passwo
   );
 });
 
+/** What the browser is told that fields are for, so that it can fill them in (WCAG 1.3.5). */
+async function expectPurposes(page: Page, purposes: Record<string, string>) {
+  for (const [label, purpose] of Object.entries(purposes))
+    await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
+}
+
 test('steps are counted, Back keeps what was typed, and a message goes with its step', async ({
   page,
 }) => {
+  await page.goto('/login');
+  await expectPurposes(page, { 'E-mail': 'username', Password: 'current-password' });
   await page.goto('/signup');
+  await expectPurposes(page, {
+    'E-mail': 'username',
+    Password: 'new-password',
+    'Confirm Password': 'new-password',
+  });
   await onward(page).click();
   await expect(alert(page)).toBeVisible();
   const email = await fillAccount(page);
@@ -59,6 +72,15 @@ test('steps are counted, Back keeps what was typed, and a message goes with its 
   await onward(page).click();
   await expect(page.getByText('Enter your first name')).toBeVisible();
   await expect(field(page, 'First Name')).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await onward(page).click();
+  await expect(page.getByText('Enter your first name')).toBeHidden();
+  await expectPurposes(page, {
+    'First Name': 'given-name',
+    'Last Name': 'family-name',
+    'Phone Number': 'tel',
+    'Date of Birth': 'bday',
+  });
   await fillPersonal(page);
   await field(page, 'Date of Birth').fill('2999-01-01');
   await onward(page).click();
@@ -68,6 +90,12 @@ test('steps are counted, Back keeps what was typed, and a message goes with its 
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 3/3');
   await expect(page.getByRole('radio', { name: 'Positive (+)' })).toBeChecked();
+  await expectPurposes(page, {
+    Address: 'street-address',
+    City: 'address-level2',
+    State: 'address-level1',
+    'ZIP Code': 'postal-code',
+  });
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field(page, 'First Name')).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Back' }).click();

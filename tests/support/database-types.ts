@@ -3,6 +3,7 @@ import type { TestDatabase } from './database';
 
 const TYPES: Record<string, string> = {
   bool: 'boolean',
+  boolean: 'boolean',
   date: 'string',
   float8: 'number',
   int4: 'number',

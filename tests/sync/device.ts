@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
-import { type SyncApi, syncApi } from '@/remote/sync-api';
-import type { Store } from '@/store/collections';
+import { type Checkpoint, type SyncApi, syncApi } from '@/remote/sync-api';
+import { PUSHED, type PulledName, type Store } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/open';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
@@ -104,9 +104,10 @@ export class Device {
     }
   }
 
-  engine(): Engine {
+  engine(onContact: (viewer: Checkpoint['viewer']) => void = () => {}): Engine {
     const { store, api, person } = this;
     return new Engine({
+      onContact,
       store,
       api,
       userId: person.userId,
@@ -120,16 +121,14 @@ export class Device {
     return this.engine().run(new Set(tasks));
   }
 
-  async rows(
-    collection: 'donors' | 'blood_requests' | 'profiles' | 'drives' | 'attention',
-  ): Promise<(Fields & { id: string })[]> {
+  async rows(collection: PulledName | 'attention'): Promise<(Fields & { id: string })[]> {
     const docs = await (this.store[collection] as Store['profiles']).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
   }
 
   async unsent(): Promise<number> {
     let count = 0;
-    for (const name of ['donors', 'blood_requests', 'profiles'] as const) {
+    for (const name of PUSHED) {
       count += (await this.rows(name)).filter((row) => row['unsent'] === 1).length;
     }
     return count;

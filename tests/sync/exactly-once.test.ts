@@ -156,7 +156,8 @@ test('S1: whichever storage write fails while sending and reading, nothing is lo
     await device.close();
   }
   expect(failures.length).toBeGreaterThan(5);
-});
+  // an installation for each write, and each collection adds two
+}, 180_000);
 
 test('S1: a device clock that jumps back two hours between save and restart loses nothing', async () => {
   const device = await aDevice();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord, splitRecord } from '@/store/records';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
 
@@ -51,6 +51,60 @@ test('S5: an administrator revoked while offline with a pending edit: the edit n
     true,
   );
   expect(JSON.stringify(all)).not.toContain('Canary');
+});
+
+test('S5: units on the shelf are on administrators’ devices only; what one takes of a batch arrives once', async () => {
+  const device = await Device.of(await newPerson(backend, 'admin'));
+  const { userId } = device.person;
+  await sql('insert into private.admins (user_id) values ($1)', [userId]);
+  const batch = {
+    id: crypto.randomUUID(),
+    blood_type: 'O-',
+    units: 10,
+    location: 'Canary fridge',
+    added_date: '2026-01-01',
+    expiry_date: '2026-02-12',
+    outcome: null,
+    discard_reason: '',
+  };
+  const taken = { ...batch, id: crypto.randomUUID(), units: 4, outcome: 'used' };
+  const take = (units: number) =>
+    splitRecord(
+      device.store,
+      'inventory',
+      batch.id,
+      (now) => (now.units > units ? { units: now.units - units } : null),
+      { ...taken, units },
+    );
+  await createRecord(device.store, 'inventory', batch);
+  expect(await take(10)).toBe(false);
+  expect(await device.rows('inventory')).toHaveLength(1);
+  expect(await take(4)).toBe(true);
+  const units = async () =>
+    new Map((await device.rows('inventory')).map((row) => [row['status'], row['units']]));
+  const apart = new Map([
+    ['available', 6],
+    ['used', 4],
+  ]);
+  expect(await units()).toEqual(apart);
+  await device.sync();
+  expect(await units()).toEqual(apart);
+  expect(await device.unsent()).toBe(0);
+  const stored = await sql('select units, status from public.inventory order by status');
+  expect(stored).toEqual([
+    { units: 6, status: 'available' },
+    { units: 4, status: 'used' },
+  ]);
+
+  await changeRecord(device.store, 'inventory', batch.id, { units: 5 });
+  await sql('delete from private.admins where user_id = $1', [userId]);
+  await device.sync();
+  expect(await device.rows('inventory')).toEqual([]);
+  expect(await device.rows('attention')).toMatchObject([{ table: 'inventory', code: '42501' }]);
+  await device.close();
+  const other = await Device.of(await newPerson(backend));
+  await other.sync();
+  expect(await other.rows('inventory')).toEqual([]);
 });
 
 test('S5: a fulfilled request leaves the devices of others and stays with its owner', async () => {

@@ -144,6 +144,6 @@ test('a returning device with nothing changed makes one request a collection and
   });
   await device.sync();
   subscription.unsubscribe();
-  expect(calls.sort()).toEqual(['blood_requests', 'donors', 'drives', 'profiles']);
+  expect(calls.sort()).toEqual(['blood_requests', 'donors', 'drives']);
   expect(writes).toBe(0);
 });

@@ -17,6 +17,7 @@ const guarded: RouteObject[] = [
     () => import('@/features/admin/PreviousRequestsPage'),
   ),
   page(paths.adminInventory, 'View Inventory', () => import('@/features/admin/InventoryPage')),
+  page(paths.adminAudit, 'Audit Log', () => import('@/features/admin/AuditPage')),
 ];
 
 /** Signed-in users only: the first of them makes himself administrator there. */

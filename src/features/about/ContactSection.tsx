@@ -1,7 +1,7 @@
 import { Card } from '@/ui/Card';
 import { DefinitionList } from '@/ui/DefinitionList';
 import { Section } from '@/ui/Section';
-import { contact } from './contact';
+import { contact } from '@/ui/contact';
 
 const openingHours = [
   { term: 'Monday to Friday', value: '8am - 6pm' },

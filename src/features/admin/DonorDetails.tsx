@@ -7,6 +7,7 @@ import { DateText } from '@/ui/DateText';
 import { Dialog } from '@/ui/Dialog';
 import { HealthChip } from './donor-columns';
 import { RecordChips } from './RecordChips';
+import { RecordHistory } from './RecordHistory';
 import { DetailGroup, listed, NoDetails, yesNo } from './RecordDetails';
 import { UnavailableButton } from './RowActions';
 
@@ -72,6 +73,10 @@ function Details({ donor }: { donor: DonorDoc }) {
           },
         ]}
       />
+      <section className="mt-4">
+        <h3 className="text-18 font-semibold">History</h3>
+        <RecordHistory table="donors" id={donor.id} />
+      </section>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { AdminCallError } from '@/session/admin-calls';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/toast-store';
+import { recordExport } from './audit-commands';
 import { csvOf } from './csv';
-import { recordExport } from './record-export';
 import type { TableColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
@@ -38,8 +39,12 @@ export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row
     try {
       await recordExport(what, rows.length);
       save(await csvOf(columns, rows), `${what}-${todayInput()}.csv`);
-    } catch {
-      showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });
+    } catch (error) {
+      const text =
+        error instanceof AdminCallError
+          ? `Nothing was exported: exports are written down on the server first. ${error.message}`
+          : 'The file could not be made. Please try again.';
+      showToast({ text, tone: 'error' });
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { type AboveProps, ListPage } from './ListPage';
 import { UnavailableButton } from './RowActions';
 import type { TableColumn } from './table-column';
 import { TypeTiles } from './TypeTiles';
+import { UnitsSection } from './UnitsSection';
 
 const { name, email, phone, type, eligible } = donorColumns;
 const action: TableColumn<DonorRow> = {
@@ -37,20 +38,23 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
 
 export default function InventoryPage() {
   return (
-    <ListPage
-      title="Available Donors by Blood Type"
-      intro="Who is ready to give now. Choose a type to see only its donors."
-      what="available-donors"
-      nouns={['available donor', 'available donors']}
-      definition={DONORS}
-      belongs={isAvailable}
-      columns={columns}
-      usual={usual}
-      searched="name, e-mail or phone"
-      nameOf={nameOf}
-      empty={empty}
-      details={AvailableDonorDialog}
-      above={Tiles}
-    />
+    <div className="flex flex-col gap-16">
+      <ListPage
+        title="Available Donors by Blood Type"
+        intro="Who is ready to give now. Choose a type to see only its donors."
+        what="available-donors"
+        nouns={['available donor', 'available donors']}
+        definition={DONORS}
+        belongs={isAvailable}
+        columns={columns}
+        usual={usual}
+        searched="name, e-mail or phone"
+        nameOf={nameOf}
+        empty={empty}
+        details={AvailableDonorDialog}
+        above={Tiles}
+      />
+      <UnitsSection />
+    </div>
   );
 }

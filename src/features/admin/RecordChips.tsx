@@ -3,15 +3,22 @@ import type { LocalFields } from '@/store/entities/local';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
 import { StateChip } from '@/ui/StateChip';
 
-type RecordChipsProps = { table: PushedName; doc: LocalFields & { id: string } };
+import { SampleChip } from './SampleChip';
 
-/** How far a change of this device is on its way to the server; nothing where there is none. */
+type RecordChipsProps = {
+  table: PushedName;
+  doc: LocalFields & { id: string; is_sample?: boolean };
+};
+
+/** Whether a record is sample data, and how far a change of this device is on its way to the server. */
 export function RecordChips({ doc }: RecordChipsProps) {
   const state = useRecordState(doc);
-  if (state === 'received') return null;
+  const isSample = doc.is_sample === true;
+  if (state === 'received' && !isSample) return null;
   return (
-    <p className="mt-2">
-      <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+    <p className="mt-2 flex flex-wrap gap-2">
+      {isSample && <SampleChip />}
+      {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { DateText } from '@/ui/DateText';
 import { Dialog } from '@/ui/Dialog';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { RecordChips } from './RecordChips';
+import { RecordHistory } from './RecordHistory';
 import { DetailGroup, NoDetails } from './RecordDetails';
 import { urgencyWords } from './request-columns';
 import { FulfilButton } from './RowActions';
@@ -49,6 +50,10 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'E-mail', value: request.email },
         ]}
       />
+      <section className="mt-4">
+        <h3 className="text-18 font-semibold">History</h3>
+        <RecordHistory table="blood_requests" id={request.id} />
+      </section>
     </>
   );
 }

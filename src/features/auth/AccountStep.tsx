@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '@/ui/TextField';
-import { passwordRule, type SignupInput } from './signup-schema';
+import { passwordRule } from './password-rules';
+import type { SignupInput } from './signup-schema';
 
 export function AccountStep({ form }: { form: UseFormReturn<SignupInput> }) {
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { logIn } from '@/session/session-commands';
@@ -22,6 +22,7 @@ export default function LoginPage() {
     defaultValues: { email: arrived.email ?? '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
   const onward = onwardState(arrived);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -62,6 +63,15 @@ export default function LoginPage() {
               error={errors.password?.message}
               {...form.register('password')}
             />
+            <p className="-mt-3">
+              <Link
+                to={paths.forgotPassword}
+                state={{ ...onward, email }}
+                className="link inline-flex min-h-11 items-center font-medium"
+              >
+                Forgot Password?
+              </Link>
+            </p>
             <Button type="submit" wide busy={isSubmitting} busyLabel="Logging in...">
               Log In
             </Button>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
+import { savableText } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
+import { newPassword, NO_MATCH } from './password-rules';
 
 // Compiled validators need eval, which the CSP forbids.
 z.config({ jitless: true });
 
-export const passwordRule = 'At least 8 characters.';
-
-const required = (message: string) => z.string().trim().min(1, message);
+const required = (message: string) => savableText().trim().min(1, message);
 
 const notInFuture = (date: string) => date <= todayInput();
 
@@ -17,7 +17,7 @@ export const signupSchema = z
     email: required('Enter your e-mail').pipe(
       z.email('Enter an e-mail address like name@example.com'),
     ),
-    password: z.string().min(8, 'The password must have at least 8 characters'),
+    password: newPassword,
     confirm: z.string(),
     first_name: required('Enter your first name'),
     last_name: required('Enter your last name'),
@@ -40,7 +40,7 @@ export const signupSchema = z
   })
   .refine((input) => input.password === input.confirm, {
     path: ['confirm'],
-    message: "Passwords don't match",
+    message: NO_MATCH,
   })
   // The date is asked only of those who have given before; a hidden one is not sent.
   .refine((input) => !input.previous_donation || notInFuture(input.last_donation_date), {
@@ -84,5 +84,5 @@ export function accountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {
     return 'Please fill out all required fields';
   }
-  return input.password === input.confirm ? undefined : "Passwords don't match";
+  return input.password === input.confirm ? undefined : NO_MATCH;
 }

@@ -79,5 +79,10 @@ export function useSignup(onward: LoginState) {
     }, showFaultyStep)();
   }
 
-  return { form, draft, step, problem, goOn, goBack: () => goTo(step === 3 ? 2 : 1) };
+  function goBack() {
+    form.clearErrors();
+    goTo(step === 3 ? 2 : 1);
+  }
+
+  return { form, draft, step, problem, goOn, goBack };
 }

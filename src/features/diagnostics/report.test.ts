@@ -21,6 +21,9 @@ const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnost
       blood_requests: 2,
       profiles: 1,
       drives: 3,
+      inventory: 0,
+      reservations: 0,
+      drive_proposals: 0,
       supply: 8,
       drafts: 0,
       attention: 1,
@@ -61,6 +64,9 @@ it('says that nothing was compared yet, and what a comparison found', () => {
     Requests: 'not yet checked',
     Profiles: 'not yet checked',
     Drives: '3 rows compared, all as on the server',
+    Inventory: 'not yet checked',
+    Reservations: 'not yet checked',
+    'Proposed drives': 'not yet checked',
   });
 });
 

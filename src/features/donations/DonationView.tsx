@@ -6,6 +6,7 @@ import { Card } from '@/ui/Card';
 import { DateText } from '@/ui/DateText';
 import { type Definition, DefinitionList } from '@/ui/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
+import { ShareButton } from '@/ui/ShareButton';
 
 const yesNo = (answer: boolean | null | undefined) =>
   answer === null || answer === undefined ? 'Unknown' : answer ? 'Yes' : 'No';
@@ -67,6 +68,12 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
           <LinkButton to={paths.findBlood} state={{ bloodType: donation.blood_type }} wide>
             Request This Blood
           </LinkButton>
+          <ShareButton
+            title={`${donation.blood_type} blood donation`}
+            text={`Available: ${donation.blood_type} blood donation in ${donation.city}, ${donation.state}`}
+            path={paths.donation(donation.id)}
+            wide
+          />
         </>
       ) : (
         <p>This donation is not available at the moment. Others do not see it.</p>

@@ -1,6 +1,8 @@
 import { CalendarHeart, HeartPulse, Users, type LucideIcon } from 'lucide-react';
+import { DONATION_STEPS } from '@/blood/donation-steps';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
+import { NumberedSteps } from '@/ui/NumberedSteps';
 import { Section } from '@/ui/Section';
 
 const benefits: { title: string; text: string; icon: LucideIcon }[] = [
@@ -19,13 +21,6 @@ const benefits: { title: string; text: string; icon: LucideIcon }[] = [
     text: 'You choose day and time, and can mark yourself as not available whenever you need to.',
     icon: CalendarHeart,
   },
-];
-
-const steps = [
-  { title: 'Register', text: 'Fill in the form on this page. It works without a signal too.' },
-  { title: 'Health check', text: 'Staff ask about your health and take a drop of blood.' },
-  { title: 'Donate', text: 'The donation itself takes 8 to 10 minutes.' },
-  { title: 'Rest', text: 'A drink and a snack. The whole visit is under an hour.' },
 ];
 
 export function Benefits() {
@@ -49,22 +44,7 @@ export function Benefits() {
 export function Process() {
   return (
     <Section title="What happens" intro="Four steps, from this form to your snack.">
-      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4 lg:flex-col">
-            <span
-              aria-hidden="true"
-              className="flex size-11 shrink-0 items-center justify-center rounded-full border-2 border-accent-ink text-18 font-bold text-accent-ink"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="text-18 font-semibold">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={DONATION_STEPS} />
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import type { DonorValues } from './donor-schema';
 type Owner = Pick<Identity, 'userId' | 'email'>;
 
 const newDonorRow = donorRow.omit({
+  is_sample: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,

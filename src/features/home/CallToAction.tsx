@@ -11,21 +11,17 @@ export function CallToAction() {
       <div className="rounded-md bg-accent-band p-6 text-on-accent sm:p-10">
         <h2 className="text-28 font-bold">Ready to help?</h2>
         <p className="mt-2 max-w-text text-18">
-          Register a donation now. You choose when you are available, and you can change it at any
-          time.
+          Somebody needs blood every 2 seconds. Register a donation, or come to a drive near you.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Link
-            to={paths.donorForm}
+            to={paths.donateBlood}
             className={`${onAccent} bg-on-accent text-[#6f1524] hover:underline`}
           >
-            Register as a Donor
+            Donate Blood
           </Link>
-          <Link
-            to={paths.findBlood}
-            className={`${onAccent} border border-on-accent hover:underline`}
-          >
-            Find Blood
+          <Link to={paths.drives} className={`${onAccent} border border-on-accent hover:underline`}>
+            Find a Drive
           </Link>
         </div>
       </div>

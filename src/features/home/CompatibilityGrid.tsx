@@ -1,6 +1,8 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
+import { paths } from '@/paths';
 import { Badge } from '@/ui/Badge';
+import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/Section';
 
 const listed = (types: readonly BloodType[]) =>
@@ -30,6 +32,9 @@ export function CompatibilityGrid() {
           </li>
         ))}
       </ul>
+      <LinkButton to={paths.bloodTypes} variant="secondary" className="mt-6 max-sm:w-full">
+        All About Blood Types
+      </LinkButton>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 const impacts = [
   { figure: '15 minutes', meaning: 'average donation time' },
-  { figure: '3 lives', meaning: 'can be helped by one donation' },
-  { figure: '50,000+', meaning: 'donors registered' },
+  { figure: '3 lives', meaning: 'per donation' },
+  { figure: '50,000+', meaning: 'donors' },
 ];
 
 export function ImpactStrip() {

@@ -8,8 +8,14 @@ const KEPT =
   'This browser keeps what you save on this device, even when space runs out, until you log out.';
 const NOT_KEPT =
   'This browser may clear saved data when the device runs out of space. What was received by the server is safe.';
+const UNKNOWN = 'This browser does not say whether it keeps saved data when space runs out.';
 const REFUSED =
   'The browser said no. Some browsers agree once the app is installed, or after it was used for a while.';
+
+function keptWords(kept: boolean | null) {
+  if (kept === null) return UNKNOWN;
+  return kept ? KEPT : NOT_KEPT;
+}
 
 /** Whether the browser keeps what is saved here, and a way to ask it to. */
 export function DeviceNote() {
@@ -23,13 +29,11 @@ export function DeviceNote() {
   }
 
   return (
-    <section aria-labelledby="this-device" className="flex flex-col items-start gap-3">
-      <h2 id="this-device" className="text-22 font-semibold">
-        This Device
-      </h2>
-      {kept !== null && <p className="max-w-text text-ink-soft">{kept ? KEPT : NOT_KEPT}</p>}
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="text-18 font-semibold">This device</h3>
+      <p className="max-w-text text-ink-soft">{keptWords(kept)}</p>
       {kept === false && (
-        <Button variant="secondary" onClick={() => void ask()}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => void ask()}>
           Ask to keep my data
         </Button>
       )}
@@ -39,6 +43,6 @@ export function DeviceNote() {
       <Link to={paths.diagnostics} className="link inline-flex min-h-11 items-center font-medium">
         Diagnostics
       </Link>
-    </section>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Identity, useIdentity } from '@/session/session';
 import { clearDraft } from '@/store/drafts';
 import { useLiveOne } from '@/store/live';
+import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/use-record';
 import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
 import { FormMessage } from '@/ui/FormMessage';
 import { Skeleton } from '@/ui/Skeleton';
 import { usePassingMessage } from '@/ui/use-passing-message';
-import { DeviceNote } from './DeviceNote';
+import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnDonations } from './OwnDonations';
 import { ProfileForm } from './ProfileForm';
 import { ProfileHeader } from './ProfileHeader';
@@ -19,6 +21,7 @@ import { PROFILE_DRAFT } from './use-profile-form';
 const SUCCESS_MS = 3000;
 
 function Profile({ identity: { userId, email } }: { identity: Identity }) {
+  const lastContact = useStatus((status) => status.lastContact);
   const { state, record } = useRecord('profiles', userId);
   const draft = useLiveOne('drafts', PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
@@ -74,17 +77,34 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
         <ProfileForm userId={userId} profile={record} onSaved={saved} />
       )}
       {record && !editing && <ProfileView profile={record} email={email} />}
-      <OwnDonations userId={userId} />
-      <DeviceNote />
+      {record && <DataAge at={lastContact} />}
     </>
   );
 }
 
-export default function ProfilePage() {
+type ProfilePageProps = {
+  /** The person's blood requests. */
+  requests: ReactNode;
+  /** The person's places at donation drives. */
+  reservations: ReactNode;
+  /** Settings of this device beside those of the profile itself. */
+  deviceSettings: ReactNode;
+};
+
+/** Everything a person has here; what other features know of him is given to it. */
+export function ProfilePage({ requests, reservations, deviceSettings }: ProfilePageProps) {
   const identity = useIdentity();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:py-14">
-      {identity && <Profile key={identity.userId} identity={identity} />}
+      {identity && (
+        <>
+          <Profile key={identity.userId} identity={identity} />
+          <OwnDonations userId={identity.userId} />
+          {requests}
+          {reservations}
+          <DeviceAndPrivacy identity={identity}>{deviceSettings}</DeviceAndPrivacy>
+        </>
+      )}
     </div>
   );
 }

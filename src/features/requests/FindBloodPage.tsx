@@ -9,16 +9,18 @@ import { Section } from '@/ui/Section';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { arrivedWith } from './arrived-with';
 import { FactsSection } from './FactsSection';
+import { isFiltered } from './request-filter';
+import { RequestFilters } from './RequestFilters';
 import { RequestForm } from './RequestForm';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
+import { useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
 
 /** How long after arriving with a blood type the page scrolls (product specification, section 9). */
 const SCROLL_MS = 500;
 const LISTED = 10;
-const everything = { bloodType: null, urgency: null };
 
 /** What the address points at moves down when the lists above it fill: it is found again then, once. */
 function useStayAtAnchor(ready: boolean) {
@@ -46,7 +48,10 @@ export default function FindBloodPage() {
   const identity = useIdentity();
   const { bloodType, draft } = arrivedWith(useRouterStateOnce());
   const [arrivedAs] = useState(identity?.userId);
-  const list = useOpenRequests(everything, LISTED);
+  const search = useRequestSearch();
+  const { filter, distances, address } = search;
+  const filtered = isFiltered(filter);
+  const list = useOpenRequests(filter, LISTED);
   useScrollToForm(bloodType !== undefined);
   useStayAtAnchor(list.state !== 'loading');
   return (
@@ -70,17 +75,30 @@ export default function FindBloodPage() {
         intro="Open requests, the most urgent first."
         tinted
       >
-        <RequestList
-          list={list}
-          emptyTitle="No urgent blood requests"
-          emptyText="Does somebody you care for need blood? Create a request, and donors will see it."
-          emptyAction={
-            <a href="#create-request" className={buttonStyle('secondary', false)}>
-              Create a request
-            </a>
-          }
-        />
-        <LinkButton to={paths.allRequests} variant="secondary" className="mt-6">
+        <div className="flex flex-col gap-6">
+          <RequestFilters search={search} />
+          <RequestList
+            list={list}
+            milesTo={distances.milesTo}
+            filtered={filtered}
+            emptyAction={
+              filtered ? (
+                <LinkButton to={paths.openRequests} variant="secondary">
+                  Show all requests
+                </LinkButton>
+              ) : (
+                <a href="#create-request" className={buttonStyle('secondary', false)}>
+                  Create a request
+                </a>
+              )
+            }
+          />
+        </div>
+        <LinkButton
+          to={{ pathname: paths.allRequests, search: address }}
+          variant="secondary"
+          className="mt-6"
+        >
           View All Requests
         </LinkButton>
       </Section>

@@ -10,6 +10,10 @@ import { TextField } from '@/ui/TextField';
 import type { RequestInput, RequestValues } from './request-schema';
 
 type Props = { form: UseFormReturn<RequestInput, unknown, RequestValues> };
+type RequestFieldsProps = Props & {
+  /** a new request is verified by who posts it */
+  verifies?: boolean;
+};
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const requesters = Object.entries(REQUESTER_TYPES).map(([value, label]) => ({ value, label }));
@@ -24,12 +28,14 @@ function PatientFields({ form }: Props) {
     <>
       <TextField
         label="Hospital"
+        help="Where the blood is needed."
         required
         error={errors.hospital?.message}
         {...form.register('hospital')}
       />
       <TextField
         label="Location"
+        help="Best with its ZIP code."
         placeholder="Not specified"
         error={errors.location?.message}
         {...form.register('location')}
@@ -66,7 +72,7 @@ function PatientFields({ form }: Props) {
 }
 
 /** Everything the form asks, in the order of its schema. */
-export function RequestFields({ form }: Props) {
+export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -115,12 +121,14 @@ export function RequestFields({ form }: Props) {
           error={errors.additional_info?.message}
           {...form.register('additional_info')}
         />
-        <CheckboxField
-          label="I confirm that this is a legitimate blood request"
-          required
-          error={errors.verified?.message}
-          {...form.register('verified')}
-        />
+        {verifies && (
+          <CheckboxField
+            label="I confirm that this is a legitimate blood request"
+            required
+            error={errors.verified?.message}
+            {...form.register('verified')}
+          />
+        )}
       </div>
     </div>
   );

@@ -72,7 +72,7 @@ export function RequestForm({ preselected, carried }: RequestFormProps) {
             void submit();
           }}
         >
-          <RequestFields form={form} />
+          <RequestFields form={form} verifies />
           <OutcomeMessage outcome={outcome} />
           <Button type="submit" wide className="mt-6" busy={isSubmitting} busyLabel="Submitting...">
             Submit Blood Request

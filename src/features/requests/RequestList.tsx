@@ -7,9 +7,10 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FormMessage } from '@/ui/FormMessage';
 import { Skeleton } from '@/ui/Skeleton';
 import { RequestCard } from './RequestCard';
+import type { Distances } from './use-distances';
 import type { OpenRequests } from './use-open-requests';
 
-function Failed() {
+export function RequestsFailed() {
   return (
     <div className="flex flex-col items-start gap-4">
       <FormMessage tone="error">
@@ -28,28 +29,35 @@ function Failed() {
 
 type RequestListProps = {
   list: OpenRequests;
-  emptyTitle: string;
-  /** What to do when nothing is listed, in words and as a way on. */
-  emptyText: string;
+  milesTo: Distances['milesTo'];
+  /** whether only some of the open requests are asked for */
+  filtered: boolean;
+  /** the way on when nothing is listed */
   emptyAction: ReactNode;
 };
 
 /** Open requests, or why there are none to show. */
-export function RequestList({ list, emptyTitle, emptyText, emptyAction }: RequestListProps) {
+export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
   const contact = useStatus((status) => status.lastContact);
-  if (list.state === 'failed') return <Failed />;
+  if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading blood requests" />;
   return (
     <div className="flex flex-col gap-4">
       <DataAge at={contact} />
       {list.requests.length === 0 ? (
-        <EmptyState icon={HeartHandshake} title={emptyTitle} action={emptyAction}>
-          {emptyText}
+        <EmptyState
+          icon={HeartHandshake}
+          title={filtered ? 'No open requests match' : 'No urgent blood requests'}
+          action={emptyAction}
+        >
+          {filtered
+            ? 'Choose another blood type or urgency, or see all of them.'
+            : 'Does somebody you care for need blood? Create a request, and donors will see it.'}
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {list.requests.map((request) => (
-            <RequestCard key={request.id} request={request} />
+            <RequestCard key={request.id} request={request} miles={milesTo(request)} />
           ))}
         </ul>
       )}

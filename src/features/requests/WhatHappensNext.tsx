@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 
 const steps = [
   'Your request is saved on this device at once, with or without a signal.',
-  'It is sent as soon as there is a connection. You can follow it under Saved on this device.',
+  'It is sent as soon as there is a connection. You can follow, change and withdraw it under My Requests.',
   'Everyone sees the blood type, units, hospital, location, urgency and date. Those who are logged in also see the reason.',
   'Your name, contact number, e-mail and additional information go to administrators only.',
 ];
@@ -20,8 +20,11 @@ export function WhatHappensNext() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Link to={paths.saved} className="link mt-3 inline-flex min-h-11 items-center font-medium">
-        Saved on this device
+      <Link
+        to={paths.myRequests}
+        className="link mt-3 inline-flex min-h-11 items-center font-medium"
+      >
+        My Requests
       </Link>
     </aside>
   );

@@ -3,12 +3,16 @@ import type { Identity } from '@/session/session';
 import { currentStore } from '@/store/current';
 import { askToKeepData } from '@/store/device-storage';
 import { bloodRequestRow } from '@/store/entities/blood-request';
-import { createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/records';
+import { wantSync } from '@/store/status';
+import { reinstateRequest, withdrawRequest } from '@/store/withdraw';
+import type { RequestPatch } from './request-edit';
 import type { RequestValues } from './request-schema';
 
 type Poster = Pick<Identity, 'userId' | 'email'>;
 
 const newRequestRow = bloodRequestRow.omit({
+  is_sample: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
@@ -20,7 +24,7 @@ const newRequestRow = bloodRequestRow.omit({
  * @throws {ZodError} when a value does not keep the entity's rules
  */
 export function requestRow(values: RequestValues, poster: Poster) {
-  const { verified: _, ...asked } = values;
+  const { verified: _, base: __, ...asked } = values;
   return newRequestRow.parse({
     ...asked,
     user_id: poster.userId,
@@ -39,4 +43,33 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
   const row = requestRow(values, poster);
   await createRecord(await currentStore(), 'blood_requests', row);
   void askToKeepData();
+}
+
+/**
+ * Changes an open request on this device, to be sent when there is a connection.
+ * @throws when it could not be saved; then nothing was
+ */
+export async function changeRequest(id: string, patch: RequestPatch): Promise<void> {
+  if (!(await changeRecord(await currentStore(), 'blood_requests', id, patch)))
+    throw new Error('The request is not on this device');
+}
+
+/**
+ * Withdraws a request on this device, and on the server when there is a connection.
+ * @throws when it could not be saved; then it is not withdrawn
+ */
+export async function withdraw(id: string): Promise<void> {
+  if (!(await withdrawRequest(await currentStore(), id)))
+    throw new Error('The request is not on this device');
+}
+
+/**
+ * Takes back a withdrawal that waits to be sent.
+ * @returns false when it had been sent
+ * @throws when it could not be saved; then the request is still withdrawn
+ */
+export async function takeBackWithdrawal(id: string): Promise<boolean> {
+  const found = await reinstateRequest(await currentStore(), id);
+  if (found) wantSync();
+  return found;
 }

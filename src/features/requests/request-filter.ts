@@ -17,6 +17,10 @@ export function readFilter(search: URLSearchParams): RequestFilter {
   };
 }
 
+/** Whether some open requests are left out. */
+export const isFiltered = ({ bloodType, urgency }: RequestFilter): boolean =>
+  bloodType !== null || urgency !== null;
+
 /**
  * Open requests, most urgent first, then newest: an index scan that stops at `limit`.
  * The feed key begins with the severity, so an urgency is a range of it.

@@ -9,9 +9,7 @@ const DEFAULT_LOCATION = 'Not specified';
 const row = bloodRequestRow.shape;
 
 /** What the form asks, in its order, by the rules of the entity; a form holds text, so units are text first. */
-export const requestSchema = z.object({
-  /** made with the form and kept in its draft: the same request twice is one record */
-  id: row.id,
+const asked = z.object({
   requester_name: row.requester_name,
   requester_type: z.string().pipe(row.requester_type),
   hospital: row.hospital,
@@ -32,9 +30,18 @@ export const requestSchema = z.object({
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
   reason: row.reason,
   additional_info: z.string().trim().pipe(row.additional_info),
+});
+export type AskedFields = z.input<typeof asked>;
+
+/** The form of a new request, and of one that is edited. */
+export const requestSchema = asked.extend({
+  /** made with the form and kept in its draft: the same request twice is one record */
+  id: row.id,
   verified: z
     .boolean()
     .refine((ticked) => ticked, 'Please verify that this is a legitimate blood request.'),
+  /** an edited request as it was when its editing began; goes with the draft */
+  base: z.custom<AskedFields>().optional(),
 });
 
 /** The form checked: what a request is made of. */

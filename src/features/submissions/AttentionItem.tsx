@@ -20,6 +20,7 @@ import { RefusedEdit } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
+import { useDriveName } from './use-drive-name';
 
 /** Saves again, and says what became of it. */
 async function attempt(save: () => Promise<boolean>, words: string) {
@@ -65,6 +66,7 @@ function discardTitle({ kind, creates }: AttentionDoc): string {
 export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
+  const drive = useDriveName({ ...record, ...refused.payload });
   const [mode, setMode] = useState<'shown' | 'editing' | 'discarding'>('shown');
   const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };
@@ -84,8 +86,8 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   );
   return (
     <Item
-      title={changeWords(table, refused.creates)}
-      text={recordWords(table, { ...record, ...refused.payload })}
+      title={changeWords(table, refused.creates, refused.payload['deleted'] === true)}
+      text={recordWords(table, { ...record, ...refused.payload, ...drive })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}
     >

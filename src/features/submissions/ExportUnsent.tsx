@@ -2,21 +2,11 @@ import { Download } from 'lucide-react';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
+import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/toast-store';
 import { readUnsent } from './submission-commands';
 import { unsentFile } from './unsent-file';
-
-/** Hands the browser a file of this device's making; nothing is sent. */
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // a browser that asks where to save it reads it after the click
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 async function save(email: string) {
   try {

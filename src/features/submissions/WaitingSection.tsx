@@ -14,14 +14,18 @@ import { changeWords, recordLink, recordWords } from './record-words';
 import { stayOnPage } from './stay-on-page';
 import { discardWaiting } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
+import { useDriveName } from './use-drive-name';
 import type { OwnRecord } from './use-submissions';
 
 function WaitingItem({ table, doc }: OwnRecord) {
   const state = useRecordState(doc);
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
+  // taken back where the request is shown
+  const withdrawn = 'deleted' in doc && doc.deleted;
   const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
-  const { to, label } = recordLink(table, doc.id);
+  const { to, label } = recordLink(table, doc);
+  const drive = useDriveName(doc);
 
   async function discard() {
     setAsking(false);
@@ -37,17 +41,19 @@ function WaitingItem({ table, doc }: OwnRecord) {
 
   return (
     <Item
-      title={changeWords(table, creates)}
-      text={recordWords(table, { ...doc })}
+      title={changeWords(table, creates, withdrawn)}
+      text={recordWords(table, { ...doc, ...drive })}
       chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
       actions={
         <>
           <LinkButton variant="secondary" to={to}>
             {label}
           </LinkButton>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Discard
-          </Button>
+          {!withdrawn && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          )}
         </>
       }
     >

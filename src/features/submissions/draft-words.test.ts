@@ -8,6 +8,8 @@ describe('a draft in words', () => {
       to: '/blood-requests#create-request',
     });
     expect(draftForm('donation-edit:x1').to).toBe('/donation/x1');
+    expect(draftForm('reservation:d1').to).toBe('/schedule/d1');
+    expect(draftForm('request-edit:x1').to).toBe('/request/x1');
   });
 
   it('leads nowhere when the form is unknown', () => {

@@ -7,8 +7,12 @@ const FORMS: Record<string, { title: string; to: string }> = {
   'donor-registration': { title: 'Donor registration', to: paths.donorForm },
   signup: { title: 'Sign up', to: paths.signup },
   profile: { title: 'Profile', to: paths.profile },
+  'inventory-units': { title: 'Units for the inventory', to: paths.adminInventory },
+  'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 const DONATION = /^donation-edit:(.+)$/;
+const RESERVATION = /^reservation:(.+)$/;
+const REQUEST = /^request-edit:(.+)$/;
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([
@@ -18,6 +22,7 @@ const SILENT = new Set([
   'rh',
   'requester_type',
   'preferred_time',
+  'place_kind',
 ]);
 const EXCERPT = 90;
 
@@ -26,6 +31,11 @@ export function draftForm(name: string): { title: string; to: string | null } {
   const donation = DONATION.exec(name)?.[1];
   if (donation !== undefined)
     return { title: 'Change to a donation', to: paths.donation(donation) };
+  const drive = RESERVATION.exec(name)?.[1];
+  if (drive !== undefined) return { title: 'Reservation', to: paths.schedule(drive) };
+  const request = REQUEST.exec(name)?.[1];
+  if (request !== undefined)
+    return { title: 'Change to a blood request', to: paths.request(request) };
   return FORMS[name] ?? { title: 'Unfinished form', to: null };
 }
 

@@ -4,18 +4,24 @@ import type { PushedName } from '@/store/collections';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';
+import { inventoryRow } from '@/store/entities/inventory';
+import { driveProposalRow } from '@/store/entities/drive-proposal';
 import type { Fields } from '@/store/entities/local';
 import { profileRow } from '@/store/entities/profile';
+import { reservationRow } from '@/store/entities/reservation';
 import { fieldsOf, type NamedField } from './field-words';
 
 const ROWS: Record<PushedName, z.ZodObject> = {
   blood_requests: bloodRequestRow,
   donors: donorRow,
   profiles: profileRow,
+  inventory: inventoryRow,
+  reservations: reservationRow,
+  drive_proposals: driveProposalRow,
 };
 
 /** States have their own buttons elsewhere; a form of words leaves them out. */
-const STATES = new Set(['is_available', 'request_fulfilled']);
+const STATES = new Set(['is_available', 'request_fulfilled', 'cancelled', 'outcome']);
 
 export type EditInput = Record<string, string | boolean>;
 

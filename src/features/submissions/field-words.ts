@@ -1,12 +1,13 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { HOST_PLACES } from '@/blood/drive';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { PushedName } from '@/store/collections';
-import { dateWords } from '@/ui/date-words';
+import { clockWords, dateWords } from '@/ui/date-words';
 import type { Option } from '@/ui/SelectField';
 
-type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'tick' | 'choice';
+type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'time' | 'tick' | 'choice';
 
 /** A column as its forms call it and ask for it. */
 export interface FieldWords {
@@ -82,6 +83,30 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     previous_donation: field('Has donated before', 'tick'),
     last_donation_date: field('Last Donation Date', 'date'),
   },
+  inventory: {
+    blood_type: bloodType,
+    units: field('Units', 'number'),
+    location: field('Location'),
+    added_date: field('Added', 'date'),
+    expiry_date: field('Expires', 'date'),
+    outcome: choice('Used or discarded', options({ used: 'Used', discarded: 'Discarded' })),
+    discard_reason: field('Reason'),
+  },
+  reservations: {
+    preferred_time: field('Preferred Time', 'time'),
+    cancelled: field('Cancelled', 'tick'),
+  },
+  drive_proposals: {
+    organization: field('Organization'),
+    place_kind: choice('Kind of Place', options(HOST_PLACES)),
+    contact_name: field('Contact Name'),
+    phone_number: field('Phone Number', 'tel'),
+    email: field('E-mail', 'email'),
+    ...address,
+    preferred_date: field('Preferred Date', 'date'),
+    expected_donors: field('Expected Donors', 'number'),
+    notes: field('Notes', 'area'),
+  },
 };
 
 export type NamedField = FieldWords & { name: string };
@@ -104,5 +129,6 @@ export function valueWords({ kind, options: choices }: FieldWords, value: unknow
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return 'Not given';
   if (kind === 'date') return dateWords(value);
+  if (kind === 'time') return clockWords(value);
   return choices?.find((option) => option.value === value)?.label ?? value;
 }

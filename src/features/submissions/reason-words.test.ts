@@ -28,6 +28,10 @@ describe('why a change needs attention', () => {
     ).toBe('You are not allowed to save this record.');
   });
 
+  it('says that a request was closed meanwhile', () => {
+    expect(refused('23514', 'request_fulfilled')).toMatch(/^The request was fulfilled before this/);
+  });
+
   it('knows that a record is there already', () => {
     expect(refused('23505', 'donors_pkey', 'donors')).toBe('The server already has this record.');
   });

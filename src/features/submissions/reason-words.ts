@@ -23,6 +23,8 @@ const RECORD_PROBLEMS: Record<string, string> = {
 /** Why a change needs attention, in the user's words. The server's own message is never shown. */
 export function reasonWords({ kind, table, creates, code, field }: Refused): string {
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
+  if (code === '23514' && field === 'request_fulfilled' && !creates)
+    return 'The request was fulfilled before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
   const label = field === null ? null : labelOf(table as PushedName, field);
   const named = label === null ? 'one of the values' : `“${label}”`;
   if (code === '42501') {

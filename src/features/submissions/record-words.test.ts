@@ -15,6 +15,8 @@ describe('a record in words', () => {
       'A+, Austin, TX',
     );
     expect(recordWords('profiles', { first_name: 'Ada', last_name: '' })).toBe('Ada');
+    const reservation = { preferred_time: '14:30:00', drive: 'Town Drive' };
+    expect(recordWords('reservations', reservation)).toMatch(/^Town Drive, 2:30\sPM$/);
   });
 
   it('says only what is known', () => {
@@ -25,11 +27,13 @@ describe('a record in words', () => {
   it('tells new records from changes', () => {
     expect(changeWords('blood_requests', true)).toBe('New blood request');
     expect(changeWords('profiles', false)).toBe('Change to your profile');
+    expect(changeWords('blood_requests', false, true)).toBe('Withdrawal of your blood request');
     expect(kindWords('donors')).toBe('Donation');
   });
 
   it('leads to where the record is shown', () => {
-    expect(recordLink('donors', 'x').to).toBe('/donation/x');
-    expect(recordLink('blood_requests', 'x').to).toBe('/all-requests#request-x');
+    expect(recordLink('donors', { id: 'x' }).to).toBe('/donation/x');
+    expect(recordLink('blood_requests', { id: 'x' }).to).toBe('/request/x');
+    expect(recordLink('reservations', { id: 'x', drive_id: 'd' }).to).toBe('/schedule/d');
   });
 });

@@ -1,16 +1,22 @@
 import { paths } from '@/paths';
 import type { PushedName } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
+import { clockWords } from '@/ui/date-words';
 
 const KINDS: Record<PushedName, string> = {
   blood_requests: 'blood request',
   donors: 'donation',
   profiles: 'profile',
+  inventory: 'inventory entry',
+  reservations: 'reservation',
+  drive_proposals: 'blood drive proposal',
 };
 
 /** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
-export function changeWords(table: PushedName, creates: boolean): string {
-  return creates ? `New ${KINDS[table]}` : `Change to your ${KINDS[table]}`;
+export function changeWords(table: PushedName, creates: boolean, withdrawn = false): string {
+  if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
+  if (creates) return `New ${KINDS[table]}`;
+  return table === 'inventory' ? 'Change to the inventory' : `Change to your ${KINDS[table]}`;
 }
 
 /** A record's kind at the start of a sentence. */
@@ -31,14 +37,26 @@ export function recordWords(table: PushedName, record: Fields): string {
   if (table === 'profiles')
     return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
   if (table === 'donors') return joined(record['blood_type'], record['city'], record['state']);
-  const count = text(record['required_units']);
+  if (table === 'drive_proposals')
+    return joined(record['organization'], record['city'], record['state']);
+  if (table === 'reservations')
+    return joined(record['drive'], clockWords(text(record['preferred_time'])));
+  const count = text(record[table === 'inventory' ? 'units' : 'required_units']);
   const units = count === '' ? '' : count === '1' ? '1 unit of' : `${count} units of`;
-  return joined(`${units} ${text(record['blood_type'])}`, record['hospital']);
+  const place = record[table === 'inventory' ? 'location' : 'hospital'];
+  return joined(`${units} ${text(record['blood_type'])}`, place);
 }
 
 /** Where a record is shown, and what the link there is called. */
-export function recordLink(table: PushedName, id: string): { to: string; label: string } {
+export function recordLink(
+  table: PushedName,
+  { id, drive_id: drive }: { id: string; drive_id?: string },
+): { to: string; label: string } {
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
-  return { to: `${paths.allRequests}#request-${id}`, label: 'View request' };
+  if (table === 'inventory') return { to: paths.adminInventory, label: 'View inventory' };
+  if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
+  if (table === 'reservations')
+    return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };
+  return { to: paths.request(id), label: 'View request' };
 }

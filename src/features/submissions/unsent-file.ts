@@ -19,6 +19,8 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'donor-registration': 'donors',
   signup: 'profiles',
   profile: 'profiles',
+  'inventory-units': 'inventory',
+  'drive-proposal': 'drive_proposals',
 };
 
 const inWords = (table: PushedName, values: Fields): Record<string, string> =>

@@ -12,12 +12,12 @@ const RECEIVED = 20;
 
 function useWaiting(table: PushedName, wanted: boolean): OwnRecord[] | null {
   const query = { selector: { unsent: 1 }, limit: WAITING };
-  // the query is the same for each of the three tables; their union type cannot say so
+  // the query is the same for each of the tables; their union type cannot say so
   const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[PushedName]>) : null);
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
 
-function useReceived(table: 'donors' | 'blood_requests', userId: string | null) {
+function useReceived(table: Exclude<PushedName, 'profiles'>, userId: string | null) {
   const query = {
     selector: { user_id: userId ?? '', unsent: 0 },
     sort: [{ user_id: 'asc' }, { newest: 'asc' }],
@@ -42,17 +42,25 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const profiles = useWaiting('profiles', userId !== null);
   const requests = useWaiting('blood_requests', userId !== null);
   const donors = useWaiting('donors', userId !== null);
+  const reservations = useWaiting('reservations', userId !== null);
+  const proposals = useWaiting('drive_proposals', userId !== null);
+  const units = useWaiting('inventory', userId !== null);
   const sentRequests = useReceived('blood_requests', userId);
   const sentDonors = useReceived('donors', userId);
-  if (!drafts || !profiles || !requests || !donors || !sentRequests || !sentDonors) return null;
+  const sentReservations = useReceived('reservations', userId);
+  const sentProposals = useReceived('drive_proposals', userId);
+  const waiting = [profiles, requests, donors, reservations, proposals, units];
+  const received = [sentRequests, sentDonors, sentReservations, sentProposals];
+  if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;
   const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;
   const created = ({ doc }: OwnRecord) => Date.parse(doc.created_at) || 0;
   return {
     attention: (attention ?? []).toSorted((a, b) => b.at - a.at),
-    waiting: [...profiles, ...requests, ...donors].toSorted((a, b) => saved(b) - saved(a)),
+    waiting: waiting.flatMap((found) => found ?? []).toSorted((a, b) => saved(b) - saved(a)),
     drafts: drafts.toSorted((a, b) => b.at - a.at),
-    received: [...sentRequests, ...sentDonors]
+    received: received
+      .flatMap((found) => found ?? [])
       .toSorted((a, b) => created(b) - created(a))
       .slice(0, RECEIVED),
   };

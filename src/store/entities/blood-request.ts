@@ -4,6 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
+import { savableText } from './text';
 
 const REQUESTERS = [
   'hospital',
@@ -12,7 +13,7 @@ const REQUESTERS = [
   'family',
 ] as const satisfies readonly RequesterType[];
 const required = (message: string, max: number) =>
-  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `blood_requests` as its owner and administrators see it. */
 export const bloodRequestRow = z.object({
@@ -31,10 +32,12 @@ export const bloodRequestRow = z.object({
   contact: required('Enter a contact number', 40),
   email: z.email('Enter an e-mail address, like name@example.com').max(254),
   reason: required('Enter the reason', 2000),
-  additional_info: z.string().max(2000, 'Use at most 2000 characters'),
+  additional_info: savableText().max(2000, 'Use at most 2000 characters'),
   requester_name: required('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),
   request_fulfilled: z.boolean(),
+  /** made by the setup page; only administrators are told */
+  is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -58,4 +61,10 @@ type PublicColumn =
 /** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
 export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
   Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
-  LocalFields & { user_id: string; feed: string; newest: string };
+  LocalFields & {
+    user_id: string;
+    feed: string;
+    newest: string;
+    /** only while its withdrawal waits to be sent: the server lists no deleted row */
+    deleted?: boolean;
+  };

@@ -4,10 +4,11 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
 import type { LocalFields } from './local';
+import { savableText } from './text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
 const required = (message: string, max: number) =>
-  z.string().trim().min(1, message).max(max, `Use at most ${max} characters`);
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `donors` as its owner and administrators see it. */
 export const donorRow = z.object({
@@ -31,7 +32,7 @@ export const donorRow = z.object({
   recent_illness: z.boolean().nullable(),
   is_healthy: z.boolean().nullable(),
   conditions: z.array(z.string()),
-  notes: z.string().max(2000),
+  notes: savableText().max(2000),
   transport_needed: z.boolean(),
   preferred_time: z.enum(TIMES).nullable(),
   preferred_date: z.iso.date('Enter a date').nullable(),
@@ -39,6 +40,8 @@ export const donorRow = z.object({
   preferred_centers: z.array(z.string()),
   preferred_times: z.string(),
   receive_notifications: z.boolean(),
+  /** made by the setup page; only administrators are told */
+  is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

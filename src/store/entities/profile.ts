@@ -2,8 +2,9 @@ import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
+import { savableText } from './text';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+const text = (max: number) => savableText().trim().max(max, `Use at most ${max} characters`);
 
 /** A row of `profiles`: seen by its owner and administrators. */
 export const profileRow = z.object({

@@ -25,13 +25,24 @@ export interface Faults {
 
 export type Step =
   | { do: 'create'; device: number; request: boolean; disk: DiskFault | null }
-  | { do: 'edit' | 'toggle' | 'fulfil' | 'delete' | 'look up'; device: number; row: number }
+  | {
+      do: 'edit' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'delete' | 'look up';
+      device: number;
+      row: number;
+    }
   | { do: 'damage'; device: number; row: number }
   | { do: 'sync'; device: number; faults: Faults }
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
   | { do: 'back up' | 'restore' };
+
+/** A text that a device said was saved. */
+export interface Saved {
+  where: string;
+  row: string;
+  word: string;
+}
 
 export interface Plan {
   seed: number;
@@ -86,6 +97,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'edit' as const,
         'toggle' as const,
         'fulfil' as const,
+        'withdraw' as const,
+        'take back' as const,
         'delete' as const,
         'look up' as const,
       ),

@@ -9,7 +9,8 @@ import { bloodRequest, donation } from '../device';
 import { clock, uuids } from './clock';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
-import type { Faults, Plan, Step } from './plan';
+import type { Faults, Plan, Saved, Step } from './plan';
+import { Withdrawals } from './withdrawals';
 import { PEOPLE, type World } from './world';
 
 /** What a test of the test switches off. */
@@ -19,14 +20,14 @@ export interface Broken {
   api?: (api: SyncApi, store: Store) => SyncApi;
 }
 
-/** A text that a device said was saved. */
-interface Saved {
-  where: string;
-  row: string;
-  word: string;
-}
-
-const WORDS = { donors: 'notes', blood_requests: 'additional_info', profiles: 'address' } as const;
+const WORDS = {
+  donors: 'notes',
+  blood_requests: 'additional_info',
+  profiles: 'address',
+  inventory: 'location',
+  reservations: 'preferred_time',
+  drive_proposals: 'notes',
+} as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
@@ -35,6 +36,7 @@ export class Run {
   private readonly installations: Installation[];
   private readonly surroundings: Surroundings;
   private readonly saved: Saved[] = [];
+  private readonly withdrawn = new Withdrawals();
   private words = 0;
   private writes = 0;
   private restored = false;
@@ -118,6 +120,8 @@ export class Run {
       await changeRecord(store, collection, doc.id, { is_available: doc['is_available'] !== true });
     else if (collection === 'blood_requests' && step.do === 'fulfil')
       await changeRecord(store, collection, doc.id, { request_fulfilled: true });
+    else if (collection === 'blood_requests' && (step.do === 'withdraw' || step.do === 'take back'))
+      await this.withdrawn.step(store, doc.id, step.do);
   }
 
   private async create(at: Installation, step: Step & { do: 'create' }): Promise<void> {
@@ -179,6 +183,7 @@ export class Run {
     for await (const at of this.everywhere())
       if ((await at.unsent()) > 0) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();
+    let attention = '';
     for await (const at of this.everywhere()) {
       const api = await this.api(at);
       await at.sync(api);
@@ -191,7 +196,9 @@ export class Run {
         if (found[name].differing > 0 || !found[name].complete)
           throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
       await this.account(at, arrived);
+      attention += await at.attention();
     }
+    if (!this.restored) this.withdrawn.check(await this.world.openRequests(), attention);
   }
 
   /** A device equals what a fresh one would be given. */
@@ -230,7 +237,8 @@ export class Run {
       const count = arrived.get(word) ?? 0;
       const refused = attention.includes(`"${word}"`);
       const last = mine.findLast((saved) => saved.row === row)?.word;
-      if (count === 0 && !refused && word === last) throw new Error(`${word} was lost`);
+      if (count === 0 && !refused && word === last && !this.withdrawn.has(row))
+        throw new Error(`${word} was lost`);
       // what a restore took back arrives again
       if (!this.restored && count + Number(refused) > 1)
         throw new Error(`${word} arrived ${count} times${refused ? ' and needs attention' : ''}`);

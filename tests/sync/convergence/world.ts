@@ -43,7 +43,7 @@ export class World {
   /** As at the very start. */
   async reset(): Promise<void> {
     await this.db.connection.driver.exec(`
-      truncate public.donors, public.blood_requests, public.profiles, public.drives, private.change_log,
+      truncate public.donors, public.blood_requests, public.profiles, public.drives, public.reservations, private.change_log,
         private.push_ledger, private.admins, audit.texts;
       update private.supply set available = 0;
       update private.sync_state set epoch = gen_random_uuid();`);
@@ -112,6 +112,14 @@ export class World {
         `update public.${table} set deleted = true where id = $1 and not deleted`,
         [id],
       );
+  }
+
+  /** Ids of the requests that are listed. */
+  async openRequests(): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      'select id from public.blood_requests where not deleted and not request_fulfilled',
+    );
+    return rows.map(({ id }) => id);
   }
 
   async setAdmin(userId: string, isAdmin: boolean): Promise<void> {

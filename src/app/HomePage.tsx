@@ -1,0 +1,20 @@
+import { CallToAction } from '@/features/home/CallToAction';
+import { CompatibilityGrid } from '@/features/home/CompatibilityGrid';
+import { DonationSteps } from '@/features/home/DonationSteps';
+import { Hero } from '@/features/home/Hero';
+import { ImpactStrip } from '@/features/home/ImpactStrip';
+import { FaqExcerpt } from '@/features/info/FaqExcerpt';
+
+/** The home page; its questions are those of the FAQ. */
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <ImpactStrip />
+      <CompatibilityGrid />
+      <DonationSteps />
+      <FaqExcerpt />
+      <CallToAction />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The four steps of a donation (times: product specification, section 9; redcrossblood.org/faq). */
+export const DONATION_STEPS = [
+  { title: 'Register', text: 'Fill in the donor form once. It works without a signal too.' },
+  {
+    title: 'Health check',
+    text: 'Staff ask about your health, measure blood pressure and take a drop of blood.',
+  },
+  { title: 'Donate', text: 'The donation itself takes 8-10 minutes. You sit back and rest.' },
+  {
+    title: 'Rest',
+    text: 'Have a drink and a snack before you leave. The whole visit is under an hour.',
+  },
+] as const;

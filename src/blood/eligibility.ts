@@ -1,0 +1,141 @@
+import { addDays, ageOn, birthday } from './calendar';
+import {
+  type DonationKind,
+  GUIDANCE,
+  type Guidance,
+  ILLNESS_LOOKBACK_DAYS,
+  type Jurisdiction,
+  nextDonation,
+  type Sex,
+} from './guidance';
+
+/** What somebody answers; dates as `2026-01-31`. */
+export interface EligibilityAnswers {
+  jurisdiction: Jurisdiction;
+  dateOfBirth: string;
+  weight: number;
+  weightUnit: 'lb' | 'kg';
+  feelsWell: boolean;
+  /** ill within the last four weeks; `wellSince` null where the day is not known */
+  illness: { wellSince: string | null } | null;
+  medications: boolean;
+  /** null for who never gave; `plateletsInYear` counts platelet donations in the last 12 months */
+  lastDonation: { kind: DonationKind; date: string; plateletsInYear: number } | null;
+  sex: Sex | null;
+}
+
+/** From best to worst: nothing against it, staff must look at it, a time to wait, not by this guidance. */
+export const VERDICTS = ['likely', 'ask', 'wait', 'no'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export type FindingCode =
+  | 'age-fits'
+  | 'age-with-consent'
+  | 'too-young'
+  | 'too-old'
+  | 'too-old-for-first'
+  | 'weight-fits'
+  | 'too-light'
+  | 'well'
+  | 'unwell'
+  | 'recently-ill'
+  | 'ill-day-unknown'
+  | 'no-medications'
+  | 'medications'
+  | 'first-donation'
+  | 'interval-over'
+  | 'interval'
+  | 'interval-unknown'
+  | 'platelet-limit';
+
+/** What one rule says; `earliest` is the day from which it would say otherwise, where there is one. */
+export interface Finding {
+  code: FindingCode;
+  verdict: Verdict;
+  earliest: string | null;
+}
+
+/** Information, never a decision: staff decide. */
+export interface Eligibility {
+  verdict: Verdict;
+  /** the first day nothing stands against; null where no day can be named */
+  earliest: string | null;
+  findings: Finding[];
+}
+
+const finding = (
+  code: FindingCode,
+  verdict: Verdict = 'likely',
+  earliest: string | null = null,
+): Finding => ({ code, verdict, earliest });
+
+function ageFinding(answers: EligibilityAnswers, guidance: Guidance, today: string): Finding {
+  const age = ageOn(answers.dateOfBirth, today);
+  const grown = birthday(answers.dateOfBirth, guidance.minimumAge);
+  if (guidance.ageWithConsent !== null && age >= guidance.ageWithConsent && grown > today)
+    return finding('age-with-consent', 'ask', grown);
+  if (grown > today) return finding('too-young', 'wait', grown);
+  if (guidance.maximumAge !== null && age > guidance.maximumAge) return finding('too-old', 'no');
+  const first = answers.lastDonation === null;
+  if (first && guidance.maximumFirstAge !== null && age > guidance.maximumFirstAge)
+    return finding('too-old-for-first', 'no');
+  return finding('age-fits');
+}
+
+function weightFinding({ weight, weightUnit }: EligibilityAnswers, guidance: Guidance): Finding {
+  return weight < guidance.minimumWeight[weightUnit]
+    ? finding('too-light', 'no')
+    : finding('weight-fits');
+}
+
+function healthFinding({ feelsWell, illness }: EligibilityAnswers, today: string): Finding {
+  if (!feelsWell) return finding('unwell', 'wait');
+  if (illness === null) return finding('well');
+  if (illness.wellSince === null) return finding('ill-day-unknown', 'ask');
+  const over = addDays(illness.wellSince, ILLNESS_LOOKBACK_DAYS);
+  return over > today ? finding('recently-ill', 'wait', over) : finding('well');
+}
+
+function intervalFindings(
+  { lastDonation, jurisdiction, sex }: EligibilityAnswers,
+  guidance: Guidance,
+  today: string,
+): Finding[] {
+  if (lastDonation === null) return [finding('first-donation')];
+  const next = nextDonation(lastDonation, jurisdiction, sex);
+  const limit = guidance.plateletsInYear;
+  const atLimit =
+    lastDonation.kind === 'platelets' && limit !== null && lastDonation.plateletsInYear >= limit;
+  return [
+    ...(next === null ? [finding('interval-unknown', 'ask')] : []),
+    ...(next !== null && next > today ? [finding('interval', 'wait', next)] : []),
+    ...(next !== null && next <= today ? [finding('interval-over')] : []),
+    ...(atLimit ? [finding('platelet-limit', 'ask')] : []),
+  ];
+}
+
+function earliestOf(findings: readonly Finding[], verdict: Verdict, today: string): string | null {
+  if (verdict === 'no') return null;
+  const waits = findings.filter((found) => found.verdict === 'wait');
+  const days = waits.flatMap(({ earliest }) => (earliest === null ? [] : [earliest]));
+  if (days.length < waits.length) return null;
+  return days.toSorted().at(-1) ?? today;
+}
+
+/**
+ * What public guidance says about giving blood, rule by rule.
+ * @param today the day it is asked for, as `2026-01-31`
+ */
+export function checkEligibility(answers: EligibilityAnswers, today: string): Eligibility {
+  const guidance = GUIDANCE[answers.jurisdiction];
+  const findings = [
+    ageFinding(answers, guidance, today),
+    weightFinding(answers, guidance),
+    healthFinding(answers, today),
+    answers.medications ? finding('medications', 'ask') : finding('no-medications'),
+    ...intervalFindings(answers, guidance, today),
+  ];
+  const verdict =
+    VERDICTS.findLast((v) => findings.some((found) => found.verdict === v)) ?? 'likely';
+  return { verdict, earliest: earliestOf(findings, verdict, today), findings };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ABO_LETTERS, type AboLetter } from './blood-type';
+import { aboLetter, plasmaDonors, plasmaRecipients } from './plasma';
+
+/** The published table, donor → recipients. */
+const table: Record<AboLetter, AboLetter[]> = {
+  AB: ['A', 'B', 'AB', 'O'],
+  A: ['A', 'O'],
+  B: ['B', 'O'],
+  O: ['O'],
+};
+
+describe('plasma compatibility', () => {
+  it.each(ABO_LETTERS)('lets %s give to exactly the published groups', (donor) => {
+    expect(plasmaRecipients(donor)).toEqual(table[donor]);
+  });
+
+  it('has 9 compatible pairs of 16, seen from either side', () => {
+    expect(ABO_LETTERS.flatMap(plasmaRecipients)).toHaveLength(9);
+    expect(ABO_LETTERS.flatMap(plasmaDonors)).toHaveLength(9);
+  });
+
+  it('goes by the letter, whatever the Rh factor', () => {
+    expect((['A+', 'AB-', 'O-'] as const).map(aboLetter)).toEqual(['A', 'AB', 'O']);
+  });
+});

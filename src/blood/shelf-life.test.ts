@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { daysLeft, shelfState, suggestedExpiry } from './shelf-life';
+
+test.each([
+  ['2026-01-01', '2026-02-12'],
+  // over the end of February, and over a change of the clocks
+  ['2028-02-01', '2028-03-14'],
+  ['2026-03-01', '2026-04-12'],
+])('red cells of %s keep 42 days, until %s', (collected, expiry) => {
+  expect(suggestedExpiry(collected)).toBe(expiry);
+  expect(daysLeft(expiry, collected)).toBe(42);
+});
+
+test('no date has no expiry', () => {
+  expect(suggestedExpiry('')).toBe('');
+});
+
+test.each([
+  ['2026-05-09', 'expired'],
+  ['2026-05-10', 'soon'],
+  ['2026-05-17', 'soon'],
+  ['2026-05-18', 'good'],
+] as const)('on 2026-05-10, units that expire on %s are %s', (expiry, state) => {
+  expect(shelfState(expiry, '2026-05-10')).toBe(state);
+});

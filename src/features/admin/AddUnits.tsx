@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
+import { saveFailureWords } from '@/store/device-storage';
+import { useFormDraft } from '@/store/drafts';
+import { useLiveOne } from '@/store/live';
+import { Button } from '@/ui/Button';
+import { DraftNotice } from '@/ui/DraftNotice';
+import { FormMessage } from '@/ui/FormMessage';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import { showToast } from '@/ui/toast-store';
+import { addUnits } from './inventory-commands';
+import {
+  emptyUnits,
+  UNITS_DRAFT,
+  type UnitsInput,
+  unitsSchema,
+  type UnitsValues,
+} from './units-schema';
+import { unitWords } from './use-units';
+
+const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+
+/** New units for the shelf. The expiry follows the day they were added, until it is changed by hand. */
+export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
+  const [failure, setFailure] = useState('');
+  const form = useForm<UnitsInput, unknown, UnitsValues>({
+    resolver: zodResolver(unitsSchema),
+    defaultValues: emptyUnits(today),
+  });
+  const draft = useFormDraft(UNITS_DRAFT, form);
+  const { register, formState, getFieldState, setValue, getValues } = form;
+  const { errors, isSubmitting } = formState;
+
+  // a draft that outlived its own units, as when the app was killed between the two
+  const added = useLiveOne('inventory', useWatch({ control: form.control, name: 'id' }));
+  const stale = Boolean(added) && draft.restoredAt !== null && !isSubmitting;
+  const { discard } = draft;
+  useEffect(() => {
+    if (stale) void discard().catch(() => undefined);
+  }, [stale, discard]);
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      await addUnits(values);
+    } catch (error) {
+      setFailure(saveFailureWords('The units could not be saved. Please try again.', error));
+      return;
+    }
+    await draft.clear().catch(() => undefined);
+    showToast({
+      text: `${unitWords(values.units)} of ${values.blood_type} added.`,
+      tone: 'success',
+    });
+    onDone();
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Add units"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <div className="grid grid-cols-2 gap-5">
+        <SelectField
+          label="Blood Type"
+          required
+          placeholder="Select type"
+          options={types}
+          error={errors.blood_type?.message}
+          {...register('blood_type')}
+        />
+        <TextField
+          label="Units"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={errors.units?.message}
+          {...register('units')}
+        />
+      </div>
+      <TextField
+        label="Location"
+        autoComplete="off"
+        required
+        help="For instance Main Blood Bank, fridge 2"
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Added"
+          type="date"
+          required
+          max={today}
+          error={errors.added_date?.message}
+          {...register('added_date', {
+            onChange: () => {
+              if (!getFieldState('expiry_date').isDirty)
+                setValue('expiry_date', suggestedExpiry(getValues('added_date')));
+            },
+          })}
+        />
+        <TextField
+          label="Expires"
+          type="date"
+          required
+          help={`Red cells keep ${RED_CELLS_KEEP_DAYS} days; change it for others`}
+          error={errors.expiry_date?.message}
+          {...register('expiry_date')}
+        />
+      </div>
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
+          Add Units
+        </Button>
+      </div>
+    </form>
+  );
+}

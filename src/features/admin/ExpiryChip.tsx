@@ -1,0 +1,30 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { daysLeft, shelfState } from '@/blood/shelf-life';
+import { Chip } from '@/ui/Chip';
+
+const inDays = (days: number) => {
+  if (days === 0) return 'Expires today';
+  return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
+};
+
+/** How units stand by their expiry, in a word and an icon. */
+export function ExpiryChip({ expiry, today }: { expiry: string; today: string }) {
+  const state = shelfState(expiry, today);
+  if (state === 'expired')
+    return (
+      <Chip tone="accent" icon={CircleX}>
+        Expired
+      </Chip>
+    );
+  if (state === 'soon')
+    return (
+      <Chip tone="amber" icon={Clock}>
+        {inDays(daysLeft(expiry, today))}
+      </Chip>
+    );
+  return (
+    <Chip tone="green" icon={CircleCheck}>
+      Good
+    </Chip>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '@/session/admin-calls';
+import { actionWords, changesOf } from './audit-words';
+
+const entry = (of: Partial<AuditEntry>): AuditEntry => ({
+  seq: 1,
+  at: '2026-05-10T10:00:00Z',
+  actor: null,
+  actor_email: 'ada@people.test',
+  action: 'update',
+  table_name: 'donors',
+  row_id: null,
+  before: null,
+  after: null,
+  ...of,
+});
+
+test.each([
+  [{ after: { city: 'Salem' } }, 'Changed a donation'],
+  [{ after: { is_available: false } }, 'Set a donation as unavailable'],
+  [
+    { table_name: 'blood_requests', after: { request_fulfilled: true } },
+    'Marked a blood request as fulfilled',
+  ],
+  [{ table_name: 'inventory', after: { outcome: 'discarded' } }, 'Discarded units'],
+  [{ table_name: 'inventory', after: { outcome: null } }, 'Put units back on the shelf'],
+  [
+    { table_name: 'inventory', action: 'insert', after: { outcome: 'used' } },
+    'Used units of a batch',
+  ],
+  [{ action: 'insert', after: { is_sample: true } }, 'Added a donation (sample)'],
+  [
+    { action: 'add_admin', after: { email: 'bob@people.test' } },
+    'Made bob@people.test administrator',
+  ],
+  [
+    { action: 'remove_admin', before: { email: 'bob@people.test' } },
+    'Removed bob@people.test as administrator',
+  ],
+  [{ action: 'export', after: { what: 'donors', rows: 7 } }, 'Exported donors (7 rows)'],
+])('%o is said as %s', (of, words) => {
+  expect(actionWords(entry(of))).toBe(words);
+});
+
+test('a change says what was and what is', () => {
+  const before = { is_available: true, city: 'Salem', preferred_date: '2026-01-05', notes: '' };
+  const after = { is_available: false, city: 'Boston', preferred_date: null, notes: 'Call first' };
+  expect(changesOf(entry({ before, after }))).toEqual([
+    { field: 'Is available', before: 'Yes', after: 'No' },
+    { field: 'City', before: 'Salem', after: 'Boston' },
+    { field: 'Preferred date', before: 'Jan 5, 2026', after: 'Nothing' },
+    { field: 'Notes', before: 'Nothing', after: 'Call first' },
+  ]);
+});
+
+test('of a new record only what it holds is said', () => {
+  const after = { id: 'x', rev: 1, units: 4, location: '', blood_type: 'O-' };
+  expect(changesOf(entry({ action: 'insert', after })).map(({ field }) => field)).toEqual([
+    'Units',
+    'Blood type',
+  ]);
+});

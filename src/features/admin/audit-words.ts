@@ -1,0 +1,103 @@
+import type { AuditEntry } from '@/session/admin-calls';
+import { dateWords } from '@/ui/date-words';
+
+const KINDS: Record<string, string> = {
+  donors: 'a donation',
+  blood_requests: 'a blood request',
+  profiles: 'a profile',
+  inventory: 'units of the inventory',
+  drives: 'a donation drive',
+};
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function changeWords({ table_name: table, after }: AuditEntry, kind: string): string {
+  if (after?.['request_fulfilled'] === true) return `Marked ${kind} as fulfilled`;
+  if (after?.['is_available'] === false) return `Set ${kind} as unavailable`;
+  if (table === 'inventory' && after && 'outcome' in after) {
+    if (after['outcome'] === null) return 'Put units back on the shelf';
+    return after['outcome'] === 'used' ? 'Used units' : 'Discarded units';
+  }
+  return `Changed ${kind}`;
+}
+
+/** What an administrator did, in words. */
+export function actionWords(entry: AuditEntry): string {
+  const { action, table_name: table, before, after } = entry;
+  const kind = KINDS[table ?? ''] ?? table ?? 'a record';
+  const sample = after?.['is_sample'] === true ? ' (sample)' : '';
+  switch (action) {
+    case 'insert':
+      if (table === 'inventory' && after?.['outcome'])
+        return after['outcome'] === 'used' ? 'Used units of a batch' : 'Discarded units of a batch';
+      return `Added ${kind}${sample}`;
+    case 'update':
+      return changeWords(entry, kind);
+    case 'delete':
+      return `Removed ${kind}`;
+    case 'add_admin':
+      return `Made ${text(after?.['email'])} administrator`;
+    case 'remove_admin':
+      return `Removed ${text(before?.['email'])} as administrator`;
+    case 'export':
+      return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
+    case 'add_sample_data':
+      return 'Added sample data';
+    case 'remove_sample_data':
+      return 'Removed sample data';
+    default:
+      return action;
+  }
+}
+
+/** A column that changed, with its values as the screen says them. */
+export interface AuditChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
+/** 'required_units' → 'Required units'. */
+const fieldWords = (name: string) => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function valueWords(value: unknown): string {
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
+  if (typeof value === 'string')
+    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? dateWords(value) : value;
+  return JSON.stringify(value);
+}
+
+/** Columns that say nothing to a reader. */
+const SILENT = new Set([
+  'id',
+  'user_id',
+  'rev',
+  'deleted',
+  'created_at',
+  'updated_at',
+  'client_created_at',
+  'closed_at',
+  'closed_by',
+  'status',
+]);
+
+/** The columns an entry changed, before and after; of a new or removed record those that hold something. */
+export function changesOf({ action, before, after }: AuditEntry): AuditChange[] {
+  if (!['insert', 'update', 'delete'].includes(action)) return [];
+  const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));
+  return names
+    .map((name) => ({
+      field: fieldWords(name),
+      before: before ? valueWords(before[name]) : '',
+      after: after ? valueWords(after[name]) : '',
+    }))
+    .filter((change) => action === 'update' || (change.after || change.before) !== 'Nothing');
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addedMessage, errorMessage, removedMessage } from './setup-messages';
+
+test('what was added is counted by kind', () => {
+  expect(addedMessage({ donors: 8, requests: 6, inventory: 1 })).toEqual({
+    tone: 'success',
+    text: 'Sample data added: 8 sample donors, 6 sample requests, 1 sample inventory entry.',
+  });
+});
+
+test('a second click is no success and no error', () => {
+  expect(addedMessage({ donors: 0 }).tone).toBe('info');
+  expect(removedMessage({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
+});
+
+test('errors read as the catalogue has them', () => {
+  expect(errorMessage('adding sample donors', new Error('no connection')).text).toBe(
+    'Error adding sample donors: no connection',
+  );
+});

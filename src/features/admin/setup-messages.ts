@@ -1,0 +1,39 @@
+import type { SampleCounts, SampleKind } from '@/session/admin-calls';
+
+/** What a button of the setup page came to. */
+export type SetupMessage = { tone: 'success' | 'error' | 'info'; text: string };
+
+export const NOT_LOGGED_IN = 'You must be logged in to perform this action';
+
+const KINDS: Record<SampleKind, { one: string; many: string }> = {
+  donors: { one: 'sample donor', many: 'sample donors' },
+  requests: { one: 'sample request', many: 'sample requests' },
+  inventory: { one: 'sample inventory entry', many: 'sample inventory entries' },
+};
+
+const listed = (counts: SampleCounts) =>
+  (Object.keys(KINDS) as SampleKind[]).flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
+  });
+
+/** What adding came to; rows that were there already are not made again. */
+export function addedMessage(counts: SampleCounts): SetupMessage {
+  const made = listed(counts);
+  if (made.length === 0)
+    return { tone: 'info', text: 'The sample data is there already; nothing was added.' };
+  return { tone: 'success', text: `Sample data added: ${made.join(', ')}.` };
+}
+
+/** What removing came to. */
+export function removedMessage(counts: SampleCounts): SetupMessage {
+  const gone = listed(counts);
+  if (gone.length === 0) return { tone: 'info', text: 'There was no sample data to remove.' };
+  return { tone: 'success', text: `Sample data removed: ${gone.join(', ')}.` };
+}
+
+/** The message of an error in the specification's catalogue: 'Error adding sample donors: …'. */
+export const errorMessage = (doing: string, error: unknown): SetupMessage => ({
+  tone: 'error',
+  text: `Error ${doing}: ${error instanceof Error ? error.message : String(error)}`,
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyUnits, reasonText, takeSchema, unitsSchema } from './units-schema';
+
+const typed = { ...emptyUnits('2026-01-01'), blood_type: 'O-', units: '4', location: 'Fridge 2' };
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path[0], message]);
+
+test('the form begins with today and the 42 days that red cells keep', () => {
+  expect(emptyUnits('2026-01-01')).toMatchObject({
+    added_date: '2026-01-01',
+    expiry_date: '2026-02-12',
+  });
+  expect(unitsSchema.parse(typed).units).toBe(4);
+});
+
+test.each([
+  [{ blood_type: '' }, 'blood_type', 'Choose the blood type'],
+  [{ units: '' }, 'units', 'Enter how many units'],
+  [{ units: '1.5' }, 'units', 'Enter a whole number of units'],
+  [{ units: '0' }, 'units', 'At least 1 unit'],
+  [{ location: ' ' }, 'location', 'Enter where they are kept'],
+  [{ expiry_date: '' }, 'expiry_date', 'Enter a date'],
+  [{ expiry_date: '2025-12-31' }, 'expiry_date', 'They cannot expire before they were added'],
+])('%o is refused', (wrong, field, message) => {
+  expect(problems(unitsSchema.safeParse({ ...typed, ...wrong }))).toContainEqual([field, message]);
+});
+
+test('no more can be taken than there is, and what is discarded has a reason', () => {
+  const rules = takeSchema(4, 'discarded');
+  expect(problems(rules.safeParse({ units: '5', reason: 'Expired', details: '' }))).toEqual([
+    ['units', 'There are 4'],
+  ]);
+  expect(problems(rules.safeParse({ units: '4', reason: '', details: '' }))).toEqual([
+    ['reason', 'Choose a reason'],
+  ]);
+  expect(problems(rules.safeParse({ units: '4', reason: 'Other', details: ' ' }))).toEqual([
+    ['details', 'Say what happened'],
+  ]);
+  expect(takeSchema(4, 'used').safeParse({ units: '4', reason: '', details: '' }).success).toBe(
+    true,
+  );
+});
+
+test('a reason is one text', () => {
+  expect(reasonText({ reason: 'Damaged bag', details: 'dropped' })).toBe('Damaged bag: dropped');
+  expect(reasonText({ reason: 'Expired', details: '' })).toBe('Expired');
+  expect(reasonText({ reason: 'Other', details: 'lost' })).toBe('lost');
+});

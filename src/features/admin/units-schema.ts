@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { suggestedExpiry } from '@/blood/shelf-life';
+import { inventoryRow } from '@/store/entities/inventory';
+
+/** Name of the form's draft. */
+export const UNITS_DRAFT = 'inventory-units';
+
+const row = inventoryRow.shape;
+const unitsTyped = z.string().trim().min(1, 'Enter how many units').transform(Number);
+
+/** What the form for new units asks, by the rules of the entity. */
+export const unitsSchema = z
+  .object({
+    /** made with the form and kept in its draft: the same units twice are one entry */
+    id: row.id,
+    blood_type: z.string().pipe(row.blood_type),
+    units: unitsTyped.pipe(row.units),
+    location: row.location.min(1, 'Enter where they are kept'),
+    added_date: row.added_date,
+    expiry_date: row.expiry_date,
+  })
+  .refine(({ added_date, expiry_date }) => expiry_date >= added_date, {
+    path: ['expiry_date'],
+    message: 'They cannot expire before they were added',
+  });
+export type UnitsInput = z.input<typeof unitsSchema>;
+export type UnitsValues = z.output<typeof unitsSchema>;
+
+/** @param today an ISO date, by this device's calendar */
+export const emptyUnits = (today: string): UnitsInput => ({
+  id: crypto.randomUUID(),
+  blood_type: '',
+  units: '',
+  location: '',
+  added_date: today,
+  expiry_date: suggestedExpiry(today),
+});
+
+/** Why units are discarded. */
+export const DISCARD_REASONS = [
+  'Expired',
+  'Damaged bag',
+  'Stored outside its temperature',
+  'Recalled',
+  'Other',
+] as const;
+
+/** What is asked when units are taken from a batch. */
+export const takeSchema = (most: number, kind: 'used' | 'discarded') =>
+  z
+    .object({
+      units: unitsTyped.pipe(
+        z
+          .int('Enter a whole number of units')
+          .min(1, 'At least 1 unit')
+          .max(most, `There are ${most}`),
+      ),
+      reason: z.string(),
+      details: z.string().trim().max(150, 'Use at most 150 characters'),
+    })
+    .refine(({ reason }) => kind === 'used' || reason !== '', {
+      path: ['reason'],
+      message: 'Choose a reason',
+    })
+    .refine(({ reason, details }) => reason !== 'Other' || details !== '', {
+      path: ['details'],
+      message: 'Say what happened',
+    });
+export type TakeInput = { units: string; reason: string; details: string };
+export type TakeValues = { units: number; reason: string; details: string };
+
+/** The reason as one text: 'Damaged bag: dropped'. */
+export const reasonText = ({ reason, details }: Pick<TakeValues, 'reason' | 'details'>): string =>
+  [reason === 'Other' ? '' : reason, details].filter((part) => part !== '').join(': ');

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
+import { useStatus, wantSync } from '@/store/status';
+
+const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Who is administrator, read from the server: it is not kept on this device. */
+export function useAdministrators() {
+  const [list, setList] = useState<Administrator[] | null>(null);
+  const [failure, setFailure] = useState('');
+  const [working, setWorking] = useState('');
+
+  const load = useCallback(
+    () =>
+      listAdmins().then(setList, (error: unknown) => {
+        setFailure(words(error));
+      }),
+    [],
+  );
+  useEffect(() => {
+    void load();
+    return useStatus.subscribe((now, before) => {
+      // again when the server can be reached
+      if (now.online && !before.online) void load();
+    });
+  }, [load]);
+
+  /** @returns why it was not done, in words; empty when it was */
+  async function change(work: () => Promise<Administrator[]>, of: string): Promise<string> {
+    if (working !== '') return 'Wait until the last change is done.';
+    setWorking(of);
+    try {
+      setList(await work());
+      // whoever removed himself is told by the next answer of the server
+      wantSync();
+      return '';
+    } catch (error) {
+      return words(error);
+    } finally {
+      setWorking('');
+    }
+  }
+
+  return {
+    list,
+    failure,
+    working,
+    load,
+    add: (email: string) => change(() => addAdmin(email), email),
+    remove: (email: string) => change(() => removeAdmin(email), email),
+  };
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { auditEntries, type AuditEntry } from '@/session/admin-calls';
+import { useStatus } from '@/store/status';
+
+const PAGE = 50;
+
+export interface Audit {
+  /** from the newest; null until the server has answered */
+  entries: AuditEntry[] | null;
+  /** why the server's answer is missing, in words; empty when it is not */
+  failure: string;
+  /** whether there are older ones */
+  more: boolean;
+  busy: boolean;
+  load: () => void;
+  older: () => void;
+}
+
+type Read = Pick<Audit, 'entries' | 'failure' | 'more'>;
+
+/**
+ * The audit log, read from the server: it is not kept on this device.
+ * @param table with `id`, only the history of one record; without, everything
+ */
+export function useAudit(table: string | null = null, id: string | null = null): Audit {
+  const [read, setRead] = useState<Read>({ entries: null, failure: '', more: false });
+  const [busy, setBusy] = useState(false);
+
+  const ask = useCallback(
+    (before: AuditEntry[]) => {
+      const record = table !== null && id !== null ? { table, id } : null;
+      return auditEntries(record, before.at(-1)?.seq ?? null, PAGE).then(
+        (page) =>
+          setRead({ entries: [...before, ...page], failure: '', more: page.length === PAGE }),
+        (error: unknown) =>
+          setRead((was) => ({ ...was, failure: error instanceof Error ? error.message : '' })),
+      );
+    },
+    [table, id],
+  );
+  useEffect(() => {
+    void ask([]);
+    return useStatus.subscribe((now, before) => {
+      // again when the server can be reached
+      if (now.online && !before.online) void ask([]);
+    });
+  }, [ask]);
+
+  async function older() {
+    setBusy(true);
+    await ask(read.entries ?? []);
+    setBusy(false);
+  }
+
+  return { ...read, busy, load: () => void ask([]), older: () => void older() };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { totals, unitWords } from './use-units';
+
+const batch = (blood_type: string, units: number, expiry_date: string) =>
+  // what the totals read of an entry
+  ({ blood_type, units, expiry_date }) as InventoryDoc;
+
+test('units add up by type; those past their day count for nothing that can be used', () => {
+  const rows = [
+    batch('O-', 4, '2026-05-09'),
+    batch('O-', 3, '2026-05-12'),
+    batch('O-', 10, '2026-08-01'),
+    batch('A+', 1, '2026-08-01'),
+  ];
+  const found = new Map(totals(rows, '2026-05-10').map((total) => [total.type, total]));
+  expect(found.size).toBe(8);
+  expect(found.get('O-')).toEqual({ type: 'O-', good: 13, soon: 3, expired: 4 });
+  expect(found.get('A+')).toEqual({ type: 'A+', good: 1, soon: 0, expired: 0 });
+  expect(found.get('B+')).toEqual({ type: 'B+', good: 0, soon: 0, expired: 0 });
+});
+
+test('one unit is one', () => {
+  expect([unitWords(1), unitWords(2)]).toEqual(['1 unit', '2 units']);
+});

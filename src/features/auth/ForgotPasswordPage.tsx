@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import { requestPasswordReset } from '@/session/password-commands';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { FormMessage } from '@/ui/FormMessage';
+import { PageHeading } from '@/ui/PageHeading';
+import { TextField } from '@/ui/TextField';
+import { failureWords } from './failure-words';
+import { onwardState, readLoginState } from './login-state';
+import { forgotSchema, type ForgotInput } from './reset-schema';
+
+export default function ForgotPasswordPage() {
+  const arrived = readLoginState(useLocation().state);
+  const [failure, setFailure] = useState('');
+  const [sentTo, setSentTo] = useState('');
+  const form = useForm<ForgotInput>({
+    resolver: zodResolver(forgotSchema),
+    defaultValues: { email: arrived.email ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const back: LoginState = {
+    ...onwardState(arrived),
+    ...(sentTo === '' ? {} : { email: sentTo }),
+  };
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setFailure('');
+    setSentTo('');
+    try {
+      await requestPasswordReset(email, paths.resetPassword);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+  });
+
+  return (
+    <>
+      <PageHeading title="Forgot Password">
+        We send you a link with which you set a new one.
+      </PageHeading>
+      <div className="mt-6 flex flex-col gap-4">
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        {sentTo !== '' && (
+          <FormMessage tone="success">
+            <p>If there is an account with this e-mail, a link is on its way.</p>
+            <p className="mt-1 font-normal">
+              It is good for an hour. If nothing comes within a few minutes, look in the spam
+              folder.
+            </p>
+          </FormMessage>
+        )}
+        <Card>
+          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            <Button
+              type="submit"
+              wide
+              variant={sentTo === '' ? 'primary' : 'secondary'}
+              busy={isSubmitting}
+              busyLabel="Sending..."
+            >
+              {sentTo === '' ? 'Send the link' : 'Send it again'}
+            </Button>
+          </form>
+        </Card>
+        <p>
+          <Link
+            to={paths.login}
+            state={back}
+            className="link inline-flex min-h-11 items-center font-medium"
+          >
+            Back to Log In
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, type LoginState } from '@/paths';
+import { passwordReset, ResetLinkExpired } from '@/session/password-commands';
+import { useIdentity } from '@/session/session';
+import { showToast } from '@/ui/toast-store';
+import { failureWords } from './failure-words';
+import { readResetLink } from './reset-link';
+import { resetSchema, type ResetInput } from './reset-schema';
+
+const CHANGED = 'Your password has been changed.';
+
+/** The form for a new password: what its link is good for, and what happens when it is sent. */
+export function useReset() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const identity = useIdentity();
+  // it leaves the address bar and the history at once, and lives on in this page only
+  const [fragment, setFragment] = useState(hash);
+  // a second link, opened in the same tab, loads no new page
+  if (hash !== '' && hash !== fragment) setFragment(hash);
+  const link = useMemo(() => readResetLink(fragment), [fragment]);
+  const reset = useMemo(
+    () => (link === null || link === 'expired' ? null : passwordReset(link)),
+    [link],
+  );
+  const [spent, setSpent] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+  const form = useForm<ResetInput>({
+    resolver: zodResolver(resetSchema),
+    defaultValues: { password: '', confirm: '' },
+  });
+
+  useEffect(() => {
+    if (hash !== '') void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
+
+  async function send({ password }: ResetInput) {
+    setFailure('');
+    try {
+      const answer = await reset?.(password);
+      if (!answer) return;
+      if (answer.loggedIn || identity) {
+        const whose = answer.loggedIn ? '' : ` This device stays logged in as ${identity?.email}.`;
+        showToast({ text: `${CHANGED}${whose}`, tone: 'success' });
+        await navigate(paths.home, { replace: true });
+        return;
+      }
+      const state: LoginState = { email: answer.email, notice: `${CHANGED} Log in to continue.` };
+      await navigate(paths.login, { replace: true, state });
+    } catch (error) {
+      if (error instanceof ResetLinkExpired) setSpent(fragment);
+      else setFailure(failureWords(error));
+    }
+  }
+
+  const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(send)(event);
+  const expired = link === 'expired' || spent === fragment;
+  return { form, failure, submit, expired, open: reset !== null && !expired };
+}

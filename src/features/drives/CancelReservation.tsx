@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { showToast } from '@/ui/toast-store';
+import { cancelReservation } from './reservation-commands';
+import { stateOf } from './reservation-state';
+
+async function cancel(id: string) {
+  try {
+    await cancelReservation(id);
+    showToast({ text: 'Reservation cancelled.' });
+  } catch {
+    showToast({ text: 'It could not be cancelled. Please try again.', tone: 'error' });
+  }
+}
+
+type CancelReservationProps = {
+  reservation: ReservationDoc;
+  /** at which drive, for those who do not see what the button stands beside */
+  driveName: string;
+};
+
+export function CancelReservation({ reservation, driveName }: CancelReservationProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Cancel reservation at ${driveName}`}
+        className="max-sm:w-full"
+        onClick={() => setAsking(true)}
+      >
+        Cancel reservation
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this reservation?"
+        confirmLabel="Cancel reservation"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void cancel(reservation.id);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {stateOf(reservation) === 'confirmed'
+          ? 'Your spot goes to somebody else. You can ask for a new one while there are slots left.'
+          : 'Your request is withdrawn. You can ask again while there are slots left.'}
+      </ConfirmDialog>
+    </>
+  );
+}

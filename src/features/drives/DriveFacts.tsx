@@ -1,0 +1,69 @@
+import { CalendarDays, CircleCheck, CircleSlash, Clock, MapPin } from 'lucide-react';
+import type { DriveDoc } from '@/store/entities/drive';
+import { Chip } from '@/ui/Chip';
+import { Icon } from '@/ui/Icon';
+import { addressWords, dayWords, hoursWords, slotsWords } from './drive-words';
+
+export function SlotsChip({ drive }: { drive: DriveDoc }) {
+  return drive.slots_available > 0 ? (
+    <Chip tone="green" icon={CircleCheck}>
+      {slotsWords(drive)}
+    </Chip>
+  ) : (
+    <Chip tone="neutral" icon={CircleSlash}>
+      {`No slots left of ${drive.slots_total}`}
+    </Chip>
+  );
+}
+
+const fact = 'flex items-start gap-2.5';
+const icon = 'mt-0.5 text-ink-soft';
+
+/** When and where. */
+export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      <li className={fact}>
+        <Icon of={CalendarDays} className={icon} />
+        <span className="font-medium">{dayWords(drive.date)}</span>
+      </li>
+      <li className={fact}>
+        <Icon of={Clock} className={icon} />
+        <span>{hoursWords(drive)}</span>
+      </li>
+      <li className={fact}>
+        <Icon of={MapPin} className={icon} />
+        <span>
+          <span className="block font-medium">{drive.location}</span>
+          {addressWords(drive)}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+type PointsProps = {
+  title: string;
+  points: readonly string[];
+  /** a part of the page, not of a card */
+  section?: boolean;
+};
+
+/** A short list under its name; nothing where it is empty. */
+export function Points({ title, points, section = false }: PointsProps) {
+  if (points.length === 0) return null;
+  return (
+    <div>
+      {section ? (
+        <h2 className="text-22 font-semibold">{title}</h2>
+      ) : (
+        <p className="text-14 text-ink-soft">{title}</p>
+      )}
+      <ul className="mt-1 list-disc pl-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

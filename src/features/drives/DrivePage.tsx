@@ -1,0 +1,105 @@
+import { useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import type { DriveDoc } from '@/store/entities/drive';
+import { useStatus } from '@/store/status';
+import { useRecord } from '@/store/use-record';
+import { Card } from '@/ui/Card';
+import { DataAge } from '@/ui/DataAge';
+import { todayInput } from '@/ui/date-words';
+import { DefinitionList } from '@/ui/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { addressWords, dayWords, hoursWords, isDriveId, slotsWords } from './drive-words';
+import { Points, SlotsChip } from './DriveFacts';
+import { DriveProblem } from './DriveProblem';
+import { isLive } from './reservation-state';
+import { ReservationChip } from './ReservationChip';
+import { useReservationAt } from './use-reservations';
+
+function Spot({ drive }: { drive: DriveDoc }) {
+  const identity = useIdentity();
+  const reservation = useReservationAt(drive.id, identity?.userId ?? null);
+  const own = reservation && isLive(reservation) ? reservation : null;
+  if (own)
+    return (
+      <>
+        <span className="flex flex-wrap gap-2">
+          <ReservationChip reservation={own} />
+        </span>
+        <LinkButton to={paths.schedule(drive.id)} wide>
+          View Reservation
+        </LinkButton>
+      </>
+    );
+  if (drive.date < todayInput())
+    return (
+      <>
+        <p>This drive is over.</p>
+        <LinkButton to={paths.drives} variant="secondary" wide>
+          Upcoming drives
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      <SlotsChip drive={drive} />
+      {drive.slots_available > 0 ? (
+        <LinkButton to={paths.schedule(drive.id)} wide>
+          Reserve a Spot
+        </LinkButton>
+      ) : (
+        <>
+          <p>When somebody cancels, the spot is offered here again.</p>
+          <LinkButton to={paths.drives} variant="secondary" wide>
+            Other drives
+          </LinkButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function Drive({ id }: { id: string }) {
+  const { state, record: drive } = useRecord('drives', id);
+  const contact = useStatus((status) => status.lastContact);
+  if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
+  if (state !== 'here') return <DriveProblem state={state} />;
+  return (
+    <>
+      <div>
+        <h1 className="text-28 font-bold wrap-anywhere sm:text-36">{drive.name}</h1>
+        <p className="mt-1 text-18">{drive.location}</p>
+        <DataAge at={contact} />
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem]">
+        <Card as="section" className="flex flex-col items-start gap-3 lg:order-2">
+          <h2 className="text-18 font-semibold">Your spot</h2>
+          <Spot drive={drive} />
+        </Card>
+        <div className="flex flex-col gap-6">
+          <DefinitionList
+            items={[
+              { term: 'Date', value: dayWords(drive.date) },
+              { term: 'Time', value: hoursWords(drive) },
+              { term: 'Location', value: drive.location },
+              { term: 'Address', value: addressWords(drive) },
+              { term: 'Slots', value: slotsWords(drive) },
+            ]}
+          />
+          <Points section title="Requirements" points={drive.requirements} />
+          <Points section title="Incentives" points={drive.incentives} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export default function DrivePage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+      {isDriveId(id) ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
+    </div>
+  );
+}

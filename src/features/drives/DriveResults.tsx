@@ -1,0 +1,114 @@
+import { CalendarX, MapPinOff } from 'lucide-react';
+import { allDrives, paths } from '@/paths';
+import { useStatus, wantSync } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { byDistance, distanceWords, type DriveSearch, type NearDrive } from './drive-search';
+import { DriveCard } from './DriveCard';
+import type { Drives } from './use-drives';
+import type { Nearness } from './use-nearness';
+
+function Failed() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage tone="error">
+        <p>Failed to load donation drives. Please try again later.</p>
+        <p className="mt-1 font-normal">
+          This device has no drives yet, and the server cannot be reached.
+        </p>
+      </FormMessage>
+      <Button variant="secondary" onClick={wantSync}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const NoDrives = () => (
+  <EmptyState
+    icon={CalendarX}
+    title="No donation drives are planned at the moment"
+    action={
+      <LinkButton to={paths.organizeDrive} variant="secondary">
+        Organize a Blood Drive
+      </LinkButton>
+    }
+  >
+    You can register as a donor at any time, or host a drive yourself.
+  </EmptyState>
+);
+
+function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive | undefined }) {
+  const far = nearest?.miles;
+  return (
+    <EmptyState icon={MapPinOff} title={`No drives within ${search.radius} miles of ${search.zip}`}>
+      {nearest && typeof far === 'number' && (
+        <p>
+          The nearest is {nearest.drive.name}, {distanceWords(far)}.
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What is listed, as far as it is known. */
+function countWords(count: number, search: DriveSearch, near: boolean): string {
+  const drives = count === 1 ? '1 drive' : `${count} drives`;
+  return near ? `${drives} within ${search.radius} miles of ${search.zip}` : `${drives} planned`;
+}
+
+function placedDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
+  if (list.state !== 'ready' || nearness.state === 'looking') return null;
+  if (nearness.state === 'known') return byDistance(list.drives, nearness.from, nearness.positions);
+  return list.drives.map((drive) => ({ drive, miles: null }));
+}
+
+type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness };
+
+/** The drives that were asked for, the nearest first; all of them, the soonest first, without a search. */
+export function DriveResults({ list, search, nearness }: DriveResultsProps) {
+  const contact = useStatus((status) => status.lastContact);
+  if (list.state === 'failed') return <Failed />;
+  const placed = placedDrives(list, nearness);
+  const shown = placed?.filter(({ miles }) => miles === null || miles <= search.radius) ?? [];
+  return (
+    <div className="flex flex-col gap-5">
+      {nearness.state === 'unavailable' && (
+        <FormMessage tone="error">
+          ZIP codes cannot be looked up now: their list is not on this device yet, and the server
+          cannot be reached. All drives are shown.
+        </FormMessage>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {/* always there, so that a screen reader notices what comes */}
+        <output className="min-h-6 text-ink-soft">
+          {placed &&
+            placed.length > 0 &&
+            countWords(shown.length, search, nearness.state === 'known')}
+        </output>
+        {search.zip !== null && (
+          <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">
+            View all drives
+          </LinkButton>
+        )}
+      </div>
+      <DataAge at={contact} />
+      {!placed && <Skeleton rows={3} label="Loading donation drives" />}
+      {placed?.length === 0 && <NoDrives />}
+      {placed && placed.length > 0 && shown.length === 0 && (
+        <NoneNear search={search} nearest={placed[0]} />
+      )}
+      {shown.length > 0 && (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {shown.map((near) => (
+            <DriveCard key={near.drive.id} {...near} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

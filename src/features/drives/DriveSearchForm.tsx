@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import { type DriveSearch, RADII, readRadius } from './drive-search';
+
+const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} miles` }));
+
+const inputOf = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
+
+type DriveSearchFormProps = {
+  /** what is looked for now */
+  search: DriveSearch;
+  /** what is wrong with its ZIP code */
+  problem: string | undefined;
+  looking: boolean;
+  onSearch: (search: DriveSearch) => void;
+};
+
+/** ZIP code and radius. What was typed counts when it is submitted; an empty ZIP code clears the search. */
+export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => inputOf(search));
+  const [shown, setShown] = useState(search);
+  /** the ZIP code that was submitted and not yet looked at */
+  const asked = useRef<string | null>(null);
+
+  // the way back, and the link to all drives, change the search too
+  if (shown.zip !== search.zip || shown.radius !== search.radius) {
+    setShown(search);
+    setTyped(inputOf(search));
+  }
+
+  // a problem is known only once the positions are here
+  useEffect(() => {
+    if (looking || asked.current === null || asked.current !== search.zip) return;
+    asked.current = null;
+    if (problem !== undefined) field.current?.focus();
+  }, [looking, problem, search.zip]);
+
+  function submit() {
+    const zip = typed.zip.trim() || null;
+    onSearch({ zip, radius: readRadius(typed.radius) });
+    if (zip !== search.zip) asked.current = zip;
+    else if (problem !== undefined) field.current?.focus();
+  }
+
+  return (
+    <Card>
+      <search>
+        <form
+          noValidate
+          aria-label="Find a drive"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
+        >
+          <TextField
+            ref={field}
+            label="ZIP code"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={typed.zip}
+            onChange={({ target }) => setTyped({ ...typed, zip: target.value })}
+            error={problem}
+          />
+          <SelectField
+            label="Radius"
+            name="radius"
+            options={radii}
+            value={typed.radius}
+            onChange={({ target }) => setTyped({ ...typed, radius: target.value })}
+          />
+          <Button type="submit" className="max-sm:w-full sm:mt-[1.875rem]">
+            Search
+          </Button>
+        </form>
+      </search>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { HOST_PLACES } from '@/blood/drive';
+import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import { useLive } from '@/store/live';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { dateWords } from '@/ui/date-words';
+import { StateChip } from '@/ui/StateChip';
+
+function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
+  const state = useRecordState(proposal);
+  const when = proposal.preferred_date ? dateWords(proposal.preferred_date) : 'date flexible';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{proposal.organization}</p>
+        <p className="text-ink-soft">
+          {HOST_PLACES[proposal.place_kind]}, {proposal.city}, {proposal.state}, {when}
+        </p>
+      </div>
+      <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+    </li>
+  );
+}
+
+/** The drives a person has proposed, newest first, with how far they are on their way. */
+export function OwnProposals({ userId }: { userId: string }) {
+  const { rows } = useLive('drive_proposals', {
+    selector: { user_id: userId },
+    sort: [{ user_id: 'asc' }, { newest: 'asc' }],
+  });
+  if (!rows || rows.length === 0) return null;
+  return (
+    <section aria-labelledby="own-proposals">
+      <h2 id="own-proposals" className="text-22 font-semibold">
+        Your proposals
+      </h2>
+      <ul className="mt-2">
+        {rows.map((proposal) => (
+          <Proposal key={proposal.id} proposal={proposal} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Ban, CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { Chip, type Tone } from '@/ui/Chip';
+import { StateChip } from '@/ui/StateChip';
+import { type ReservationState, STATE_WORDS, stateOf } from './reservation-state';
+
+const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
+  requested: { tone: 'amber', icon: Hourglass },
+  confirmed: { tone: 'green', icon: CircleCheck },
+  refused: { tone: 'accent', icon: CircleAlert },
+  cancelling: { tone: 'neutral', icon: Ban },
+  cancelled: { tone: 'neutral', icon: Ban },
+};
+
+/** How a reservation stands, and, until the server has it, how far it is on its way there. */
+export function ReservationChip({ reservation }: { reservation: ReservationDoc }) {
+  const state = stateOf(reservation);
+  const way = useRecordState(reservation);
+  return (
+    <>
+      <Chip {...looks[state]}>{STATE_WORDS[state]}</Chip>
+      {way !== 'received' && <StateChip state={way}>{RECORD_STATE_WORDS[way]}</StateChip>}
+    </>
+  );
+}

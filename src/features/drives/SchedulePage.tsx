@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { clearDraft } from '@/store/drafts';
+import type { DriveDoc } from '@/store/entities/drive';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import { useStatus } from '@/store/status';
+import { useRecord } from '@/store/use-record';
+import { Card } from '@/ui/Card';
+import { DataAge } from '@/ui/DataAge';
+import { clockWords, todayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { useRouterStateOnce } from '@/ui/use-router-state-once';
+import { CalendarButton } from './CalendarButton';
+import { CancelReservation } from './CancelReservation';
+import { isDriveId } from './drive-words';
+import { SlotsChip, WhenAndWhere } from './DriveFacts';
+import { DriveProblem } from './DriveProblem';
+import { reservationDraft } from './reservation-schema';
+import { isLive, stateOf, stateText } from './reservation-state';
+import { ReservationChip } from './ReservationChip';
+import { ReservationForm } from './ReservationForm';
+import { useReservationAt } from './use-reservations';
+
+function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
+  const online = useStatus((status) => status.online);
+  const live = isLive(reservation);
+  // a draft that outlived its own reservation, as when the app was killed between the two
+  useEffect(() => {
+    if (live) clearDraft(reservationDraft(drive.id)).catch(() => undefined);
+  }, [live, drive.id]);
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2 className="text-22 font-semibold">Your reservation</h2>
+      <span className="flex flex-wrap gap-2">
+        <ReservationChip reservation={reservation} />
+      </span>
+      {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
+      {/* always there, so that a screen reader notices when it is confirmed or refused */}
+      <output>{stateText(reservation, online)}</output>
+      {live && (
+        <div className="flex flex-wrap gap-3">
+          <CalendarButton drive={drive} reservation={reservation} />
+          <CancelReservation reservation={reservation} driveName={drive.name} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NoForm({ drive }: { drive: DriveDoc }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage tone="info">
+        {drive.date < todayInput()
+          ? 'This drive is over.'
+          : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
+      </FormMessage>
+      <LinkButton to={paths.drives} variant="secondary">
+        Other drives
+      </LinkButton>
+    </div>
+  );
+}
+
+function Schedule({ drive }: { drive: DriveDoc }) {
+  const identity = useIdentity();
+  const userId = identity?.userId ?? null;
+  const reservation = useReservationAt(drive.id, userId);
+  const state = useRouterStateOnce();
+  const [arrivedAs] = useState(userId);
+  if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
+  const draft =
+    typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;
+  const carried = arrivedAs === userId ? (draft as Record<string, unknown> | undefined) : undefined;
+  const free = drive.slots_available > 0 || (reservation && stateOf(reservation) === 'cancelling');
+  return (
+    <div className="flex flex-col gap-6">
+      {reservation && <OwnSpot drive={drive} reservation={reservation} />}
+      {!(reservation && isLive(reservation)) &&
+        (free && drive.date >= todayInput() ? (
+          // whoever logs in or out begins with his own form
+          <ReservationForm key={userId} drive={drive} earlier={reservation} carried={carried} />
+        ) : (
+          <NoForm drive={drive} />
+        ))}
+    </div>
+  );
+}
+
+function Page({ id }: { id: string }) {
+  const { state, record: drive } = useRecord('drives', id);
+  const contact = useStatus((status) => status.lastContact);
+  if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
+  if (state !== 'here') return <DriveProblem state={state} />;
+  return (
+    <>
+      <div>
+        <h1 className="text-28 font-bold sm:text-36">Reserve a Spot</h1>
+        <p className="mt-1 text-18">{drive.name}</p>
+        <DataAge at={contact} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <Card as="section" className="flex flex-col gap-4 lg:order-2">
+          <h2 className="sr-only">The drive</h2>
+          <WhenAndWhere drive={drive} />
+          <SlotsChip drive={drive} />
+          <LinkButton to={paths.drive(drive.id)} variant="secondary" wide>
+            View Details
+          </LinkButton>
+        </Card>
+        <Schedule drive={drive} />
+      </div>
+    </>
+  );
+}
+
+export default function SchedulePage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+      {isDriveId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { milesBetween, type Position } from '@/places/distance';
+import type { DriveDoc } from '@/store/entities/drive';
+
+/** How far to look, in miles, with the distance that is chosen at first (product specification, section 9). */
+export const RADII = [10, 25, 50, 100] as const;
+export type Radius = (typeof RADII)[number];
+const DEFAULT_RADIUS: Radius = 25;
+
+export interface DriveSearch {
+  /** as typed, null when nothing is looked for */
+  zip: string | null;
+  radius: Radius;
+}
+
+/** The radius of a text; what is none is the default. */
+export function readRadius(text: string | null): Radius {
+  return RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
+}
+
+/** The search that the address asks for. */
+export function readSearch(search: URLSearchParams): DriveSearch {
+  const zip = search.get('zip')?.trim() ?? '';
+  return { zip: zip === '' ? null : zip, radius: readRadius(search.get('radius')) };
+}
+
+/** The address of a search. */
+export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
+  const search = new URLSearchParams();
+  if (zip !== null) search.set('zip', zip);
+  if (radius !== DEFAULT_RADIUS) search.set('radius', String(radius));
+  return search;
+}
+
+export interface NearDrive {
+  drive: DriveDoc;
+  /** from the ZIP code that was asked for; null where there is no search */
+  miles: number | null;
+}
+
+/** Drives whose place is known, the nearest first; of those as near, the soonest. */
+export function byDistance(
+  drives: readonly DriveDoc[],
+  from: Position,
+  positions: ReadonlyMap<string, Position>,
+): (NearDrive & { miles: number })[] {
+  return drives
+    .flatMap((drive) => {
+      const at = positions.get(drive.zip_code.slice(0, 5));
+      return at ? [{ drive, miles: milesBetween(from, at) }] : [];
+    })
+    .toSorted((a, b) => a.miles - b.miles || a.drive.date.localeCompare(b.drive.date));
+}
+
+/** '12 miles away'. */
+export function distanceWords(miles: number): string {
+  const rounded = Math.round(miles);
+  if (rounded < 1) return 'Less than a mile away';
+  return rounded === 1 ? '1 mile away' : `${rounded.toLocaleString()} miles away`;
+}

@@ -1,0 +1,32 @@
+import type { Identity } from '@/session/session';
+import { currentStore } from '@/store/current';
+import { askToKeepData } from '@/store/device-storage';
+import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { createRecord } from '@/store/records';
+import type { ProposalValues } from './proposal-schema';
+
+const newProposalRow = driveProposalRow.omit({
+  client_created_at: true,
+  created_at: true,
+  updated_at: true,
+  rev: true,
+});
+
+/**
+ * Saves a proposal of a drive on this device, to be sent when there is a connection. The same values again
+ * save nothing more.
+ * @throws when it could not be saved; then nothing was
+ */
+export async function proposeDrive(
+  values: ProposalValues,
+  proposer: Pick<Identity, 'userId' | 'email'>,
+): Promise<void> {
+  const row = newProposalRow.parse({
+    ...values,
+    user_id: proposer.userId,
+    user_email: proposer.email,
+    status: 'received',
+  });
+  await createRecord(await currentStore(), 'drive_proposals', row);
+  void askToKeepData();
+}

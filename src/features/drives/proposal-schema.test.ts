@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { todayInput } from '@/ui/date-words';
+import { emptyProposal, type ProposalInput, proposalSchema } from './proposal-schema';
+
+const filled: ProposalInput = {
+  ...emptyProposal(),
+  organization: ' Oak School ',
+  place_kind: 'school',
+  contact_name: 'Ada Example',
+  phone_number: '555 0100',
+  email: 'ada@example.com',
+  address: '1 Oak Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  preferred_date: '',
+  expected_donors: '40',
+  notes: '',
+};
+const problems = (changed: Partial<ProposalInput>) =>
+  (proposalSchema.safeParse({ ...filled, ...changed }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+
+describe('a proposal of a drive', () => {
+  test('is what the form holds, with numbers and dates as the table has them', () => {
+    expect(proposalSchema.parse(filled)).toMatchObject({
+      organization: 'Oak School',
+      preferred_date: null,
+      expected_donors: 40,
+    });
+  });
+
+  test('an empty form is told what is missing, field by field', () => {
+    const empty = problems({ ...emptyProposal(), notes: '' });
+    expect(empty).toHaveLength(10);
+    expect(empty).toContain('organization: Enter the organization');
+    expect(empty).toContain('place_kind: Choose the kind of place');
+    expect(empty).toContain('expected_donors: Enter how many donors you expect');
+  });
+
+  test('may name today, not a day before', () => {
+    const yesterday = todayInput(new Date(Date.now() - 86_400_000));
+    expect(problems({ preferred_date: todayInput() })).toEqual([]);
+    expect(problems({ preferred_date: yesterday })).toEqual([
+      'preferred_date: Choose today or a later day',
+    ]);
+  });
+
+  test.each(['0', '1.5', '10001', 'many'])('cannot expect %s donors', (expected_donors) => {
+    expect(problems({ expected_donors })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { todayInput } from '@/ui/date-words';
+
+/** Name of the form's draft. */
+export const PROPOSAL_DRAFT = 'drive-proposal';
+
+const row = driveProposalRow.shape;
+
+/** What the form asks, in its order, by the rules of the entity; a form holds text first. */
+export const proposalSchema = z.object({
+  /** made with the form and kept in its draft: the same proposal twice is one record */
+  id: row.id,
+  organization: row.organization,
+  place_kind: z.string().pipe(row.place_kind),
+  contact_name: row.contact_name,
+  phone_number: row.phone_number,
+  email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip_code: row.zip_code,
+  preferred_date: z
+    .string()
+    .refine((date) => date === '' || date >= todayInput(), 'Choose today or a later day')
+    .transform((date) => (date === '' ? null : date))
+    .pipe(row.preferred_date),
+  expected_donors: z
+    .string()
+    .trim()
+    .min(1, 'Enter how many donors you expect')
+    .transform(Number)
+    .pipe(row.expected_donors),
+  notes: z.string().trim().pipe(row.notes),
+});
+
+/** The form checked: what a proposal is made of. */
+export type ProposalValues = z.output<typeof proposalSchema>;
+
+/** The form as it is typed. */
+export type ProposalInput = z.input<typeof proposalSchema>;
+
+export const emptyProposal = (): ProposalInput => ({
+  id: crypto.randomUUID(),
+  organization: '',
+  place_kind: '',
+  contact_name: '',
+  phone_number: '',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  preferred_date: '',
+  expected_donors: '',
+  notes: '',
+});

@@ -1,0 +1,57 @@
+import type { Identity } from '@/session/session';
+import { currentStore } from '@/store/current';
+import { askToKeepData } from '@/store/device-storage';
+import type { DriveDoc } from '@/store/entities/drive';
+import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
+import { changeRecord, createRecord } from '@/store/records';
+
+type Donor = Pick<Identity, 'userId' | 'email'>;
+
+const newReservationRow = reservationRow.omit({
+  client_created_at: true,
+  created_at: true,
+  updated_at: true,
+  rev: true,
+});
+
+/**
+ * Asks for a spot: saved on this device, and confirmed or refused by the server when it is sent. Who cancelled
+ * before takes the same reservation up again. The same id again saves nothing more.
+ * @param earlier the person's reservation at this drive, if there is one
+ * @throws when it could not be saved; then nothing was
+ */
+export async function reserveSpot(
+  values: { id: string; preferred_time: string },
+  drive: Pick<DriveDoc, 'id'>,
+  donor: Donor,
+  earlier: ReservationDoc | null,
+): Promise<void> {
+  const store = await currentStore();
+  const { preferred_time } = values;
+  if (earlier?.cancelled) {
+    const patch = { cancelled: false, preferred_time };
+    if (await changeRecord(store, 'reservations', earlier.id, patch)) return;
+  }
+  const row = newReservationRow.parse({
+    id: values.id,
+    drive_id: drive.id,
+    user_id: donor.userId,
+    user_email: donor.email,
+    preferred_time,
+    cancelled: false,
+    status: 'requested',
+    refusal: null,
+  });
+  await createRecord(store, 'reservations', row);
+  void askToKeepData();
+}
+
+/**
+ * Gives a spot back: at once on this device, for others when it is sent.
+ * @throws when it could not be saved; then nothing was
+ */
+export async function cancelReservation(id: string): Promise<void> {
+  const store = await currentStore();
+  if (!(await changeRecord(store, 'reservations', id, { cancelled: true })))
+    throw new Error('The reservation is not on this device');
+}

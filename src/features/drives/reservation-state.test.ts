@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { DriveDoc } from '@/store/entities/drive';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import { timesOf } from './drive-words';
+import { emptyReservation, reservationSchema } from './reservation-schema';
+import { isLive, stateOf, stateText, theOne } from './reservation-state';
+
+const of = (fields: Partial<ReservationDoc>) =>
+  ({
+    cancelled: false,
+    status: 'requested',
+    refusal: null,
+    unsent: 0,
+    ...fields,
+  }) as ReservationDoc;
+const cancelled = { cancelled: true, status: 'cancelled' } as const;
+const refused = { status: 'refused', refusal: 'full' } as const;
+
+describe('how a reservation stands', () => {
+  test.each([
+    ['asked for on this device', of({ unsent: 1 }), 'requested'],
+    ['given', of({ status: 'confirmed' }), 'confirmed'],
+    ['not given', of(refused), 'refused'],
+    [
+      'given back, not yet sent',
+      of({ status: 'confirmed', cancelled: true, unsent: 1 }),
+      'cancelling',
+    ],
+    ['given back', of(cancelled), 'cancelled'],
+    ['taken back before it was sent', of({ cancelled: true, unsent: 1 }), 'cancelled'],
+    ['asked for anew', of({ status: 'cancelled', unsent: 1 }), 'requested'],
+  ])('%s', (_, reservation, state) => {
+    expect(stateOf(reservation)).toBe(state);
+  });
+
+  test('of several the live one counts, else the newest', () => {
+    const [old, live] = [of(refused), of({ status: 'confirmed' })];
+    expect(theOne([old, live])).toBe(live);
+    expect(theOne([of(cancelled), old])).toEqual(of(cancelled));
+    expect(theOne([])).toBeNull();
+    expect([old, of(cancelled), live, of({ unsent: 1 })].map(isLive)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('says offline that it will be confirmed or refused, and why it was refused', () => {
+    expect(stateText(of({ unsent: 1 }), false)).toBe(
+      'Saved on this device. It will be confirmed or refused when you are online.',
+    );
+    expect(stateText(of(refused), true)).toBe(
+      'The last spot was taken before your request arrived.',
+    );
+  });
+});
+
+describe('the times of a drive', () => {
+  const drive = { start_time: '09:15:00', end_time: '11:00:00' } as DriveDoc;
+
+  test('are every half hour until before its end', () => {
+    expect(timesOf(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
+  });
+
+  test('are the only ones that can be chosen', () => {
+    const check = (preferred_time: string) =>
+      reservationSchema(drive).safeParse({ ...emptyReservation(), preferred_time }).success;
+    expect(['10:15:00', '11:00:00', '09:00:00', ''].map(check)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reservation';
+
+/** How a reservation stands as far as this device knows. */
+export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';
+
+export function stateOf({ cancelled, status, unsent }: ReservationDoc): ReservationState {
+  if (cancelled) {
+    // what was never sent is cancelled with nothing to give back
+    return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
+  }
+  // asked for anew, and not yet answered
+  if (status === 'cancelled') return 'requested';
+  return status;
+}
+
+/** Whether the person has, or is waiting for, the spot. */
+export const isLive = (reservation: ReservationDoc): boolean =>
+  ['requested', 'confirmed'].includes(stateOf(reservation));
+
+/** Of a person's reservations at one drive, newest first, the one that counts. */
+export function theOne(reservations: readonly ReservationDoc[]): ReservationDoc | null {
+  return reservations.find(isLive) ?? reservations[0] ?? null;
+}
+
+export const STATE_WORDS: Record<ReservationState, string> = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  refused: 'Not possible',
+  cancelling: 'Cancelled',
+  cancelled: 'Cancelled',
+};
+
+const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
+  full: 'The last spot was taken before your request arrived.',
+  over: 'The drive was over when your request arrived.',
+  time: 'The drive is not open at the time you chose.',
+  already: 'You already have a spot at this drive.',
+  gone: 'This drive was called off.',
+};
+
+/** What a state means for the person, and what will happen. */
+export function stateText(reservation: ReservationDoc, online: boolean): string {
+  const state = stateOf(reservation);
+  if (state === 'confirmed') return 'Your spot is reserved.';
+  if (state === 'refused')
+    return reservation.refusal ? REFUSAL_WORDS[reservation.refusal] : 'The spot was refused.';
+  if (state === 'cancelled') return 'You cancelled this reservation.';
+  if (state === 'cancelling')
+    return 'Saved on this device. Your spot goes to somebody else once this is sent.';
+  return online
+    ? 'Saved on this device and on its way. It will be confirmed in a moment, or refused if no spot is left.'
+    : 'Saved on this device. It will be confirmed or refused when you are online.';
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { Position } from '@/places/distance';
+import { zipTable } from '@/places/zip-positions';
+import type { ZipTable } from '@/places/zip-table';
+
+/** What is known of a ZIP code that somebody looks around. */
+export type Nearness =
+  | { state: 'none' }
+  | { state: 'looking' }
+  | { state: 'malformed' }
+  | { state: 'unknown' }
+  | { state: 'unavailable' }
+  | { state: 'known'; from: Position; positions: ZipTable };
+
+const FIVE_DIGITS = /^\d{5}$/;
+
+/** Finds a ZIP code among the positions, which are fetched when they are first needed. @param zip as typed */
+export function useNearness(zip: string | null): Nearness {
+  const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
+  useEffect(() => {
+    if (zip === null || !FIVE_DIGITS.test(zip)) return undefined;
+    let alive = true;
+    zipTable().then(
+      (positions) => alive && setFound({ zip, positions }),
+      () => alive && setFound({ zip, positions: null }),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [zip]);
+
+  if (zip === null) return { state: 'none' };
+  if (!FIVE_DIGITS.test(zip)) return { state: 'malformed' };
+  if (found?.zip !== zip) return { state: 'looking' };
+  const { positions } = found;
+  if (!positions) return { state: 'unavailable' };
+  const from = positions.get(zip);
+  return from ? { state: 'known', from, positions } : { state: 'unknown' };
+}
+
+/** What is wrong with the ZIP code, for its field. */
+export function zipProblem(nearness: Nearness): string | undefined {
+  if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
+  if (nearness.state === 'unknown')
+    return 'We do not know this ZIP code. Check it, or enter one nearby.';
+  return undefined;
+}

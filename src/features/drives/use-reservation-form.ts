@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { type LoginState, paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { saveFailureWords } from '@/store/device-storage';
+import { useFormDraft } from '@/store/drafts';
+import type { DriveDoc } from '@/store/entities/drive';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import { useDirtyForm } from '@/ui/dirty-forms';
+import { reserveSpot } from './reservation-commands';
+import {
+  emptyReservation,
+  reservationDraft,
+  type ReservationInput,
+  reservationSchema,
+} from './reservation-schema';
+
+const FAILED = 'Failed to reserve a spot. Please try again later.';
+
+/**
+ * The form that asks for a spot. Once it is saved, the page shows the reservation in its place.
+ * @param earlier the person's reservation at this drive, cancelled or refused
+ * @param carried what was typed before logging in
+ */
+export function useReservationForm(
+  drive: DriveDoc,
+  earlier: ReservationDoc | null,
+  carried: Record<string, unknown> | undefined,
+) {
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ReservationInput>({
+    resolver: zodResolver(reservationSchema(drive)),
+    defaultValues: emptyReservation(),
+  });
+  const draft = useFormDraft(reservationDraft(drive.id), form, { carried: carried ?? null });
+  useDirtyForm(form.formState.isDirty);
+
+  const save = form.handleSubmit(async (values) => {
+    if (!identity) return;
+    setFailure(null);
+    try {
+      await reserveSpot(values, drive, identity, earlier);
+    } catch (error) {
+      setFailure(saveFailureWords(FAILED, error));
+      return;
+    }
+    // it is saved; a draft that will not go is no reason to say otherwise
+    await draft.clear().catch(() => undefined);
+  });
+
+  async function submit() {
+    if (identity) return save();
+    const state: LoginState = {
+      from: paths.schedule(drive.id),
+      notice: 'Please log in to reserve a spot',
+      draft: form.getValues(),
+    };
+    await navigate(paths.login, { state });
+  }
+
+  return { form, draft, failure, submit, loggedIn: identity !== null };
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ABO_LETTERS, BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { aboLetter, canGivePlasma } from '@/blood/plasma';
+import { canGiveRedCells } from '@/blood/red-cells';
+import { paths } from '@/paths';
+import { RadioGroup } from '@/ui/RadioGroup';
+import { CompatibilityTable } from './CompatibilityTable';
+import { InfoPage, Passage } from './InfoPage';
+import { Matches } from './Matches';
+import { SOURCES } from './sources';
+
+const options = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+
+export default function BloodTypesPage() {
+  const [chosen, setChosen] = useState<BloodType | null>(null);
+  return (
+    <InfoPage
+      title="Blood types"
+      intro="Who can give to whom. This is information only: a laboratory tests each unit, and staff decide what is transfused."
+      sources={[SOURCES.lifeblood, SOURCES.jpac]}
+    >
+      <div className="flex flex-col gap-6">
+        <RadioGroup
+          name="blood-type"
+          label="Choose a blood type"
+          inline
+          options={options}
+          onChange={(event) =>
+            setChosen(BLOOD_TYPES.find((type) => type === event.target.value) ?? null)
+          }
+        />
+        <div aria-live="polite" aria-atomic="true">
+          {chosen === null ? (
+            <p className="text-ink-soft">
+              Choose a type to see who it can give to and receive from.
+            </p>
+          ) : (
+            <Matches type={chosen} />
+          )}
+        </div>
+      </div>
+      <section>
+        <h2 className="text-22 font-bold">Red cells, all types</h2>
+        <CompatibilityTable
+          caption="Red cells: from the donor in the row to the recipient in the column"
+          types={BLOOD_TYPES}
+          canGive={canGiveRedCells}
+          chosen={chosen}
+        />
+      </section>
+      <section>
+        <h2 className="text-22 font-bold">Plasma, by ABO group</h2>
+        <CompatibilityTable
+          caption="Plasma: from the donor in the row to the recipient in the column"
+          types={ABO_LETTERS}
+          canGive={canGivePlasma}
+          chosen={chosen === null ? null : aboLetter(chosen)}
+        />
+      </section>
+      <Passage title="Why it is so">
+        <p>
+          Red cells carry markers: A, B, both or none (O), and the Rh factor (+) or not (-). A body
+          attacks markers that it does not have itself, so red cells may carry only what the
+          recipient carries too. O- carries none, and can go to everyone.
+        </p>
+        <p>
+          Plasma holds the antibodies, so it goes the other way round: AB plasma attacks neither A
+          nor B and can go to everyone. The Rh factor does not have to match.
+        </p>
+        <p>
+          You do not know your type? It is found out when you give.{' '}
+          <Link to={paths.donateBlood} className="link">
+            Donate blood
+          </Link>
+          , or see{' '}
+          <Link to={paths.findBlood} className="link">
+            what is needed now
+          </Link>
+          .
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

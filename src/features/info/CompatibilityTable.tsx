@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+
+type CompatibilityTableProps<T extends string> = {
+  caption: string;
+  types: readonly T[];
+  canGive: (donor: T, recipient: T) => boolean;
+  /** Its row and column stand out. */
+  chosen: T | null;
+};
+
+const corner = 'px-1 py-2 text-left text-14 font-medium text-ink-soft';
+
+/** Donors down, recipients across; narrow enough for a phone, so it stays a table there. */
+export function CompatibilityTable<T extends string>({
+  caption,
+  types,
+  canGive,
+  chosen,
+}: CompatibilityTableProps<T>) {
+  return (
+    <table className="mt-2 w-full max-w-text table-fixed border-collapse">
+      <caption className="mb-3 text-left text-14 text-ink-soft">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line-strong">
+          <th scope="col" className={corner}>
+            From
+          </th>
+          {types.map((type) => (
+            <th
+              key={type}
+              scope="col"
+              className={classNames('py-2', chosen === type && 'bg-accent-soft text-accent-ink')}
+            >
+              {type}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((donor) => (
+          <tr
+            key={donor}
+            className={classNames('border-b border-line', chosen === donor && 'bg-accent-soft')}
+          >
+            <th
+              scope="row"
+              className={classNames('px-1 py-2 text-left', chosen === donor && 'text-accent-ink')}
+            >
+              {donor}
+            </th>
+            {types.map((recipient) => (
+              <td
+                key={recipient}
+                className={classNames('py-2 text-center', chosen === recipient && 'bg-accent-soft')}
+              >
+                {canGive(donor, recipient) ? (
+                  <Icon of={Check} label="yes" className="mx-auto text-green-ink" />
+                ) : (
+                  <span className="text-ink-soft">
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">no</span>
+                  </span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

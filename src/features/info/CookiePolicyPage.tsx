@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { DefinitionList } from '@/ui/DefinitionList';
+import { InfoPage, Passage } from './InfoPage';
+
+/** What src/session, src/remote, src/store and sw really keep. */
+const kept = [
+  { term: 'lifedrop-identity', value: 'Local storage: who is logged in on this device.' },
+  { term: 'lifedrop-auth', value: 'Local storage: the log-in itself, while you are logged in.' },
+  {
+    term: 'lifedrop-forget',
+    value: 'Local storage: whose data is to be removed after logging out.',
+  },
+  {
+    term: 'lifedrop-client',
+    value: 'Local storage: a random number, so that nothing is received twice.',
+  },
+  { term: 'IndexedDB', value: 'Your copy of the records, drafts, and what is not sent yet.' },
+  { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
+];
+
+export default function CookiePolicyPage() {
+  return (
+    <InfoPage
+      title="Cookie policy"
+      intro={`${appName} sets no cookies. It keeps on your device what it needs to work without a network, and nothing to follow you with.`}
+    >
+      <Passage title="What is kept instead">
+        <DefinitionList items={kept} />
+        <p>
+          All of it stays between your browser and this server. None of it is for advertising or
+          analytics, so there is nothing to consent to or to refuse.
+        </p>
+      </Passage>
+      <Passage title="How to remove it">
+        <p>
+          Logging out removes your records and your log-in from this device. To remove the rest,
+          clear the data of this site in your browser’s settings. What has not been sent would then
+          be lost: look at{' '}
+          <Link to={paths.saved} className="link">
+            Saved on this device
+          </Link>{' '}
+          first. More in{' '}
+          <Link to={paths.privacy} className="link">
+            Privacy
+          </Link>
+          .
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { todayInput } from '@/ui/date-words';
+import { errorList } from '@/ui/error-list';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { RadioGroup } from '@/ui/RadioGroup';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import {
+  type EligibilityInput,
+  eligibilitySchema,
+  type EligibilityValues,
+  noAnswers,
+} from './eligibility-schema';
+import { JURISDICTION_WORDS, KIND_WORDS } from './finding-words';
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const jurisdictions = JURISDICTIONS.map((value) => ({ value, label: JURISDICTION_WORDS[value] }));
+const kinds = DONATION_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const units = [
+  { value: 'lb', label: 'pounds' },
+  { value: 'kg', label: 'kilograms' },
+];
+const sexes = [
+  { value: 'man', label: 'Man' },
+  { value: 'woman', label: 'Woman' },
+];
+
+type EligibilityFormProps = {
+  onAnswered: (values: EligibilityValues) => void;
+  /** An answer was changed: what was said no longer holds. */
+  onChanged: () => void;
+};
+
+/** The questions. What is typed here is in no draft and no record, and gone with the page. */
+export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
+  const form = useForm<EligibilityInput, unknown, EligibilityValues>({
+    resolver: zodResolver(eligibilitySchema),
+    defaultValues: noAnswers,
+  });
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const [jurisdiction, ill, gave, kind] = useWatch({
+    control,
+    name: ['jurisdiction', 'recent_illness', 'previous_donation', 'last_kind'],
+  });
+  const today = todayInput();
+  return (
+    <Card className="flex flex-col gap-5">
+      <ErrorSummary errors={errorList(errors)} />
+      <form
+        noValidate
+        autoComplete="off"
+        aria-label="Eligibility check"
+        onChange={onChanged}
+        onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
+        className="flex flex-col gap-6"
+      >
+        <SelectField
+          label="Rules of"
+          options={jurisdictions}
+          error={errors.jurisdiction?.message}
+          {...register('jurisdiction')}
+        />
+        <TextField
+          label="Date of Birth"
+          type="date"
+          required
+          max={today}
+          help="Donors must be at least 17 (16 with parental consent in some US states)."
+          error={errors.date_of_birth?.message}
+          {...register('date_of_birth')}
+        />
+        <div className="grid grid-cols-[1fr_9rem] items-start gap-3">
+          <TextField
+            label="Weight"
+            inputMode="decimal"
+            required
+            error={errors.weight?.message}
+            {...register('weight')}
+          />
+          <SelectField
+            label="Unit"
+            options={units}
+            error={errors.weight_unit?.message}
+            {...register('weight_unit')}
+          />
+        </div>
+        <RadioGroup
+          label="Do you feel well today?"
+          inline
+          required
+          options={yesNo}
+          error={errors.feels_well?.message}
+          {...register('feels_well')}
+        />
+        <RadioGroup
+          label="Have you been ill in the last 4 weeks?"
+          inline
+          required
+          options={yesNo}
+          error={errors.recent_illness?.message}
+          {...register('recent_illness')}
+        />
+        {ill === 'yes' && (
+          <TextField
+            label="Well again since"
+            type="date"
+            max={today}
+            help="Leave empty if you do not know the day."
+            error={errors.well_since?.message}
+            {...register('well_since')}
+          />
+        )}
+        <RadioGroup
+          label="Do you take any medications?"
+          inline
+          required
+          options={yesNo}
+          error={errors.medications?.message}
+          {...register('medications')}
+        />
+        <RadioGroup
+          label="Have you donated blood before?"
+          inline
+          required
+          options={yesNo}
+          error={errors.previous_donation?.message}
+          {...register('previous_donation')}
+        />
+        {gave === 'yes' && (
+          <>
+            <SelectField
+              label="Last donation was"
+              options={kinds}
+              error={errors.last_kind?.message}
+              {...register('last_kind')}
+            />
+            <TextField
+              label="Date of last donation"
+              type="date"
+              required
+              max={today}
+              error={errors.last_date?.message}
+              {...register('last_date')}
+            />
+            {kind === 'platelets' && (
+              <TextField
+                label="Platelet donations in the last 12 months"
+                inputMode="numeric"
+                error={errors.platelets_in_year?.message}
+                {...register('platelets_in_year')}
+              />
+            )}
+            {jurisdiction === 'UK' && kind === 'whole-blood' && (
+              <SelectField
+                label="You are"
+                options={sexes}
+                placeholder="Rather not say"
+                help="Men wait 12 weeks between donations, women 16, for their iron. Without an answer the longer time counts."
+                error={errors.sex?.message}
+                {...register('sex')}
+              />
+            )}
+          </>
+        )}
+        <Button type="submit" wide>
+          Check Eligibility
+        </Button>
+      </form>
+    </Card>
+  );
+}

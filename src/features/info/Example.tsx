@@ -1,0 +1,12 @@
+import { Card } from '@/ui/Card';
+
+/** A made-up case, marked as one: no real person is told of. */
+export function Example({ title, children }: { title: string; children: string }) {
+  return (
+    <Card as="article">
+      <p className="text-14 font-medium text-ink-soft">Example, not a real person</p>
+      <h2 className="mt-1 text-22 font-semibold">{title}</h2>
+      <p className="mt-2 text-ink-soft">{children}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { aboLetter, plasmaDonors, plasmaRecipients } from '@/blood/plasma';
+import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
+import { Badge } from '@/ui/Badge';
+import { Card } from '@/ui/Card';
+
+type ListProps = { title: string; types: readonly string[]; everyone: number };
+
+function List({ title, types, everyone }: ListProps) {
+  return (
+    <Card>
+      <h3 className="font-semibold">{title}</h3>
+      {types.length === everyone && <p className="mt-1 text-ink-soft">Everyone</p>}
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {types.map((type) => (
+          <li key={type}>
+            <Badge>{type}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Both directions for one type, red cells and plasma. */
+export function Matches({ type }: { type: BloodType }) {
+  const letter = aboLetter(type);
+  const all = BLOOD_TYPES.length;
+  return (
+    <>
+      <h2 className="text-22 font-bold">{type}</h2>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <List
+          title={`${type} red cells can go to`}
+          types={redCellRecipients(type)}
+          everyone={all}
+        />
+        <List
+          title={`${type} can receive red cells from`}
+          types={redCellDonors(type)}
+          everyone={all}
+        />
+        <List title={`${letter} plasma can go to`} types={plasmaRecipients(letter)} everyone={4} />
+        <List
+          title={`${letter} can receive plasma from`}
+          types={plasmaDonors(letter)}
+          everyone={4}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { contact } from '@/ui/contact';
+import { InfoPage, Passage, Points } from './InfoPage';
+
+const hospitals = [
+  'Staff post a request from the ward in a minute, with or without a signal.',
+  'Contact details stay between the requester and administrators.',
+  'Nothing has to be installed: it runs in the browser, and can be put on the phone’s home screen.',
+];
+
+const hosts = [
+  'Workplaces, schools and universities, community centers and places of worship can host a drive.',
+  'You offer a room and tell your people. A blood center brings the staff and equipment.',
+];
+
+export default function PartnersPage() {
+  return (
+    <InfoPage
+      title="Partners"
+      intro={`${appName} works with whoever cares for donors and patients. We name no partner here who has not agreed to it.`}
+    >
+      <Passage title="Hospitals and blood centers">
+        <Points items={hospitals} />
+      </Passage>
+      <Passage title="Hosts of a blood drive">
+        <Points items={hosts} />
+        <p>
+          See the{' '}
+          <Link to={paths.drives} className="link">
+            donation drives
+          </Link>
+          .
+        </p>
+      </Passage>
+      <Passage title="Become a partner">
+        <p>
+          Write to{' '}
+          <a href={`mailto:${contact.email}`} className="link">
+            {contact.email}
+          </a>{' '}
+          with your institution and what you need. There is no fee.
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { contact } from '@/ui/contact';
+import { InfoPage, Passage, Points } from './InfoPage';
+
+const collected = [
+  'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back.',
+  'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
+  'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
+  'If you subscribe to the newsletter: your e-mail address, and nothing else.',
+];
+
+const donationSight = [
+  'While a donation is available, everyone sees its blood type, city, state, ZIP, date, blood pressure and sugar level, and your preferences.',
+  'When it is not available, only you and administrators see it. It leaves other people’s devices.',
+  'Name, phone, e-mail, street address and notes are seen by you and administrators only.',
+];
+
+const requestSight = [
+  'While a request is open, everyone sees blood type, units, hospital, location, urgency, the posted date and whether staff, a doctor, the patient or family asks.',
+  'People who are logged in also see the reason.',
+  'Patient number, name, phone, e-mail and additional information are not shown to the public.',
+];
+
+const onDevice = [
+  'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), one for each person.',
+  'Who is logged in, and a random number for this device, in the browser’s local storage.',
+  'The app itself, so that it opens without a network.',
+];
+
+export default function PrivacyPage() {
+  return (
+    <InfoPage
+      title="Privacy"
+      intro={`What ${appName} keeps, who sees it, and how it goes away again. The database enforces these rules, not only the screens.`}
+    >
+      <Passage title="What is kept">
+        <Points items={collected} />
+        <p>
+          The eligibility check keeps and sends nothing. There are no trackers, no advertising, no
+          analytics and no content from other companies: pages load only from this server. Nothing
+          is sold or passed on.
+        </p>
+      </Passage>
+      <Passage title="Who sees a donation">
+        <Points items={donationSight} />
+      </Passage>
+      <Passage title="Who sees a request">
+        <Points items={requestSight} />
+      </Passage>
+      <Passage title="What is on your device">
+        <Points items={onDevice} />
+        <p>
+          Logging out removes your data from the device. On a shared phone or computer, log out when
+          you are done. No cookies are set: see the{' '}
+          <Link to={paths.cookiePolicy} className="link">
+            cookie policy
+          </Link>
+          .
+        </p>
+      </Passage>
+      <Passage title="On the server">
+        <p>
+          Against password guessing the server counts failed log-ins by e-mail and network address
+          for five minutes, in its memory. It counts newsletter sign-ups by network address in the
+          same way. Everything else is in one database, which whoever runs {appName} keeps and backs
+          up.
+        </p>
+      </Passage>
+      <Passage title="See, correct, delete">
+        <p>
+          You can read and correct your details in{' '}
+          <Link to={paths.profile} className="link">
+            My Profile
+          </Link>
+          , and mark a donation as not available at any time. To get a copy of your data, to have
+          your account and data deleted, or to leave the newsletter, write to{' '}
+          <a href={`mailto:${contact.email}`} className="link">
+            {contact.email}
+          </a>
+          .
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

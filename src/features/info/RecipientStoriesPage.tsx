@@ -1,0 +1,43 @@
+import { paths } from '@/paths';
+import { LinkButton } from '@/ui/LinkButton';
+import { Example } from './Example';
+import { InfoPage, Passage } from './InfoPage';
+import { SOURCES } from './sources';
+
+export default function RecipientStoriesPage() {
+  return (
+    <InfoPage
+      title="Recipient stories"
+      intro="What donated blood does for the people who get it, told in three examples. They are typical cases, not real patients."
+      sources={[SOURCES.aabb, SOURCES.medline, SOURCES.shelfLife]}
+    >
+      <div className="grid gap-4 md:grid-cols-3">
+        <Example title="After a birth">
+          A mother loses much blood after giving birth. Red cells replace what carried her oxygen,
+          plasma brings back what makes blood clot. Two units are enough, because they were in the
+          refrigerator before she needed them.
+        </Example>
+        <Example title="During chemotherapy">
+          Cancer treatment stops a patient’s bone marrow from making platelets for a while. He gets
+          platelets from donors every few days. They keep for less than a week, so somebody has to
+          give again and again.
+        </Example>
+        <Example title="For a lifetime">
+          A girl with thalassemia needs red cells every few weeks, always closely matched. She will
+          never know the dozens of people who have let her go to school.
+        </Example>
+      </div>
+      <Passage title="Need blood for somebody?">
+        <p>Post a request. It works without a signal and is sent as soon as there is one.</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.createRequest} className="max-sm:w-full">
+            Request Blood
+          </LinkButton>
+          <LinkButton to={paths.bloodTypes} variant="secondary" className="max-sm:w-full">
+            Blood Types
+          </LinkButton>
+        </div>
+      </Passage>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { InfoPage, Passage } from './InfoPage';
+import { type Institution, SourceCards } from './SourceCards';
+
+const forDonors: readonly Institution[] = [
+  {
+    name: 'American Red Cross',
+    url: 'https://www.redcrossblood.org',
+    text: 'Eligibility, medicines, and where to give in the United States.',
+  },
+  {
+    name: 'America’s Blood Centers',
+    url: 'https://americasblood.org',
+    text: 'Independent community blood centers and the supply they report.',
+  },
+  {
+    name: 'NHS Blood and Transplant',
+    url: 'https://www.blood.co.uk',
+    text: 'Giving blood in England, and the health and travel rules.',
+  },
+];
+
+const forPatients: readonly Institution[] = [
+  {
+    name: 'MedlinePlus',
+    url: 'https://medlineplus.gov/bloodtransfusionanddonation.html',
+    text: 'Transfusion and donation explained by the US National Library of Medicine.',
+  },
+  {
+    name: 'AABB',
+    url: 'https://www.aabb.org/for-donors-patients',
+    text: 'What transfusion is for, from the association of blood banks.',
+  },
+];
+
+const forStaff: readonly Institution[] = [
+  {
+    name: 'Lifeblood',
+    url: 'https://www.lifeblood.com.au/health-professionals/products/component-compatibility',
+    text: 'Component compatibility tables for health professionals.',
+  },
+  {
+    name: 'JPAC',
+    url: 'https://www.transfusionguidelines.org',
+    text: 'Donor selection and transfusion guidelines of the UK blood services.',
+  },
+  {
+    name: 'World Health Organization',
+    url: 'https://www.who.int/publications/i/item/9789241548519',
+    text: 'Guidelines on assessing donor suitability.',
+  },
+];
+
+const groups = [
+  { title: 'For donors', institutions: forDonors },
+  { title: 'For patients and families', institutions: forPatients },
+  { title: 'For staff', institutions: forStaff },
+];
+
+export default function ResourcesPage() {
+  return (
+    <InfoPage
+      title="Resources"
+      intro="Where to read more: public institutions that we rely on ourselves. Their advice comes before ours."
+    >
+      {groups.map(({ title, institutions }) => (
+        <section key={title}>
+          <h2 className="mb-4 text-22 font-bold">{title}</h2>
+          <SourceCards of={institutions} />
+        </section>
+      ))}
+      <Passage title="On this site">
+        <p>
+          <Link to={paths.bloodTypes} className="link">
+            Blood types
+          </Link>
+          ,{' '}
+          <Link to={paths.eligibility} className="link">
+            eligibility check
+          </Link>
+          ,{' '}
+          <Link to={paths.donationProcess} className="link">
+            donation process
+          </Link>{' '}
+          and{' '}
+          <Link to={paths.faq} className="link">
+            questions and answers
+          </Link>
+          .
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

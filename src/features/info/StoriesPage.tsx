@@ -1,0 +1,44 @@
+import { paths } from '@/paths';
+import { LinkButton } from '@/ui/LinkButton';
+import { Example } from './Example';
+import { InfoPage, Passage } from './InfoPage';
+import { SOURCES } from './sources';
+
+export default function StoriesPage() {
+  return (
+    <InfoPage
+      title="Donor stories"
+      intro="What giving blood is like, told in three examples. They are typical cases, not real people: donors’ names are nobody’s business."
+      sources={[SOURCES.redCrossFaq, SOURCES.redCrossEligibility]}
+    >
+      <div className="grid gap-4 md:grid-cols-3">
+        <Example title="The first time">
+          A student of 19 is nervous about the needle. The health check finds her blood pressure and
+          haemoglobin in order, the donation is over in nine minutes, and after a juice she goes
+          back to her lecture. Her next date is 56 days later.
+        </Example>
+        <Example title="Not today">
+          A teacher with a cold comes to a drive at his school. Staff ask him to come back when he
+          has been well for a while. Nothing is lost: he marks himself as not available, and changes
+          it back a month later.
+        </Example>
+        <Example title="A rare match">
+          A nurse with O negative blood ticks that she can be called in an emergency. One evening a
+          hospital nearby posts a critical request. She sees it on her phone, rings the hospital,
+          and gives the next morning.
+        </Example>
+      </div>
+      <Passage title="Your own">
+        <p>Five minutes to register, and you can be found when your type is needed.</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.donorForm} className="max-sm:w-full">
+            Register as a Donor
+          </LinkButton>
+          <LinkButton to={paths.recipientStories} variant="secondary" className="max-sm:w-full">
+            Recipient Stories
+          </LinkButton>
+        </div>
+      </Passage>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { contact } from '@/ui/contact';
+import { InfoPage, Passage, Points } from './InfoPage';
+
+const yours = [
+  'Say what is true: blood type, health answers and requests are read by people who rely on them.',
+  'Post a request only where blood is needed, and have it marked as fulfilled when it no longer is.',
+  'Do not offer or ask for money for blood, and do not use people’s details for anything but the donation.',
+  'Keep your password to yourself. Log out on devices you share.',
+];
+
+export default function TermsPage() {
+  return (
+    <InfoPage
+      title="Terms of use"
+      intro={`What you can expect of ${appName}, and what it expects of you, in plain words.`}
+    >
+      <Passage title="What this service is">
+        <p>
+          {appName} brings donors together with those who need blood. It is not a blood bank, a
+          hospital or an emergency service. In an emergency call the hospital or your emergency
+          number.
+        </p>
+        <p>
+          Everything here about eligibility and compatibility is information, not medical advice.
+          Staff decide who may give and what is transfused, after their own tests.
+        </p>
+      </Passage>
+      <Passage title="What we ask of you">
+        <Points items={yours} />
+        <p>
+          Records that break these rules may be removed, and accounts that keep doing so closed.
+        </p>
+      </Passage>
+      <Passage title="What we cannot promise">
+        <p>
+          A request may find no donor, and a donor may not be able to come. What you save without a
+          network is sent later; until it says <em>Received</em>, others cannot see it. The service
+          is free and given as it is, without a warranty.
+        </p>
+      </Passage>
+      <Passage title="Your data">
+        <p>
+          What you write stays yours. How it is kept and shown is described under{' '}
+          <Link to={paths.privacy} className="link">
+            Privacy
+          </Link>
+          . Questions:{' '}
+          <a href={`mailto:${contact.email}`} className="link">
+            {contact.email}
+          </a>
+          .
+        </p>
+      </Passage>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,25 @@
+export type Question = { question: string; answer: string };
+
+/** What is asked most; the home page shows these. Figures: product specification, section 9. */
+export const commonQuestions: readonly Question[] = [
+  {
+    question: 'Who can give blood?',
+    answer:
+      'In the United States, most healthy people of 17 or older who weigh at least 110 pounds (50 kg). Some states allow 16 with parental consent. Staff decide on the day.',
+  },
+  {
+    question: 'How often can I give?',
+    answer:
+      'Whole blood every 56 days, which is 8 weeks. Plasma up to twice a week at plasma centers; blood centers wait 28 days.',
+  },
+  {
+    question: 'How long does it take?',
+    answer:
+      'The donation takes 8-10 minutes. With the health check and a rest, plan under an hour.',
+  },
+  {
+    question: 'Who sees my details?',
+    answer:
+      'Others see your blood type, city, state and ZIP while your donation is available. Your name, phone, e-mail and street address are for you and the administrators only.',
+  },
+];

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { EligibilityAnswers } from '@/blood/eligibility';
+import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
+import { todayInput } from '@/ui/date-words';
+
+const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
+const isPast = (day: string) => day <= todayInput();
+
+/** What the check asks. It is never stored: no draft, no record. */
+export const eligibilitySchema = z
+  .object({
+    jurisdiction: z.enum(JURISDICTIONS),
+    date_of_birth: z
+      .string()
+      .refine((day) => day >= '1900-01-01', 'Enter your date of birth')
+      .refine(isPast, 'Choose today or an earlier date'),
+    weight: z
+      .string()
+      .transform((typed) => Number(typed.replace(',', '.')))
+      .pipe(z.number('Enter your weight as a number').min(1, 'Enter your weight').max(1500)),
+    weight_unit: z.enum(['lb', 'kg']),
+    feels_well: yesOrNo,
+    recent_illness: yesOrNo,
+    well_since: z.string(),
+    medications: yesOrNo,
+    previous_donation: yesOrNo,
+    last_kind: z.enum(DONATION_KINDS),
+    last_date: z.string(),
+    platelets_in_year: z.string(),
+    sex: z.enum(['man', 'woman', '']),
+  })
+  // What hangs on another answer is looked at only while that answer shows it.
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (form.recent_illness === 'yes' && !isPast(form.well_since))
+      refuse('well_since', 'Choose today or an earlier date');
+    if (form.previous_donation !== 'yes') return;
+    if (form.last_date === '') refuse('last_date', 'Enter the date of your last donation');
+    else if (!isPast(form.last_date)) refuse('last_date', 'Choose today or an earlier date');
+    if (form.last_kind === 'platelets' && !/^\d{0,3}$/.test(form.platelets_in_year.trim()))
+      refuse('platelets_in_year', 'Enter a whole number');
+  });
+
+export type EligibilityInput = z.input<typeof eligibilitySchema>;
+export type EligibilityValues = z.output<typeof eligibilitySchema>;
+
+export const noAnswers = {
+  jurisdiction: 'US',
+  date_of_birth: '',
+  weight: '',
+  weight_unit: 'lb',
+  well_since: '',
+  last_kind: 'whole-blood',
+  last_date: '',
+  platelets_in_year: '',
+  sex: '',
+} as const;
+
+/** The form's answers as the rules take them; what was asked only further up does not count. */
+export function answersOf(form: EligibilityValues): EligibilityAnswers {
+  return {
+    jurisdiction: form.jurisdiction,
+    dateOfBirth: form.date_of_birth,
+    weight: form.weight,
+    weightUnit: form.weight_unit,
+    feelsWell: form.feels_well === 'yes',
+    illness: form.recent_illness === 'yes' ? { wellSince: form.well_since || null } : null,
+    medications: form.medications === 'yes',
+    lastDonation:
+      form.previous_donation === 'yes'
+        ? {
+            kind: form.last_kind,
+            date: form.last_date,
+            plateletsInYear: Number(form.platelets_in_year),
+          }
+        : null,
+    sex: form.sex || null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Eligibility, Finding, FindingCode, Verdict } from '@/blood/eligibility';
+import { type DonationKind, GUIDANCE, type Jurisdiction } from '@/blood/guidance';
+import { dateWords } from '@/ui/date-words';
+
+export const JURISDICTION_WORDS: Record<Jurisdiction, string> = {
+  US: 'United States',
+  UK: 'United Kingdom',
+  WHO: 'World Health Organization (elsewhere)',
+};
+
+export const KIND_WORDS: Record<DonationKind, string> = {
+  'whole-blood': 'Whole blood',
+  'double-red-cells': 'Double red cells',
+  platelets: 'Platelets',
+  plasma: 'Plasma',
+};
+
+/** What the check comes to, as a heading. */
+export function outcomeWords({ verdict, earliest }: Eligibility, today: string): string {
+  const words: Record<Verdict, string> = {
+    likely: 'You can probably give blood',
+    ask: 'Ask staff before you come',
+    wait:
+      earliest === null
+        ? 'Wait until you are well'
+        : `You can probably give from ${dateWords(earliest)}`,
+    no: 'By this guidance you cannot give at present',
+  };
+  return verdict === 'wait' && earliest !== null && earliest <= today
+    ? words.likely
+    : words[verdict];
+}
+
+/** The reason of one finding, with the figures of the guidance it comes from. */
+export function reasonWords(finding: Finding, jurisdiction: Jurisdiction): string {
+  const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
+  const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;
+  const from = finding.earliest === null ? '' : dateWords(finding.earliest);
+  const words: Record<FindingCode, string> = {
+    'age-fits': 'Your age is within the guidance.',
+    'age-with-consent': `At 16 some states let you give with parental consent. Without it: from ${from}, when you are ${minimumAge}.`,
+    'too-young':
+      jurisdiction === 'US'
+        ? `Donors must be at least ${minimumAge}, which you are on ${from} (16 with parental consent in some states).`
+        : `Donors must be at least ${minimumAge}, which you are on ${from}.`,
+    'too-old': `The guidance ends at ${maximumAge ?? ''}. Services in your country may differ: ask them.`,
+    'too-old-for-first': `A first donation is possible up to the age of ${maximumFirstAge ?? ''}.`,
+    'weight-fits': `You weigh at least ${weight}.`,
+    'too-light': `Donors must weigh at least ${weight}: for a smaller body the usual amount is too much.`,
+    well: 'You are well, and have been for four weeks.',
+    unwell: 'Give only when you feel well. Come back when you do.',
+    'recently-ill': `You were ill within the last four weeks. They are over on ${from}; staff may let you give sooner.`,
+    'ill-day-unknown':
+      'You were ill within the last four weeks. How long to wait depends on the illness.',
+    'no-medications': 'You take no medicines.',
+    medications:
+      'Most medicines are no obstacle, some mean a wait. Tell staff their names. Do not stop a medicine in order to give.',
+    'first-donation': 'No earlier donation to wait for.',
+    'interval-over': 'Your last donation was long enough ago.',
+    interval: `The time between two donations is over on ${from}.`,
+    'interval-unknown': 'This guidance names no time between two donations. Ask your service.',
+    'platelet-limit': 'Platelets are given at most 24 times in 12 months.',
+  };
+  return words[finding.code];
+}

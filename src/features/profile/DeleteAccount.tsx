@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/paths';
+import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { FormMessage } from '@/ui/FormMessage';
+import { TextField } from '@/ui/TextField';
+import { showToast } from '@/ui/toast-store';
+
+const OFFLINE =
+  'You are offline. Deleting needs a connection, because your data has to leave the server and other devices too.';
+
+/** What goes, before it goes. */
+function WhatGoes({ email }: { email: string }) {
+  const unsent = useStatus((status) => status.pending + status.attention);
+  return (
+    <>
+      <p>This deletes the account {email} and, on the server and on every device, for good:</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        <li>your profile and your blood donations,</li>
+        <li>your blood requests: open ones are withdrawn, and nobody will answer them,</li>
+        <li>your reservations, drafts, and the newsletter to this address.</li>
+      </ul>
+      {unsent > 0 && (
+        <p className="mt-3 font-medium">
+          {unsent === 1 ? 'One record has' : `${unsent} records have`} not reached the server, and
+          would be lost.
+        </p>
+      )}
+      <p className="mt-3">It cannot be undone. Save a copy of your data first if you want one.</p>
+    </>
+  );
+}
+
+/** What the dialog's form does: asks for the password, deletes, and leaves. */
+function useDeletion(close: () => void) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState({ field: '', form: '' });
+  const field = useRef<HTMLInputElement>(null);
+  const deleted = useRef(false);
+  // not before the next page stands: nobody is asked to log in to a profile that is gone
+  useEffect(() => () => void (deleted.current && leaveDeletedAccount()), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    setProblem({ field: password === '' ? 'Enter your password' : '', form: '' });
+    if (password === '') {
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await deleteAccount(password);
+    } catch (error) {
+      setProblem({ field: '', form: (error as Error).message });
+      setBusy(false);
+      return;
+    }
+    deleted.current = true;
+    showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
+    close();
+    await navigate(paths.home, { replace: true });
+  }
+  return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
+}
+
+/** The way out: everything about a person goes, after he has given his password again. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  const online = useStatus((status) => status.online);
+  const { field, busy, problem, clear, submit } = useDeletion(() => setOpen(false));
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="text-18 font-semibold">Delete my account</h3>
+      <p className="max-w-text text-ink-soft">
+        Removes the account and everything you entered, from the server and from all devices.
+      </p>
+      <Button variant="danger" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Delete my account and data
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          clear();
+        }}
+        title="Delete your account and data?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep my account
+            </Button>
+            {online && (
+              <Button
+                type="submit"
+                form={formId}
+                variant="danger"
+                busy={busy}
+                busyLabel="Deleting..."
+              >
+                Delete for good
+              </Button>
+            )}
+          </>
+        }
+      >
+        <WhatGoes email={email} />
+        {!online && (
+          <div className="mt-4">
+            <FormMessage tone="info">{OFFLINE}</FormMessage>
+          </div>
+        )}
+        {online && (
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="mt-4 flex flex-col gap-4"
+          >
+            {problem.form !== '' && <FormMessage tone="error">{problem.form}</FormMessage>}
+            {/* password managers look for whose password it is */}
+            <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+            <TextField
+              ref={field}
+              label="Your Password"
+              name="delete-password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={problem.field}
+            />
+          </form>
+        )}
+      </Dialog>
+    </div>
+  );
+}

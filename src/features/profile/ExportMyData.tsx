@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Identity } from '@/session/session';
+import { useStatus } from '@/store/status';
+import { appName } from '@/ui/app-name';
+import { Button } from '@/ui/Button';
+import { todayInput } from '@/ui/date-words';
+import { download } from '@/ui/download';
+import { FormMessage } from '@/ui/FormMessage';
+import { Icon } from '@/ui/Icon';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { myDataFile } from './my-data';
+import { readMyData } from './read-my-data';
+
+/** A file of everything about the person, made on this device. */
+export function ExportMyData({ identity }: { identity: Identity }) {
+  const lastContact = useStatus((status) => status.lastContact);
+  const [failed, setFailed] = useState(false);
+
+  async function save() {
+    setFailed(false);
+    try {
+      const text = myDataFile(await readMyData(identity), appName, Date.now());
+      download(`${appName.toLowerCase()}-my-data-${todayInput()}.json`, text);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="text-18 font-semibold">A copy of my data</h3>
+      <p className="max-w-text text-ink-soft">
+        A JSON file of your profile, donations, requests, drafts and unsent changes, made on this
+        device, also offline.{' '}
+        {lastContact === null ? (
+          'This device has not heard from the server yet.'
+        ) : (
+          <>
+            It is as the server last told this device, <RelativeTime value={lastContact} />.
+          </>
+        )}
+      </p>
+      {failed && (
+        <FormMessage tone="error">The file could not be made. Please try again.</FormMessage>
+      )}
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => void save()}>
+        <Icon of={Download} /> Save my data as a file
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type MyData, myDataFile } from './my-data';
+
+const AT = Date.UTC(2026, 2, 5, 12);
+
+const data: MyData = {
+  account: { id: 'u1', email: 'ada@example.org' },
+  lastContact: AT - 3_600_000,
+  records: {
+    profiles: { read: true, rows: [{ id: 'u1', first_name: 'Ada', unsent: 0, pending: null }] },
+    donors: {
+      read: false,
+      rows: [
+        {
+          id: 'd1',
+          city: 'Springfield',
+          feed: '1',
+          newest: '1',
+          unsent: 1,
+          pending: { id: 'm1', base: null, sent: null, at: AT },
+        },
+      ],
+    },
+  },
+  attention: [
+    {
+      id: 'm2',
+      kind: 'rejected',
+      table: 'donors',
+      row_id: 'd1',
+      creates: false,
+      payload: { city: 'Shelbyville' },
+      theirs: { city: 'Springfield' },
+      code: '23514',
+      field: 'city',
+      message: 'too long',
+      at: AT,
+    },
+  ],
+  drafts: [{ id: 'blood-request', values: { hospital: 'General' }, at: AT }],
+};
+
+const fileOf = (change: Partial<MyData> = {}) =>
+  JSON.parse(myDataFile({ ...data, ...change }, 'Lifedrop', AT)) as Record<string, unknown>;
+
+describe('the copy of my data', () => {
+  it('holds every record by the names of the server, and says what is only on this device', () => {
+    expect(fileOf()['records']).toEqual({
+      profiles: [{ id: 'u1', first_name: 'Ada', received_by_server: true }],
+      donors: [{ id: 'd1', city: 'Springfield', received_by_server: false }],
+    });
+  });
+
+  it('holds drafts and what came back', () => {
+    expect(fileOf()['drafts']).toEqual([
+      {
+        form: 'blood-request',
+        last_changed: '2026-03-05T12:00:00.000Z',
+        values: { hospital: 'General' },
+      },
+    ]);
+    expect(fileOf()['needs_attention']).toEqual([
+      {
+        came_back: '2026-03-05T12:00:00.000Z',
+        collection: 'donors',
+        row_id: 'd1',
+        values: { city: 'Shelbyville' },
+        on_the_server: { city: 'Springfield' },
+        reason: 'too long',
+      },
+    ]);
+  });
+
+  it('says how old it is, whose, and where it may lack something', () => {
+    expect(fileOf()).toMatchObject({
+      format: 'lifedrop-my-data',
+      version: 1,
+      made_at: '2026-03-05T12:00:00.000Z',
+      last_contact: '2026-03-05T11:00:00.000Z',
+      account: { id: 'u1', email: 'ada@example.org' },
+      may_be_incomplete: ['donors'],
+    });
+    expect(fileOf({ lastContact: null })['last_contact']).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import { type Fields, LOCAL_FIELDS } from '@/store/entities/local';
+
+/** A person's rows of one collection on this device. */
+export interface OwnRows {
+  /** the server's list was read to its end at least once; without it, rows may be missing */
+  read: boolean;
+  rows: Fields[];
+}
+
+/** Everything of a person on this device. */
+export interface MyData {
+  account: { id: string; email: string };
+  /** when the server last answered this device, ms since 1970; null for never */
+  lastContact: number | null;
+  records: Record<string, OwnRows>;
+  attention: AttentionDoc[];
+  drafts: DraftDoc[];
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The server's columns; what only this device knows of the row becomes one plain yes or no. */
+const plainRow = (row: Fields) => ({
+  ...Object.fromEntries(Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name))),
+  received_by_server: row['pending'] === null,
+});
+
+/**
+ * The text of the file, JSON of this shape (`version` changes with it):
+ * - `format`, `version`, `about`: what it is; `made_at`: when it was made.
+ * - `account`: id and e-mail.
+ * - `last_contact`: when the server last answered this device, or null. What changed since is not in it.
+ * - `may_be_incomplete`: collections of which this device has not read everything.
+ * - `records`: the person's own rows by collection (`profiles`, `donors` for blood donations,
+ *   `blood_requests`, …), each with the columns that the server has, by their names there, and
+ *   `received_by_server`, false while it is only on this device.
+ * - `needs_attention`: changes that the server refused or somebody overtook: when, of which row, what they
+ *   would have written, what stands on the server instead, and the server's reason.
+ * - `drafts`: forms begun and not submitted: which, when it was last changed, and what was typed.
+ * Times are ISO 8601 in UTC.
+ * @param at ms since 1970
+ */
+export function myDataFile(data: MyData, appName: string, at: number): string {
+  const { account, lastContact, records, attention, drafts } = data;
+  const file = {
+    format: 'lifedrop-my-data',
+    version: 1,
+    about:
+      `Everything that ${appName} holds of ${account.email}, as it was on one device. ` +
+      'It contains personal and medical details: keep it where only you can read it.',
+    made_at: iso(at),
+    account,
+    last_contact: lastContact === null ? null : iso(lastContact),
+    may_be_incomplete: Object.keys(records).filter((name) => records[name]?.read === false),
+    records: Object.fromEntries(
+      Object.entries(records).map(([name, { rows }]) => [name, rows.map(plainRow)]),
+    ),
+    needs_attention: attention.map(({ at: when, table, row_id, payload, theirs, message }) => ({
+      came_back: iso(when),
+      collection: table,
+      row_id,
+      values: payload,
+      on_the_server: theirs,
+      reason: message,
+    })),
+    drafts: drafts.map(({ id, values, at: when }) => ({
+      form: id,
+      last_changed: iso(when),
+      values,
+    })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,43 @@
+import type { Identity } from '@/session/session';
+import { PULLED, type PulledName, type Store } from '@/store/collections';
+import { currentStore } from '@/store/current';
+import type { Fields } from '@/store/entities/local';
+import { useStatus } from '@/store/status';
+import type { MyData, OwnRows } from './my-data';
+
+/** By which field a row is somebody's own; null where rows belong to nobody. */
+function ownerField(store: Store, collection: PulledName): 'id' | 'user_id' | null {
+  if (collection === 'profiles') return 'id';
+  return 'user_id' in store[collection].schema.jsonSchema.properties ? 'user_id' : null;
+}
+
+async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<OwnRows> {
+  // one type for all collections: RxDB's union of its collection types cannot be called
+  const found = await (store[name] as Store['profiles']).find({ selector: owner }).exec();
+  const read = await store.checkpoints.findOne(name).exec();
+  return {
+    read: read !== null && read.checkpoint !== null && !read.sweep,
+    rows: found.map((doc) => doc.toJSON() as unknown as Fields),
+  };
+}
+
+/** Collects everything of a person from the store of this device, with or without a network. */
+export async function readMyData({ userId, email }: Identity): Promise<MyData> {
+  const store = await currentStore();
+  const records: MyData['records'] = {};
+  for (const name of PULLED) {
+    const owner = ownerField(store, name);
+    if (owner) records[name] = await ownRows(store, name, { [owner]: userId });
+  }
+  const [attention, drafts] = await Promise.all([
+    store.attention.find().exec(),
+    store.drafts.find().exec(),
+  ]);
+  return {
+    account: { id: userId, email },
+    lastContact: useStatus.getState().lastContact,
+    records,
+    attention: attention.map((doc) => doc.toJSON()),
+    drafts: drafts.map((doc) => doc.toJSON()),
+  };
+}

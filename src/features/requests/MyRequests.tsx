@@ -1,0 +1,118 @@
+import { ChevronRight, Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useLive } from '@/store/live';
+import { useStatus } from '@/store/status';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { DataAge } from '@/ui/DataAge';
+import { DateText } from '@/ui/DateText';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { unitsWords } from './request-words';
+import { RequestsFailed } from './RequestList';
+import { RequestStateChips } from './RequestStateChips';
+import { UrgencyChip } from './UrgencyChip';
+import { useOwnRequests } from './use-own-requests';
+
+const PAGE = 20;
+
+function OwnRequest({ request }: { request: BloodRequestDoc }) {
+  const open = !request.request_fulfilled && request.deleted !== true;
+  return (
+    <Card
+      as="li"
+      className="relative flex flex-wrap items-center gap-4 hover:border-line-strong has-focus-visible:border-line-strong"
+    >
+      <Badge>{request.blood_type}</Badge>
+      <div className="min-w-0 grow basis-52">
+        <h3 className="font-semibold">
+          {unitsWords(request.required_units)}, {request.hospital}
+        </h3>
+        <p className="text-14 text-ink-soft">
+          Posted <DateText value={request.created_at} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {open && <UrgencyChip value={request.urgency} />}
+        <RequestStateChips request={request} />
+      </div>
+      <Link
+        to={paths.request(request.id)}
+        aria-label={`View details: ${request.blood_type}, ${request.hospital}`}
+        className="-my-2 inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink after:absolute after:inset-0 after:rounded-md"
+      >
+        View Details
+        <Icon of={ChevronRight} />
+      </Link>
+    </Card>
+  );
+}
+
+/** Requests, or changes of them, that the server did not take. */
+function Refused() {
+  const refused = useLive('attention', { selector: { table: 'blood_requests' } }).rows;
+  if (!refused || refused.length === 0) return null;
+  return (
+    <FormMessage tone="error">
+      {refused.length === 1
+        ? 'One request or change was not accepted. '
+        : `${refused.length} requests or changes were not accepted. `}
+      <Link to={paths.saved} className="underline">
+        See why, and what to do
+      </Link>
+    </FormMessage>
+  );
+}
+
+function List({ userId }: { userId: string | null }) {
+  const [limit, setLimit] = useState(PAGE);
+  const list = useOwnRequests(userId, limit);
+  const contact = useStatus((status) => status.lastContact);
+  if (list.state === 'failed') return <RequestsFailed />;
+  if (list.state === 'loading') return <Skeleton rows={2} label="Loading your requests" />;
+  if (list.requests.length === 0)
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="You haven't posted any blood requests yet"
+        action={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <DataAge at={contact} />
+      <ul className="grid gap-3">
+        {list.requests.map((request) => (
+          <OwnRequest key={request.id} request={request} />
+        ))}
+      </ul>
+      {list.more && (
+        <Button variant="secondary" className="self-start" onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The requests of whoever is logged in, whatever became of them. */
+export function MyRequests() {
+  const userId = useIdentity()?.userId ?? null;
+  return (
+    <section aria-labelledby="my-requests" className="flex flex-col gap-4">
+      <h2 id="my-requests" className="text-22 font-semibold">
+        My Requests
+      </h2>
+      <Refused />
+      <List userId={userId} />
+    </section>
+  );
+}

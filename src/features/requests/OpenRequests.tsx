@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
+import { LinkButton } from '@/ui/LinkButton';
+import { isFiltered } from './request-filter';
+import { RequestFilters } from './RequestFilters';
+import { RequestList } from './RequestList';
+import { useOpenRequests } from './use-open-requests';
+import { type RequestSearch, useRequestSearch } from './use-request-search';
+
+const PAGE = 50;
+
+function listedWords(count: number, more: boolean): string {
+  if (more) return `Showing the first ${count} requests`;
+  return count === 1 ? '1 open request' : `${count} open requests`;
+}
+
+/** One filter's list; its pages begin again with another filter. */
+function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'distances'>) {
+  const [limit, setLimit] = useState(PAGE);
+  const list = useOpenRequests(filter, limit);
+  const filtered = isFiltered(filter);
+  return (
+    <>
+      <output className="mb-4 block min-h-6 text-ink-soft">
+        {list.state === 'ready' && listedWords(list.requests.length, list.more)}
+      </output>
+      <RequestList
+        list={list}
+        milesTo={distances.milesTo}
+        filtered={filtered}
+        emptyAction={
+          filtered ? (
+            <LinkButton to={paths.allRequests} variant="secondary">
+              Show all requests
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.createRequest} variant="secondary">
+              Create a request
+            </LinkButton>
+          )
+        }
+      />
+      {list.state === 'ready' && list.more && (
+        <Button variant="secondary" className="mt-6" onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Every open request, with filters. */
+export function OpenRequests() {
+  const search = useRequestSearch();
+  const { filter, distances } = search;
+  return (
+    <div className="flex flex-col gap-8">
+      <RequestFilters search={search} />
+      <section aria-labelledby="open-requests">
+        <h2 id="open-requests" className="sr-only">
+          Open requests
+        </h2>
+        <FilteredList
+          key={`${filter.bloodType} ${filter.urgency}`}
+          filter={filter}
+          distances={distances}
+        />
+      </section>
+    </div>
+  );
+}

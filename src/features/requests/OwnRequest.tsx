@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { saveFailureWords } from '@/store/device-storage';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useLiveOne } from '@/store/live';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/FormMessage';
+import { usePassingMessage } from '@/ui/use-passing-message';
+import { RequestEditForm } from './RequestEditForm';
+import { RequestHeader } from './RequestHeader';
+import { RequestTimeline } from './RequestTimeline';
+import { RequestView, ShareRequest } from './RequestView';
+import { editDraft } from './use-request-edit';
+import { takeBackWithdrawal } from './request-commands';
+import { WithdrawButton } from './WithdrawButton';
+
+/** How long a success message stays (product specification, section 9). */
+const SUCCESS_MS = 3000;
+
+function savedWords(): string {
+  return useStatus.getState().online
+    ? 'Request updated successfully'
+    : 'Saved on this device. It will be sent when you are online.';
+}
+
+type WithdrawnProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+
+/** A withdrawal that waits: until it is sent the request can stand after all. */
+function Withdrawn({ request, onFailure }: WithdrawnProps) {
+  const sending = useStatus((status) => status.sending.has(request.id));
+  async function undo() {
+    onFailure('');
+    try {
+      await takeBackWithdrawal(request.id);
+    } catch (error) {
+      onFailure(saveFailureWords('The withdrawal could not be undone. Please try again.', error));
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage tone="info">
+        <p>You withdrew this request.</p>
+        <p className="mt-1 font-normal">
+          This is saved on this device. It leaves the lists of others as soon as you are online.
+        </p>
+      </FormMessage>
+      <Button
+        variant="secondary"
+        className="max-sm:w-full"
+        disabled={sending}
+        onClick={() => void undo()}
+      >
+        Undo withdrawal
+      </Button>
+    </div>
+  );
+}
+
+/** The requester's page: where the request stands, and what only he may do. */
+export function OwnRequest({ request }: { request: BloodRequestDoc }) {
+  const draft = useLiveOne('drafts', editDraft(request.id));
+  const [editing, setEditing] = useState<boolean | null>(null);
+  const open = !request.request_fulfilled && request.deleted !== true;
+  // what was left unfinished is opened again
+  if (editing === null && draft !== undefined) setEditing(draft !== null);
+  const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
+  const [failure, setFailure] = useState('');
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function leaveEditing(message: string) {
+    setEditing(false);
+    saySuccess(message);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    // once the button is back
+    requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <>
+      <RequestHeader request={request} own />
+      {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      {editing === true && request.request_fulfilled && (
+        <FormMessage tone="info">
+          This request was fulfilled while you were editing it, so it can no longer be changed. If
+          more blood is needed, post a new request.
+        </FormMessage>
+      )}
+      {editing === true && open ? (
+        <RequestEditForm
+          request={request}
+          onSaved={() => leaveEditing(savedWords())}
+          onCancelled={() => leaveEditing('')}
+        />
+      ) : (
+        <>
+          {request.deleted === true && <Withdrawn request={request} onFailure={setFailure} />}
+          {open && (
+            <div className="flex flex-wrap gap-3">
+              <Button
+                ref={editButton}
+                variant="secondary"
+                className="max-sm:w-full"
+                onClick={() => {
+                  saySuccess('');
+                  setFailure('');
+                  setEditing(true);
+                }}
+              >
+                Edit Request
+              </Button>
+              <WithdrawButton request={request} onFailure={setFailure} />
+              <ShareRequest request={request} wide={false} />
+            </div>
+          )}
+          <RequestView request={request} own aside={<RequestTimeline request={request} />} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import type { Distances } from './use-distances';
+import type { RequestSearch } from './use-request-search';
+
+const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+const urgencies = URGENCIES.map((urgency) => ({
+  value: urgency,
+  label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
+}));
+
+const zipProblems: Partial<Record<Distances['state'], string>> = {
+  unknown: 'This ZIP code is not known. Check its five digits.',
+  failed: 'Distances are not on this device yet. They appear once you are online.',
+};
+
+/** Which requests are listed, and from where they are measured. */
+export function RequestFilters({ search }: { search: RequestSearch }) {
+  const { filter, choose, zip, typeZip, distances } = search;
+  return (
+    <div className="grid max-w-[52rem] grid-cols-2 gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Blood type"
+        name="filter-type"
+        placeholder="All Types"
+        options={bloodTypes}
+        value={filter.bloodType ?? ''}
+        onChange={({ target }) => choose('type', target.value)}
+      />
+      <SelectField
+        label="Urgency"
+        name="filter-urgency"
+        placeholder="Any urgency"
+        options={urgencies}
+        value={filter.urgency ?? ''}
+        onChange={({ target }) => choose('urgency', target.value)}
+      />
+      <div className="max-sm:col-span-2">
+        <TextField
+          label="Your ZIP code, for distances"
+          name="filter-zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          value={zip}
+          error={zipProblems[distances.state]}
+          onChange={({ target }) => typeZip(target.value.trim())}
+        />
+      </div>
+    </div>
+  );
+}

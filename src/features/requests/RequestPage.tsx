@@ -1,0 +1,118 @@
+import { WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { bloodRequestRow } from '@/store/entities/blood-request';
+import { useLive } from '@/store/live';
+import { useRecord } from '@/store/use-record';
+import { EmptyState } from '@/ui/EmptyState';
+import { FormMessage } from '@/ui/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { OwnRequest } from './OwnRequest';
+import { RequestHeader } from './RequestHeader';
+import { HelpPanel, RequestView } from './RequestView';
+
+type NoticeProps = { tone: 'info' | 'error' | 'success'; title: string; children?: ReactNode };
+
+/** Why there is no request to show, with the way to the others. */
+function Notice({ tone, title, children }: NoticeProps) {
+  const loggedIn = useIdentity() !== null;
+  return (
+    <div className="flex max-w-form flex-col items-start gap-4">
+      <h1 className="sr-only">Blood Request</h1>
+      <FormMessage tone={tone}>
+        <p>{title}</p>
+        {children !== undefined && <p className="mt-1 font-normal">{children}</p>}
+      </FormMessage>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.allRequests} variant="secondary">
+          All Requests
+        </LinkButton>
+        {loggedIn && (
+          <LinkButton to={paths.myRequests} variant="secondary">
+            My Requests
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NotFound({ id }: { id: string }) {
+  const refused = useLive('attention', { selector: { row_id: id } }).rows;
+  if (refused && refused.length > 0)
+    return (
+      <Notice tone="error" title="This request is not open">
+        The server did not accept it. What you entered is kept under{' '}
+        <Link to={paths.saved} className="underline">
+          Saved on this device
+        </Link>
+        .
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="This request is not open">
+      It was fulfilled or withdrawn, or the link is not complete.
+    </Notice>
+  );
+}
+
+function NotHere() {
+  return (
+    <>
+      <h1 className="sr-only">Blood Request</h1>
+      <EmptyState
+        icon={WifiOff}
+        title="This request is not on this device"
+        action={
+          <LinkButton to={paths.allRequests} variant="secondary">
+            Requests on this device
+          </LinkButton>
+        }
+      >
+        It can be opened when you are online. This page then shows it by itself.
+      </EmptyState>
+    </>
+  );
+}
+
+function Request({ id }: { id: string }) {
+  const identity = useIdentity();
+  const { state, record } = useRecord('blood_requests', id);
+  // once its withdrawal has arrived there is no record that could say so
+  const [withdrawn, setWithdrawn] = useState(false);
+  if (record && withdrawn !== (record.deleted === true)) setWithdrawn(record.deleted === true);
+  if (withdrawn && !record)
+    return (
+      <Notice tone="success" title="Your request is withdrawn">
+        It has left every list. If blood is needed again, post a new request.
+      </Notice>
+    );
+  if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
+  if (state === 'offline') return <NotHere />;
+  if (state === 'failed')
+    return (
+      <Notice tone="error" title="Failed to load blood request data. Please try again later." />
+    );
+  if (state === 'missing') return <NotFound id={id} />;
+  if (identity && record.user_id === identity.userId) return <OwnRequest request={record} />;
+  return (
+    <>
+      <RequestHeader request={record} own={false} />
+      <RequestView request={record} own={false} aside={<HelpPanel request={record} />} />
+    </>
+  );
+}
+
+/** One request: its poster sees where it stands and can change it, others what is public while it is open. */
+export default function RequestPage() {
+  const { id = '' } = useParams();
+  const known = bloodRequestRow.shape.id.safeParse(id).success;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+      {known ? <Request key={id} id={id} /> : <NotFound id={id} />}
+    </div>
+  );
+}

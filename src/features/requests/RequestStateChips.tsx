@@ -1,0 +1,28 @@
+import { CircleCheck, Undo2 } from 'lucide-react';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { Chip } from '@/ui/Chip';
+import { StateChip } from '@/ui/StateChip';
+
+/** What became of a request of one's own, and how far what is unsent is on its way to the server. */
+export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
+  const state = useRecordState(request);
+  const closed = request.request_fulfilled;
+  return (
+    <>
+      {closed && (
+        <Chip tone="green" icon={CircleCheck}>
+          Fulfilled
+        </Chip>
+      )}
+      {request.deleted === true && (
+        <Chip tone="neutral" icon={Undo2}>
+          Withdrawn
+        </Chip>
+      )}
+      {!(closed && state === 'received') && (
+        <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+      )}
+    </>
+  );
+}

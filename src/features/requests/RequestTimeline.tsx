@@ -1,0 +1,46 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useRecordState } from '@/store/record-state';
+import { classNames } from '@/ui/class-names';
+import { DateText } from '@/ui/DateText';
+import { timeWords } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { requestTimeline } from './request-timeline';
+
+/** How far a request of one's own has come. */
+export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
+  const steps = requestTimeline(request, useRecordState(request));
+  return (
+    <section aria-labelledby="request-timeline">
+      <h2 id="request-timeline" className="text-22 font-semibold">
+        Where it stands
+      </h2>
+      <ol className="mt-4 flex flex-col">
+        {steps.map(({ title, at, text, done }) => (
+          <li key={title} className="group flex gap-3">
+            <span className="flex flex-col items-center">
+              <Icon
+                of={done ? CircleCheck : CircleDashed}
+                className={done ? 'text-green-ink' : 'text-ink-soft'}
+              />
+              <span className="w-0.5 grow bg-line group-last:hidden" />
+            </span>
+            <div className="min-w-0 pb-5">
+              <p className={classNames('font-medium', !done && at === null && 'text-ink-soft')}>
+                {title}
+                {!done && <VisuallyHidden>, not yet</VisuallyHidden>}
+              </p>
+              {at !== null && (
+                <p className="text-14 text-ink-soft">
+                  <DateText value={at} />, {timeWords(new Date(at).getTime())}
+                </p>
+              )}
+              {text !== null && <p className="max-w-text text-ink-soft">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { REQUESTER_TYPES } from '@/blood/offer';
+import { severity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { paths } from '@/paths';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Card } from '@/ui/Card';
+import { type Definition, DefinitionList } from '@/ui/DefinitionList';
+import { LinkButton } from '@/ui/LinkButton';
+import { ShareButton } from '@/ui/ShareButton';
+import { unitsWords } from './request-words';
+
+function publicDetails(request: BloodRequestDoc): Definition[] {
+  const urgency = URGENCIES[severity(request.urgency)] ?? 'Standard';
+  const shown = [
+    { term: 'Blood Type', value: request.blood_type },
+    { term: 'Units Needed', value: request.required_units },
+    { term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` },
+    { term: 'Hospital', value: request.hospital },
+    { term: 'Location', value: request.location },
+    { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
+  ];
+  // only those who are logged in have it
+  return request.reason === undefined
+    ? shown
+    : [
+        ...shown,
+        { term: 'Reason', value: <span className="whitespace-pre-line">{request.reason}</span> },
+      ];
+}
+
+const privateDetails = (request: BloodRequestDoc): Definition[] => [
+  { term: 'Patient ID', value: request.patient_id },
+  { term: 'Name', value: request.requester_name },
+  { term: 'Contact Number', value: request.contact },
+  { term: 'E-mail', value: request.email },
+  {
+    term: 'Additional Information',
+    value: request.additional_info ? (
+      <span className="whitespace-pre-line">{request.additional_info}</span>
+    ) : (
+      ''
+    ),
+  },
+];
+
+/** Passes an open request on; what is shared is its address and what everyone may see. */
+export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
+  return (
+    <ShareButton
+      title={`Blood needed: ${request.blood_type}`}
+      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}`}
+      path={paths.request(request.id)}
+      wide={wide}
+    />
+  );
+}
+
+/** What somebody else can do about a request. */
+export function HelpPanel({ request }: { request: BloodRequestDoc }) {
+  return (
+    <Card as="section" className="flex flex-col items-start gap-3">
+      <h2 className="text-18 font-semibold">Can you help?</h2>
+      <p>Register your donation, or pass this request on to somebody who can give.</p>
+      <LinkButton to={paths.donorForm} wide>
+        Offer to donate
+      </LinkButton>
+      <ShareRequest request={request} wide />
+    </Card>
+  );
+}
+
+type RequestViewProps = { request: BloodRequestDoc; own: boolean; aside: ReactNode };
+
+/** A request as everyone sees it; what is private is there only for its poster. */
+export function RequestView({ request, own, aside }: RequestViewProps) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem]">
+      <div className="lg:col-start-2">{aside}</div>
+      <div className="flex flex-col gap-8 lg:col-start-1 lg:row-start-1">
+        <section>
+          <h2 className="text-22 font-semibold">Details</h2>
+          <DefinitionList items={publicDetails(request)} />
+        </section>
+        {own && (
+          <section>
+            <h2 className="text-22 font-semibold">Contact</h2>
+            <p className="mt-1 text-ink-soft">Only you and administrators see this.</p>
+            <DefinitionList items={privateDetails(request)} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

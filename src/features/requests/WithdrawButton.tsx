@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { saveFailureWords } from '@/store/device-storage';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { withdraw } from './request-commands';
+
+type WithdrawButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+
+export function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const online = useStatus((status) => status.online);
+
+  async function confirm() {
+    setAsking(false);
+    onFailure('');
+    try {
+      await withdraw(request.id);
+    } catch (error) {
+      onFailure(saveFailureWords('The request could not be withdrawn. Please try again.', error));
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Withdraw Request
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Withdraw this request?"
+        confirmLabel="Withdraw request"
+        cancelLabel="Keep it open"
+        danger
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        It leaves every list: donors no longer see it, and administrators no longer work on it.{' '}
+        {online
+          ? 'This cannot be undone. If blood is needed again, you post a new request.'
+          : 'You are offline: it is saved on this device and sent as soon as you are online. Until then you can undo it.'}
+      </ConfirmDialog>
+    </>
+  );
+}

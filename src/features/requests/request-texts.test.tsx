@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { FactsSection } from './FactsSection';
+import { RequestCard } from './RequestCard';
+import { RequestList } from './RequestList';
+import type { OpenRequests } from './use-open-requests';
+
+const html = (element: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('&#x27;', "'");
+
+const request = {
+  id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',
+  user_id: '',
+  blood_type: 'O-',
+  required_units: 2,
+  hospital: 'St Mary',
+  location: 'Springfield, IL 62701',
+  urgency: 'Critical',
+  created_at: '2026-03-05T10:00:00Z',
+  requester_type: 'family',
+  request_fulfilled: false,
+  rev: 1,
+  unsent: 0,
+  pending: null,
+} as unknown as BloodRequestDoc;
+
+describe('a request in the list', () => {
+  it('says what is needed, where, how urgently, by whom, since when and how far away', () => {
+    expect(html(<RequestCard request={request} miles={12.2} />)).toMatch(
+      /O-.*2 units needed.*St Mary.*Springfield, IL 62701.*Critical: immediately.*About 12 miles away.*Patient's Family · Posted.*2026.*href="\/request\/c3f9d8a0-/,
+    );
+  });
+
+  it('says Unknown date where it has none, and no distance where that is not known', () => {
+    const card = html(<RequestCard request={{ ...request, created_at: '' }} miles={null} />);
+    expect(card).toContain('Posted Unknown date');
+    expect(card).not.toContain('away');
+  });
+});
+
+describe('the list of requests', () => {
+  const list = (open: OpenRequests, filtered = false) =>
+    html(<RequestList list={open} milesTo={() => null} filtered={filtered} emptyAction="way on" />);
+  const empty: OpenRequests = { state: 'ready', requests: [], more: false };
+
+  it('says when nothing is needed, with the way to a request', () => {
+    expect(list(empty)).toMatch(/No urgent blood requests.*Create a request.*way on/);
+    expect(list(empty, true)).toContain('No open requests match');
+  });
+
+  it('says that it is loading, or could not be loaded', () => {
+    expect(list({ state: 'loading' })).toContain('Loading blood requests');
+    expect(list({ state: 'failed' })).toContain(
+      'Failed to load blood request data. Please try again later.',
+    );
+  });
+});
+
+it.each(['43,000 pints', '1 in 7', '5 million', 'Every 2 seconds'])(
+  'the facts have the figure %s',
+  (figure) => expect(html(<FactsSection />)).toContain(`>${figure}<`),
+);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { requestTimeline } from './request-timeline';
+
+const saved = '2026-03-05T10:00:00.000Z';
+const received = '2026-03-05T12:00:00.000Z';
+const later = '2026-03-06T09:00:00.000Z';
+const pending = (base: object | null) => ({ id: 'm', base, sent: null, at: 7 });
+
+const onServer = {
+  rev: 1,
+  client_created_at: saved,
+  created_at: received,
+  updated_at: received,
+  request_fulfilled: false,
+  pending: null,
+};
+const timeline = (fields: object, state: 'saved' | 'sending' | 'received' = 'received') =>
+  requestTimeline({ ...onServer, ...fields } as unknown as BloodRequestDoc, state);
+const brief = (steps: ReturnType<typeof timeline>) =>
+  steps.map(({ title, at, done }) => [title, at, done]);
+
+describe('where a request stands', () => {
+  it('at first: on this device, to be sent', () => {
+    const fresh = { rev: 0, created_at: saved, updated_at: saved, pending: pending(null) };
+    expect(brief(timeline(fresh, 'saved'))).toEqual([
+      ['Saved on this device', saved, true],
+      ['Received by the server', null, false],
+      ['Fulfilled', null, false],
+    ]);
+    expect(timeline(fresh, 'saved')[1]?.text).toBe('It will be sent as soon as you are online.');
+    expect(timeline(fresh, 'sending')[1]?.text).toBe('It is on its way now.');
+  });
+
+  it('received: by the server’s time, and open', () => {
+    expect(brief(timeline({}))).toEqual([
+      ['Saved on this device', saved, true],
+      ['Received by the server', received, true],
+      ['Fulfilled', null, false],
+    ]);
+    expect(timeline({}).at(-1)?.text).toMatch(/^The request is open/);
+  });
+
+  it('fulfilled: when that was, and nothing else after it', () => {
+    expect(brief(timeline({ rev: 3, request_fulfilled: true, updated_at: later }))).toEqual([
+      ['Saved on this device', saved, true],
+      ['Received by the server', received, true],
+      ['Fulfilled', later, true],
+    ]);
+  });
+
+  it('changed: waiting to be sent, then by the server’s time', () => {
+    expect(brief(timeline({ pending: pending({ hospital: 'x' }) }, 'saved'))[2]).toEqual([
+      'Changes saved on this device',
+      7,
+      false,
+    ]);
+    expect(brief(timeline({ rev: 2, updated_at: later }))[2]).toEqual([
+      'Last changed',
+      later,
+      true,
+    ]);
+  });
+
+  it('withdrawn: others see it until the server was told', () => {
+    const withdrawn = timeline({ deleted: true, pending: pending({ deleted: false }) }, 'saved');
+    expect(brief(withdrawn)).toEqual([
+      ['Saved on this device', saved, true],
+      ['Received by the server', received, true],
+      ['Withdrawn', 7, false],
+    ]);
+    expect(withdrawn[2]?.text).toContain('Others see the request until');
+  });
+
+  it('withdrawn before it was sent: it does not claim to be on its way', () => {
+    const steps = timeline({ rev: 0, deleted: true, pending: pending(null) }, 'saved');
+    expect(brief(steps)).toEqual([
+      ['Saved on this device', saved, true],
+      ['Withdrawn', 7, false],
+    ]);
+  });
+
+  it('without a device’s time, as of another system: begins with the server', () => {
+    expect(brief(timeline({ client_created_at: null }))[0]).toEqual([
+      'Received by the server',
+      received,
+      true,
+    ]);
+  });
+});

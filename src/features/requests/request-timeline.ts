@@ -1,0 +1,86 @@
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { RecordState } from '@/store/record-state';
+
+/** One thing that happened to a request, or will. */
+export interface TimelineStep {
+  title: string;
+  /** an ISO time, or ms since 1970; null for what has not happened, or when nobody knows when */
+  at: string | number | null;
+  text: string | null;
+  done: boolean;
+}
+
+const step = (
+  title: string,
+  at: TimelineStep['at'],
+  text: string | null = null,
+  done = true,
+): TimelineStep => ({ title, at, text, done });
+
+const onTheWay = (state: RecordState, later: string) =>
+  state === 'sending' ? 'It is on its way now.' : later;
+
+function lastStep(request: BloodRequestDoc, received: boolean, state: RecordState): TimelineStep {
+  if (request.deleted === true)
+    return step(
+      'Withdrawn',
+      request.pending?.at ?? null,
+      onTheWay(
+        state,
+        received
+          ? 'Saved on this device. Others see the request until the server has been told, as soon as you are online.'
+          : 'Saved on this device. The request is not sent any more; in case it had arrived, the server is told as soon as you are online.',
+      ),
+      false,
+    );
+  if (request.request_fulfilled)
+    return step(
+      'Fulfilled',
+      request.updated_at ?? null,
+      'An administrator has marked this request as fulfilled. It is in no list any more.',
+    );
+  return step(
+    'Fulfilled',
+    null,
+    received
+      ? 'The request is open: donors can see it. An administrator marks it as fulfilled once the blood is there.'
+      : 'An administrator marks it as fulfilled once the blood is there.',
+    false,
+  );
+}
+
+/**
+ * What happened to a request of one's own, in order, and what is next. Times of this device are by its
+ * clock, the others by the server's.
+ * @param state how far what is unsent is on its way
+ */
+export function requestTimeline(request: BloodRequestDoc, state: RecordState): TimelineStep[] {
+  // a record that the server has never acknowledged is version 0
+  const received = request.rev > 0;
+  const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
+  const steps: TimelineStep[] = [];
+  if (saved) steps.push(step('Saved on this device', saved));
+  if (received) steps.push(step('Received by the server', created));
+  else if (request.deleted !== true)
+    steps.push(
+      step(
+        'Received by the server',
+        null,
+        onTheWay(state, 'It will be sent as soon as you are online.'),
+        false,
+      ),
+    );
+  if (pending?.base && request.deleted !== true)
+    steps.push(
+      step(
+        'Changes saved on this device',
+        pending.at,
+        onTheWay(state, 'They will be sent as soon as you are online.'),
+        false,
+      ),
+    );
+  else if (received && !request.request_fulfilled && updated && updated !== created)
+    steps.push(step('Last changed', updated));
+  steps.push(lastStep(request, received, state));
+  return steps;
+}

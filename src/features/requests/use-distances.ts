@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { milesBetween } from '@/places/distance';
+import { zipIn } from '@/places/zip-code';
+import { zipTable } from '@/places/zip-positions';
+import type { ZipTable } from '@/places/zip-table';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+type Place = Pick<BloodRequestDoc, 'location' | 'hospital'>;
+
+/**
+ * How far a request is from a place, by the ZIP codes in its own words.
+ * @returns miles, or null when either place is not known
+ */
+export function milesTo({ location, hospital }: Place, from: string, table: ZipTable) {
+  const here = table.get(from);
+  const there = table.get(zipIn(location) ?? zipIn(hospital) ?? '');
+  return here && there ? milesBetween(here, there) : null;
+}
+
+export interface Distances {
+  /** `unknown`: there is no such ZIP code; `failed`: the positions are not on this device */
+  state: 'none' | 'loading' | 'unknown' | 'failed' | 'ready';
+  milesTo: (request: Place) => number | null;
+}
+
+/**
+ * Distances from a ZIP code.
+ * @param zip five digits, or null for nowhere
+ */
+export function useDistances(zip: string | null): Distances {
+  const [table, setTable] = useState<ZipTable | 'failed' | null>(null);
+  const wanted = zip !== null;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let alive = true;
+    zipTable().then(
+      (loaded) => alive && setTable(loaded),
+      () => alive && setTable('failed'),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [wanted]);
+
+  if (zip === null) return { state: 'none', milesTo: () => null };
+  if (table === null) return { state: 'loading', milesTo: () => null };
+  if (table === 'failed') return { state: 'failed', milesTo: () => null };
+  return {
+    state: table.has(zip) ? 'ready' : 'unknown',
+    milesTo: (request) => milesTo(request, zip, table),
+  };
+}

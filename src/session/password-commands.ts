@@ -1,0 +1,88 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { makeClient, type Remote, remote } from '@/remote/client';
+import { backend } from '@/remote/config';
+import { inWords, logIn, SessionError } from './session-commands';
+import { useSession } from './session';
+
+/** What the link of the e-mail brings: a token to be changed for a session, or already the session. */
+export type ResetProof =
+  | { kind: 'token'; tokenHash: string }
+  | { kind: 'session'; accessToken: string; refreshToken: string };
+
+/** The link was used before, or is too old. Another one has to be asked for. */
+export class ResetLinkExpired extends SessionError {
+  override name = 'ResetLinkExpired';
+}
+
+const SPENT = new Set([
+  'otp_expired',
+  'bad_jwt',
+  'session_not_found',
+  'session_expired',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'user_not_found',
+]);
+
+function resetFailure(error: AuthError): Error {
+  if (SPENT.has(error.code ?? ''))
+    return new ResetLinkExpired('This link has expired or was used before.');
+  if (error.code === 'same_password')
+    return new SessionError('This is the password you have now. Choose another one.');
+  return inWords(error);
+}
+
+/**
+ * Has a link for a new password sent, if there is an account with this e-mail. The answer does not say.
+ * @throws {SessionError} in the user's words
+ */
+export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
+  const { error } = await makeClient(backend(), false).auth.resetPasswordForEmail(email.trim(), {
+    redirectTo: new URL(returnTo, location.origin).href,
+  });
+  // said only of an account that exists, to which a link went out a moment ago
+  if (error && error.code !== 'over_email_send_rate_limit') throw inWords(error);
+}
+
+/** The session that the link stands for, with a client of its own: this device is not logged in by it. */
+async function openProof(proof: ResetProof): Promise<Remote> {
+  const client = makeClient(backend(), false);
+  const { error } =
+    proof.kind === 'token'
+      ? await client.auth.verifyOtp({ token_hash: proof.tokenHash, type: 'recovery' })
+      : await client.auth.setSession({
+          access_token: proof.accessToken,
+          refresh_token: proof.refreshToken,
+        });
+  if (error) throw resetFailure(error);
+  return client;
+}
+
+/**
+ * One use of the link: the token is changed for a session at the first try only, so that a password
+ * which is refused, or a network that fails after it, can be followed by another try.
+ * @returns a function that sets the password. It logs in with it and ends all other sessions of the account;
+ *   its answer is the account's e-mail, and whether this device is logged in now: it is not where somebody
+ *   else uses it, or where the log-in failed
+ */
+export function passwordReset(
+  proof: ResetProof,
+): (password: string) => Promise<{ email: string; loggedIn: boolean }> {
+  let opened: Remote | null = null;
+  return async (password) => {
+    opened ??= await openProof(proof);
+    const { data, error } = await opened.auth.updateUser({ password });
+    if (error) throw resetFailure(error);
+    const { id, email = '' } = data.user;
+    const present = useSession.getState().identity?.userId ?? id;
+    const loggedIn =
+      present === id &&
+      (await logIn(email, password).then(
+        () => true,
+        () => false,
+      ));
+    // whoever knew the old password is out; the new one stands even where this cannot be said to the server
+    await (loggedIn ? remote() : opened).auth.signOut({ scope: 'others' }).catch(() => undefined);
+    return { email, loggedIn };
+  };
+}

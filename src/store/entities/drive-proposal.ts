@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { HostPlace } from '@/blood/drive';
+import type { LocalFields } from './local';
+import { savableText } from './text';
+
+const PLACES = [
+  'workplace',
+  'school',
+  'community',
+  'worship',
+] as const satisfies readonly HostPlace[];
+
+const required = (message: string, max: number) =>
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
+
+/** A row of `drive_proposals`: seen by its owner and administrators. */
+export const driveProposalRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  organization: required('Enter the organization', 200),
+  place_kind: z.enum(PLACES, 'Choose the kind of place'),
+  contact_name: required('Enter a contact name', 200),
+  phone_number: required('Enter a phone number', 40),
+  email: z.email('Enter an e-mail address, like name@example.com').max(254),
+  address: required('Enter the street address', 300),
+  city: required('Enter the city', 120),
+  state: required('Enter the state', 120),
+  zip_code: required('Enter the ZIP code', 20),
+  preferred_date: z.iso.date('Enter a date').nullable(),
+  expected_donors: z
+    .int('Enter a whole number of donors')
+    .min(1, 'At least 1 donor')
+    .max(10_000, 'At most 10,000 donors'),
+  notes: savableText().max(2000, 'Use at most 2000 characters'),
+  status: z.literal('received'),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type DriveProposalRow = z.infer<typeof driveProposalRow>;
+export type DriveProposalDoc = DriveProposalRow & LocalFields & { newest: string };

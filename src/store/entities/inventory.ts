@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import './jitless';
+import type { LocalFields } from './local';
+
+/** A row of `inventory`: units of one type, place and age on the shelf. Seen by administrators. */
+export const inventoryRow = z.object({
+  id: z.uuid(),
+  blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type'),
+  units: z
+    .int('Enter a whole number of units')
+    .min(1, 'At least 1 unit')
+    .max(10_000, 'At most 10000 units'),
+  location: z.string().trim().max(200, 'Use at most 200 characters'),
+  added_date: z.iso.date('Enter a date'),
+  expiry_date: z.iso.date('Enter a date'),
+  /** what became of them; null while they are on the shelf */
+  outcome: z.enum(['used', 'discarded']).nullable(),
+  /** made of `outcome` */
+  status: z.enum(['available', 'used', 'discarded']),
+  discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
+  closed_at: z.iso.datetime({ offset: true }).nullable(),
+  closed_by: z.string(),
+  is_sample: z.boolean(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type InventoryRow = z.infer<typeof inventoryRow>;
+export type InventoryDoc = InventoryRow & LocalFields;

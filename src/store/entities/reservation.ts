@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { LocalFields } from './local';
+
+/** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
+const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
+export type ReservationRefusal = (typeof REFUSALS)[number];
+
+/** A row of `reservations`: seen by its owner and administrators. `status` and `refusal` are the server's. */
+export const reservationRow = z.object({
+  id: z.uuid(),
+  drive_id: z.uuid(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  /** `HH:MM:SS` at the drive's place */
+  preferred_time: z.iso.time('Choose a time'),
+  /** what the person wants */
+  cancelled: z.boolean(),
+  status: z.enum(['requested', 'confirmed', 'refused', 'cancelled']),
+  refusal: z.enum(REFUSALS).nullable(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type ReservationRow = z.infer<typeof reservationRow>;
+export type ReservationDoc = ReservationRow & LocalFields & { newest: string };

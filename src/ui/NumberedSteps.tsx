@@ -1,0 +1,23 @@
+type NumberedStepsProps = { steps: readonly { title: string; text: string }[] };
+
+/** What happens one after the other. */
+export function NumberedSteps({ steps }: NumberedStepsProps) {
+  return (
+    <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4 lg:flex-col">
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-full border-2 border-accent-ink text-18 font-bold text-accent-ink"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-18 font-semibold">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

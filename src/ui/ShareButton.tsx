@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { shareLink } from './share-link';
+import { showToast } from './toast-store';
+
+type ShareButtonProps = {
+  title: string;
+  text: string;
+  /** of the page that is shared */
+  path: string;
+  wide?: boolean;
+};
+
+/** Passes a page on: by the system's share sheet where there is one, else by a copied link. */
+export function ShareButton({ title, text, path, wide = false }: ShareButtonProps) {
+  async function share() {
+    const url = new URL(path, window.location.origin).href;
+    const outcome = await shareLink({ title, text, url }, navigator);
+    if (outcome === 'copied') showToast({ text: 'Link copied.', tone: 'success' });
+    if (outcome === 'failed')
+      showToast({ text: `The link could not be copied. It is ${url}`, tone: 'error' });
+  }
+  return (
+    <Button variant="quiet" wide={wide} className="max-sm:w-full" onClick={() => void share()}>
+      <Icon of={Share2} /> Share
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { EmailMessage } from '@supabase/lite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Fixture, openFixture, PASSWORD } from './fixture';
+
+let fixture: Fixture;
+const sent: EmailMessage[] = [];
+beforeAll(async () => {
+  fixture = await openFixture({
+    email: {
+      async send(message) {
+        sent.push(message);
+      },
+    },
+  });
+});
+afterAll(() => fixture.close());
+
+const NEW = 'another horse entirely';
+
+/** Asks for a mail and gives the token in its link. */
+async function tokenFor(email: string): Promise<string> {
+  const { error } = await fixture.client().auth.resetPasswordForEmail(email);
+  expect(error).toBeNull();
+  const link = /(\S+)#token_hash=([0-9a-f]{64})$/m.exec(sent.at(-1)?.text ?? '');
+  expect(link?.[1]).toBe('http://127.0.0.1:4173/reset-password');
+  return link?.[2] ?? '';
+}
+
+it('a mail leads to our own page, in text as in HTML, and its token sets a password once', async () => {
+  const email = 'forgetful@example.org';
+  const thief = await fixture.person(email);
+  const token_hash = await tokenFor(email);
+  expect(sent.at(-1)).toMatchObject({ to: email, subject: 'Set a new password' });
+  expect(sent.at(-1)?.html).toContain(`/reset-password#token_hash=${token_hash}"`);
+  for (const body of [sent.at(-1)?.text, sent.at(-1)?.html]) expect(body).not.toContain('/verify');
+
+  const client = fixture.client();
+  expect((await client.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
+  expect((await client.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password');
+  expect((await client.auth.updateUser({ password: PASSWORD })).error?.code).toBe('same_password');
+  expect((await client.auth.updateUser({ password: NEW })).error).toBeNull();
+  await client.auth.signOut({ scope: 'others' });
+  expect((await thief.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+
+  const again = await fixture.client().auth.verifyOtp({ token_hash, type: 'recovery' });
+  expect(again.error?.code).toBe('otp_expired');
+  const logIn = (password: string) => fixture.client().auth.signInWithPassword({ email, password });
+  expect((await logIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+  expect((await logIn(NEW)).error).toBeNull();
+});
+
+it('the answer is the same whether or not there is an account', async () => {
+  await fixture.person('known@example.org');
+  const [known, unknown] = await Promise.all(
+    ['known@example.org', 'unknown@example.org'].map((email) =>
+      fetch(`${fixture.url}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { apikey: fixture.backend.secrets.publishableKey },
+        body: JSON.stringify({ email }),
+      }).then(async (answer) => [answer.status, await answer.text()]),
+    ),
+  );
+  expect(known).toEqual(unknown);
+  expect(sent.filter(({ to }) => to === 'unknown@example.org')).toEqual([]);
+});
+
+it('five mails to an address are enough; its owner can still log in', async () => {
+  const email = 'flooded@example.org';
+  await fixture.person(email);
+  const ask = () => fixture.client().auth.resetPasswordForEmail(email);
+  for (let i = 0; i < 5; i += 1) expect((await ask()).error).toBeNull();
+  expect((await ask()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  expect(sent.filter(({ to }) => to === email)).toHaveLength(5);
+  const { error } = await fixture.client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(error).toBeNull();
+});
+
+it('tokens cannot be tried out through the link of the auth server either', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 32; i += 1) {
+    const token = String(i).padStart(64, '0');
+    const answer = await fetch(`${fixture.url}/auth/v1/verify?type=recovery&token=${token}`, {
+      redirect: 'manual',
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});

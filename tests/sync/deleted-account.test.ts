@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/records';
+import { type Network, startNetwork } from './backend';
+import { bloodRequest, Device, donation, newPerson, type Person } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(() => Device.closeAll());
+
+const COLLECTIONS = ['donors', 'blood_requests', 'profiles'] as const;
+
+/** What a device holds of these rows, removed documents included. */
+async function everythingOn(device: Device, ids: string[]): Promise<string> {
+  const kept = await Promise.all(
+    COLLECTIONS.map((name) =>
+      // one type for all collections: RxDB's union of its collection types cannot be called
+      (device.store[name] as typeof device.store.profiles).storageInstance.findDocumentsById(
+        ids,
+        true,
+      ),
+    ),
+  );
+  return JSON.stringify(kept);
+}
+
+async function deleteAccount({ client }: Person): Promise<unknown> {
+  const { data, error } = await client.rpc('delete_account');
+  if (error) throw error;
+  return data;
+}
+
+test('S5: a deleted account leaves the devices of others, and its owner’s other one, for good', async () => {
+  const person = await newPerson(net.backend);
+  const first = await Device.of(person);
+  const profile = { id: person.userId ?? '', first_name: 'Canary-first' };
+  const offer = donation(person, { city: 'Canary-city' });
+  const request = bloodRequest(person, { hospital: 'Canary-hospital' });
+  const ids = [profile.id, offer.id, request.id];
+  await createRecord(first.store, 'profiles', {
+    last_name: '',
+    phone_number: '',
+    date_of_birth: null,
+    blood_type: null,
+    address: '',
+    city: '',
+    state: '',
+    zip_code: '',
+    recent_illness: false,
+    medications: false,
+    previous_donation: false,
+    last_donation_date: null,
+    ...profile,
+  });
+  await createRecord(first.store, 'donors', offer);
+  await createRecord(first.store, 'blood_requests', request);
+  await first.sync();
+  await first.close();
+
+  const second = await Device.of(person);
+  await second.sync();
+  for (const word of ['Canary-first', 'Canary-city', 'Canary-hospital'])
+    expect(await everythingOn(second, ids)).toContain(word);
+  await second.pause();
+  const stranger = await Device.of(await newPerson(net.backend));
+  await stranger.sync();
+  expect(await everythingOn(stranger, ids)).toContain('Canary-hospital');
+  await stranger.pause();
+
+  // an edit under way on the other device is no reason for anything to stay
+  await second.resume();
+  await changeRecord(second.store, 'donors', offer.id, { notes: 'unsent' });
+  await second.pause();
+  expect(await deleteAccount(person)).toBe('deleted');
+
+  await stranger.resume();
+  await stranger.sync();
+  expect(await everythingOn(stranger, ids)).not.toContain('Canary');
+  await stranger.close();
+
+  await second.resume();
+  const viewers: string[] = [];
+  const engine = second.engine((viewer) => viewers.push(viewer));
+  await engine.run(new Set(['push', ...COLLECTIONS]));
+  expect(await everythingOn(second, ids)).not.toContain('Canary');
+  expect(await second.unsent()).toBe(0);
+  expect((await second.rows('attention')).map((row) => row['payload'])).toEqual([
+    { notes: 'unsent' },
+  ]);
+  // by which the app asks the auth server, and lets go of the rest
+  expect(viewers).toEqual(['visitor']);
+  expect((await person.client.auth.getUser()).error?.code).toBe('user_not_found');
+  for (const table of ['profiles', 'donors', 'blood_requests'])
+    expect(await net.count(table, '&limit=5')).toBe(0);
+});
