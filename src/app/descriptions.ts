@@ -11,6 +11,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   [paths.allRequests]: 'Every open blood request, the most urgent first.',
   [paths.donations]: 'Available blood donations by blood type and place.',
   [paths.drives]: 'Find a blood drive near you and reserve a spot.',
+  [paths.organizeDrive]:
+    'Offer to host a blood drive at work, at school, in a hall or a congregation.',
   [paths.login]: 'Log in to register a donation or ask for blood.',
   [paths.signup]: 'Make an account to give blood or to ask for it.',
   [paths.bloodTypes]:

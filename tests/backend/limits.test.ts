@@ -95,3 +95,23 @@ describe('password guessing over HTTP', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 });
+
+describe('newsletter subscriptions', () => {
+  const path = '/rest/v1/rpc/subscribe_newsletter';
+  const subscribe = (n: number, as = path) =>
+    post(as, JSON.stringify({ address: `reader${n}@example.org` }));
+
+  it('are stored, twenty in five minutes from one address, however the path is spelled', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await subscribe(n)).status).toBe(200);
+    const refused = await subscribe(20);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const other of [`${path}/`, '/rest/v1//rpc/subscribe_newsletter', `${path}?x=1`])
+      expect((await subscribe(20, other)).status, other).not.toBe(200);
+    const stored = await fixture.backend.asOwner((session) =>
+      session.query('select email from public.newsletter_subscribers'),
+    );
+    expect(JSON.stringify(stored)).toContain('reader19@example.org');
+    expect(JSON.stringify(stored)).not.toContain('reader20@example.org');
+  });
+});

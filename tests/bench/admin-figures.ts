@@ -64,6 +64,8 @@ async function heapOf(context: BrowserContext, page: Page): Promise<number> {
 
 /** Logs in to the app until it knows the administrator; then the network goes, and the store is filled up. */
 async function prepare(context: BrowserContext, backend: BenchBackend): Promise<void> {
+  // before the app's service worker answers for all pages of this address
+  const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   const page = await openPage(context, `${backend.url}/login`);
   await page.getByLabel('E-mail').fill(backend.admin.email);
   await page.getByLabel('Password').fill(backend.admin.password);
@@ -79,11 +81,10 @@ async function prepare(context: BrowserContext, backend: BenchBackend): Promise<
     null,
     { timeout: 120_000 },
   );
+  const userId = await identity.jsonValue();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   await context.setOffline(true);
   await page.close();
-  const userId = await identity.jsonValue();
   if (userId === null) throw new Error('nobody is logged in');
   await tool.evaluate(
     ([store, donors, requests]) => window.adminBench.fill(store, donors, requests),

@@ -1,4 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { donorColumns } from './donor-columns';
 import { AvailableDonorDialog } from './DonorDetails';
 import { type DonorRow, DONORS } from './donor-rows';
@@ -27,12 +28,22 @@ const empty = {
 };
 
 function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
+  const { search } = useLocation();
   return (
-    <TypeTiles
-      rows={rows}
-      chosen={filter.bloodType}
-      onChoose={(bloodType) => change({ bloodType })}
-    />
+    <>
+      <TypeTiles
+        rows={rows}
+        chosen={filter.bloodType}
+        onChoose={(bloodType) => change({ bloodType })}
+      />
+      {/* the list between can be long */}
+      <Link
+        to={{ search, hash: 'units-heading' }}
+        className="link inline-flex min-h-11 items-center self-start font-medium"
+      >
+        Go to the inventory of units
+      </Link>
+    </>
   );
 }
 

@@ -36,7 +36,10 @@ export default function DonationProcessPage() {
       intro="Four steps, under an hour in all. The donation itself takes 8-10 minutes."
       sources={[SOURCES.redCrossFaq, SOURCES.shelfLife, SOURCES.aabb]}
     >
-      <NumberedSteps steps={DONATION_STEPS} />
+      <section>
+        <h2 className="mb-4 text-22 font-bold">Step by step</h2>
+        <NumberedSteps steps={DONATION_STEPS} />
+      </section>
       <Passage title="Before">
         <Points items={before} />
       </Passage>

@@ -62,20 +62,22 @@ export default function PrivacyPage() {
       </Passage>
       <Passage title="On the server">
         <p>
-          Against password guessing the server counts failed log-ins by e-mail and network address
-          for five minutes, in its memory. It counts newsletter sign-ups by network address in the
-          same way. Everything else is in one database, which whoever runs {appName} keeps and backs
-          up.
+          Against guessing and flooding the server counts failed log-ins, requested e-mails and
+          newsletter sign-ups by e-mail and network address for some minutes, in its memory. When an
+          administrator changes somebody else’s record, a log that only administrators read keeps
+          who changed what; it stays when the record goes. Everything is in one database, which
+          whoever runs {appName} keeps and backs up.
         </p>
       </Passage>
       <Passage title="See, correct, delete">
         <p>
-          You can read and correct your details in{' '}
+          In{' '}
           <Link to={paths.profile} className="link">
             My Profile
-          </Link>
-          , and mark a donation as not available at any time. To get a copy of your data, to have
-          your account and data deleted, or to leave the newsletter, write to{' '}
+          </Link>{' '}
+          you can correct your details, take a copy of your data with you, and delete your account
+          with everything you registered. A donation can be marked as not available at any time. To
+          leave the newsletter, write to{' '}
           <a href={`mailto:${contact.email}`} className="link">
             {contact.email}
           </a>

@@ -29,7 +29,10 @@ function WhatGoes({ email }: { email: string }) {
           would be lost.
         </p>
       )}
-      <p className="mt-3">It cannot be undone. Save a copy of your data first if you want one.</p>
+      <p className="mt-3">
+        What administrators changed on your records stays in their log. It cannot be undone: save a
+        copy of your data first if you want one.
+      </p>
     </>
   );
 }

@@ -8,9 +8,8 @@ import { donorColumns } from '@/features/admin/donor-columns';
 import type { Store } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
 import { withKeys } from '@/store/keys';
-import { openStore } from '@/store/open';
+import { openPersonalStore } from '@/store/open-personal';
 import type { Unsent } from '@/store/pending';
-import { storeName } from '@/store/store-name';
 import { LiveTable } from '@/store/table';
 import { writeAll } from '@/store/write';
 import { storedDonation } from './donor-rows';
@@ -79,7 +78,7 @@ function request(n: number): Fields {
 }
 
 async function fill(userId: string, donors: number, requests: number): Promise<void> {
-  const store = await openStore(storeName(userId), { only: ['donors', 'blood_requests'] });
+  const store = await openPersonalStore(userId, ['donors', 'blood_requests']);
   const have = await store.donors.count().exec();
   for (let from = have; from < donors; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, donors - from) }, (_, n) =>
@@ -107,7 +106,7 @@ interface DexieTable {
 
 /** The same searches by the panel's table, by a scan of raw Dexie, and by RxDB's $regex; ms each. */
 async function search(userId: string): Promise<Search[]> {
-  const store = await openStore(storeName(userId), { only: ['donors'] });
+  const store = await openPersonalStore(userId, ['donors']);
   const table = new LiveTable(DONORS.project);
   await table.begin(store, 'donors');
   const { name: order, compare } = orderOf(Object.values(donorColumns), {
