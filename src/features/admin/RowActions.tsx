@@ -1,5 +1,4 @@
 import { Button } from '@/ui/Button';
-import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { markFulfilled, setUnavailable } from './record-commands';
 import { useUndoable } from './use-undoable';
 
@@ -22,10 +21,10 @@ export function FulfilButton({ id, name, row = false, onDone }: FulfilProps) {
     <Button
       variant={row ? 'secondary' : 'primary'}
       className={row ? inRow : undefined}
+      aria-label={row ? `Mark Fulfilled: ${name}` : undefined}
       onClick={() => void mark()}
     >
       {row ? 'Mark Fulfilled' : 'Mark as Fulfilled'}
-      {row && <VisuallyHidden>: {name}</VisuallyHidden>}
     </Button>
   );
 }
@@ -40,9 +39,13 @@ export function UnavailableButton({ id, name, row = false, onDone }: FulfilProps
     if (done) onDone?.();
   };
   return (
-    <Button variant="secondary" className={row ? inRow : undefined} onClick={() => void set()}>
+    <Button
+      variant="secondary"
+      className={row ? inRow : undefined}
+      aria-label={row ? `Set as Unavailable: ${name}` : undefined}
+      onClick={() => void set()}
+    >
       Set as Unavailable
-      {row && <VisuallyHidden>: {name}</VisuallyHidden>}
     </Button>
   );
 }

@@ -18,7 +18,13 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
       cards && 'max-sm:p-0 max-sm:text-left',
     );
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+    <section
+      aria-label={`${label}, table`}
+      // where it is wider than the screen, the arrow keys scroll it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-surface"
+    >
       <table aria-label={label} className={classNames('w-full', cards && 'max-sm:block')}>
         <thead className={classNames('bg-sunken', cards && 'max-sm:sr-only')}>
           <tr>
@@ -60,6 +66,6 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

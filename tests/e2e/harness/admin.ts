@@ -105,19 +105,27 @@ async function openHospital(distDir: string): Promise<Hospital> {
 }
 
 interface Fixtures {
-  /** The test's own database: what the dashboard counts is what the test put there. */
+  /** The server with nobody's records: what the dashboard counts is what the test put there. */
   hospital: Hospital;
   network: TcpProxy;
 }
 
-/** Playwright's `test`, with a server of its own for each. */
-export const test = base.extend<Fixtures>({
-  // Playwright insists on a pattern for the fixtures a fixture needs, here none
-  // oxlint-disable-next-line no-empty-pattern
-  hospital: async ({}, provide) => {
-    const hospital = await openHospital(process.env['E2E_DIST'] ?? 'dist');
-    await provide(hospital);
-    await hospital.close();
+/** Playwright's `test`, with a server whose database is emptied for each. */
+export const test = base.extend<Fixtures, { opened: Hospital }>({
+  opened: [
+    // Playwright insists on a pattern for the fixtures a fixture needs, here none
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const hospital = await openHospital(process.env['E2E_DIST'] ?? 'dist');
+      await provide(hospital);
+      await hospital.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  hospital: async ({ opened }, provide) => {
+    for (const table of ['public.donors', 'public.blood_requests', 'private.admins'])
+      await opened.sql(`delete from ${table}`);
+    await provide(opened);
   },
   network: async ({ hospital }, provide) => {
     const proxy = await startTcpProxy({ port: hospital.port });
