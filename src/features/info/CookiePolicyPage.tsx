@@ -4,19 +4,26 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** What src/session, src/remote, src/store and sw really keep. */
+/** What src/session, src/store, src/app and sw really keep. */
 const kept = [
-  { term: 'lifedrop-identity', value: 'Local storage: who is logged in on this device.' },
-  { term: 'lifedrop-auth', value: 'Local storage: the log-in itself, while you are logged in.' },
   {
-    term: 'lifedrop-forget',
-    value: 'Local storage: whose data is to be removed after logging out.',
+    term: 'Log-in',
+    value:
+      'In the browser’s database: who you are, the log-in itself, and a check of your password for the screen lock. Never the password.',
   },
   {
-    term: 'lifedrop-client',
-    value: 'Local storage: a random number, so that nothing is received twice.',
+    term: 'Records',
+    value: 'In the browser’s database: your copy of the records, drafts, and what is not sent yet.',
   },
-  { term: 'IndexedDB', value: 'Your copy of the records, drafts, and what is not sent yet.' },
+  {
+    term: 'Locked work',
+    value: 'If you choose it when logging out: unsent work, encrypted with your password.',
+  },
+  {
+    term: 'Local storage',
+    value:
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. For administrators: how the menu stands, and the latest time of the clock.',
+  },
   { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
 ];
 

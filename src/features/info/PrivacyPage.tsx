@@ -25,7 +25,7 @@ const requestSight = [
 
 const onDevice = [
   'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), one for each person.',
-  'Who is logged in, and a random number for this device, in the browser’s local storage.',
+  'Who is logged in, with a check of the password for the screen lock, never the password itself. A random number for this device.',
   'The app itself, so that it opens without a network.',
 ];
 
@@ -52,8 +52,9 @@ export default function PrivacyPage() {
       <Passage title="What is on your device">
         <Points items={onDevice} />
         <p>
-          Logging out removes your data from the device. On a shared phone or computer, log out when
-          you are done. No cookies are set: see the{' '}
+          Logging out removes your data from the device. Work that was not sent yet stays only if
+          you choose to keep it there, encrypted with your password. On a shared phone or computer,
+          log out when you are done. No cookies are set: see the{' '}
           <Link to={paths.cookiePolicy} className="link">
             cookie policy
           </Link>
