@@ -29,7 +29,9 @@ export async function openStore(
     // a hot reload or a second sign-in within one page opens the same database again
     closeDuplicates: true,
   });
-  await database.addCollections(Object.fromEntries(only.map((key) => [key, SCHEMAS[key]])));
+  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
+  const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
+  await database.addCollections(Object.fromEntries(creators));
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;
 }

@@ -13,6 +13,12 @@ const KEY_LENGTH: Record<string, number> = {
   expiry_date: 10,
 };
 
+/**
+ * Of the stored form of all collections. It goes up whenever a schema changes (schemas.test.ts notices);
+ * the store is then made anew, and what was unsent is taken along, see earlier.ts.
+ */
+export const STORE_VERSION = 1;
+
 const LOCAL = {
   unsent: { type: 'number', minimum: 0, maximum: 1, multipleOf: 1 },
   pending: { type: ['object', 'null'] },
@@ -37,7 +43,7 @@ export function rxSchema<T>(
   }
   if (local) Object.assign(properties, LOCAL, { newest: { type: 'string', maxLength: 13 } });
   const schema = {
-    version: 0,
+    version: STORE_VERSION,
     primaryKey: 'id',
     type: 'object',
     properties,
