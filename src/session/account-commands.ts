@@ -1,6 +1,7 @@
 import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
 import { useStatus } from '@/store/status';
+import { dropKept, useKept } from './kept';
 import { leave } from './leave';
 import { useSession } from './session';
 import { inWords, SessionError } from './session-commands';
@@ -46,9 +47,15 @@ export async function deleteAccount(password: string): Promise<void> {
   }
 }
 
+/** The account is gone: so goes all that this device holds of it, what is locked with an older password too. */
+async function leaveWithAll(): Promise<void> {
+  await dropKept(useKept.getState().ids).catch(() => undefined);
+  await leave('goes');
+}
+
 /** After `deleteAccount`: nothing of the person stays on this device. */
 export async function leaveDeletedAccount(): Promise<void> {
-  await leave('goes');
+  await leaveWithAll();
   deleting = false;
 }
 
@@ -65,7 +72,7 @@ export async function leaveIfAccountIsGone(): Promise<boolean> {
   if (error?.code !== 'user_not_found') return false;
   if (useSession.getState().identity?.userId !== identity.userId) return false;
   const { pending, attention } = useStatus.getState();
-  if (pending + attention > 0) return false;
-  await leave('goes');
+  if (pending + attention > 0 || useKept.getState().ids.length > 0) return false;
+  await leaveWithAll();
   return true;
 }
