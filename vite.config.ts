@@ -143,6 +143,8 @@ export default defineConfig(({ mode }) => {
     // When this was built, for the diagnostics page; there need be no git where it is built.
     define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildName) },
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    // not the pages of the bench, with their peers
+    optimizeDeps: { entries: ['index.html'] },
     // the manifest is for the budgets in .size-limit.js; the server shows no dot files
     build: {
       target: 'baseline-widely-available',
