@@ -83,6 +83,12 @@ const sharedChunks = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|cookie|set-cookie-parser)\//,
+    priority: 10,
+  },
+  {
+    // what the frame and Home are made of; listed, so that nothing else comes along before the first paint
+    name: 'base',
+    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/store\/(device-storage|status|key-value|place)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
     priority: 9,
   },
   { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\/(?!local)/, priority: 3 },

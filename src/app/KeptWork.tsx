@@ -9,7 +9,7 @@ import { TextField } from '@/ui/TextField';
 import { showToast } from '@/ui/toast-store';
 
 /** What was kept locked with a password that has changed since: the old one opens it. */
-export function KeptWork() {
+export default function KeptWork() {
   const identity = useIdentity();
   const ids = useKept((kept) => kept.ids);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { countOf, type UnsentWork } from '@/store/unsent-work';
+import type { UnsentWork } from '@/store/unsent-work';
 import { showToast } from '@/ui/toast-store';
 
 type LogOutButtonProps = { className: string; onChoose: () => void };
@@ -21,7 +21,10 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   async function begin() {
     try {
-      const { leaveNow, readWork } = await import('./log-out');
+      const [{ leaveNow, readWork }, { countOf }] = await Promise.all([
+        import('./log-out'),
+        import('@/store/unsent-work'),
+      ]);
       // a store that cannot be read is not removed: nobody knows what is in it
       const found = await readWork().catch(() => null);
       if (found && countOf(found) > 0) {

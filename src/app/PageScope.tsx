@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -7,11 +7,13 @@ import {
   useMatches,
 } from 'react-router-dom';
 import { appName } from '@/ui/app-name';
-import { ToastRegion } from '@/ui/ToastRegion';
-import { DraftTrouble } from './DraftTrouble';
-import { KeptWork } from './KeptWork';
-import { UpdatePrompt } from './UpdatePrompt';
+import { afterFirstPaint } from './after-first-paint';
 import { useDescription } from './use-description';
+
+// without its file the page stands all the same
+const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
+  import('./PageExtras').catch(() => ({ default: () => null })),
+);
 
 export type RouteHandle = { title: string };
 
@@ -42,16 +44,19 @@ const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname 
 
 /** What every page shares, framed or not. */
 export function PageScope() {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterFirstPaint(() => setPainted(true)), []);
   useDocumentTitle();
   useDescription(useLocation().pathname);
   useFocusOnNavigation();
   return (
     <>
       <Outlet />
-      <UpdatePrompt />
-      <DraftTrouble />
-      <KeptWork />
-      <ToastRegion />
+      {painted && (
+        <Suspense fallback={null}>
+          <PageExtras />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={placeKey} />
     </>
   );

@@ -1,42 +1,13 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDeviceStorage } from '@/store/device-storage';
-import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
-import { Button } from '@/ui/Button';
-import { Icon } from '@/ui/Icon';
-import { readingWords } from './reading-words';
+import { useStatus } from '@/store/status';
+import type ReadingProgress from './ReadingProgress';
 
-function Progress({ reading, onDismiss }: { reading: Reading; onDismiss: () => void }) {
-  const { paused, online } = useStatus();
-  return (
-    <section aria-label="Reading from the server" className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1">
-        <p className="min-w-0 grow text-14 text-ink-soft">
-          {readingWords(reading, { paused, online })}
-        </p>
-        <progress
-          aria-label="Share that is read"
-          className="h-2 w-full accent-blue sm:order-none sm:w-40 max-sm:order-last max-sm:mb-2"
-          // without a value the bar says only that something is going on
-          {...(reading.share !== null && { value: reading.share })}
-        />
-        <Button variant="quiet" onClick={paused ? resumeReading : pauseReading}>
-          {paused ? 'Continue' : 'Pause'}
-        </Button>
-        {/* hidden while paused, it could not be continued */}
-        {!paused && (
-          <button
-            type="button"
-            onClick={onDismiss}
-            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-          >
-            <Icon of={X} label="Hide this" />
-          </button>
-        )}
-      </div>
-    </section>
-  );
-}
+// seldom seen; without its file the page stands all the same
+const Progress = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof ReadingProgress>> }> =>
+    import('./ReadingProgress').catch(() => ({ default: () => null })),
+);
 
 /** What sync has to say to everyone: a long reading, and that the device is full. Quiet else. */
 export function SyncStrip() {
@@ -51,5 +22,9 @@ export function SyncStrip() {
       </p>
     );
   if (!reading || dismissed === reading.collection) return null;
-  return <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />;
+  return (
+    <Suspense fallback={null}>
+      <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />
+    </Suspense>
+  );
 }

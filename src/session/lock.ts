@@ -1,5 +1,4 @@
 import { isIdle, type Moment, type Tries, waitOf, wrongAgain } from './inactivity';
-import { isPassword, makeCheck } from './password-key';
 import { amend, followOtherTabs, tellOtherTabs, useSession } from './session';
 import { sessionPlace } from './session-place';
 
@@ -71,6 +70,8 @@ export type Unlocking = { opened: true } | { opened: false; wait: number };
 /** Whether this is the password of the person who is here; where the device does not know it, the server may. */
 async function isRight(password: string): Promise<boolean> {
   const { check } = await sessionPlace.read();
+  // most pages never ask for a password
+  const { isPassword, makeCheck } = await import('./password-key');
   if (check && (await isPassword(password, check))) return true;
   const { identity } = useSession.getState();
   if (!identity || !navigator.onLine) return false;
