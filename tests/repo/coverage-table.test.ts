@@ -63,7 +63,7 @@ describe('the table of what is tested where', () => {
 describe('the check of the table', () => {
   test('reads rows, files and titles', () => {
     const text =
-      '## Routes\n\n| Row | Test |\n| --- | --- |\n| `/` Home | `a.spec.ts › is sound` <br> `src/a.test.ts › … is b` |\n| `/x` | |\n| y | `b.test.sql › z` |';
+      '## Routes\n\n| Row | Test |\n| --- | --- |\n| `/` Home | `a.spec.ts › is sound` <br> `src/a.test.ts › … is b` |\n| `/x` | |\n| y | `b.test.sql › z` |\n| z | see a |';
     expect(rowsOf(text)).toEqual([
       {
         table: 'Routes',
@@ -75,6 +75,7 @@ describe('the check of the table', () => {
       },
       { table: 'Routes', row: '`/x`', tests: [] },
       { table: 'Routes', row: 'y', tests: [{ file: 'supabase/tests/b.test.sql', title: 'z' }] },
+      { table: 'Routes', row: 'z', tests: [{ file: 'see a', title: '' }] },
     ]);
   });
 

@@ -16,12 +16,15 @@ function fileOf(named: string): string {
   return named.endsWith('.sql') ? `supabase/tests/${named}` : `tests/e2e/${named}`;
 }
 
-/** `file › title` in backticks, as often as there are tests. */
+/** `file › title` in backticks, as often as there are tests; what is written otherwise names no test. */
 function testsIn(cell: string): NamedTest[] {
-  return [...cell.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
-    file: fileOf(file.trim()),
-    title: title.trim(),
-  }));
+  const entries = cell.split('<br>').map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [, file, title] = /^`([^`›]+) › ([^`]+)`$/.exec(entry) ?? [];
+      return file && title ? { file: fileOf(file), title } : { file: entry, title: '' };
+    });
 }
 
 /** The rows of all tables of the page, each with the heading above its table. */
@@ -29,9 +32,9 @@ export function rowsOf(markdown: string): CoverageRow[] {
   let table = '';
   return markdown.split('\n').flatMap((line) => {
     if (line.startsWith('## ')) table = line.slice(3).trim();
-    const cells = /^\| (.+?) +\|(.*)\|$/.exec(line);
-    if (!cells || /^\| (Row|---)/.test(line)) return [];
-    return [{ table, row: cells[1] ?? '', tests: testsIn(cells[2] ?? '') }];
+    if (!line.startsWith('|') || /^\| (Row|---)/.test(line)) return [];
+    const [, row = '', tests = ''] = line.split('|');
+    return [{ table, row: row.trim(), tests: testsIn(tests) }];
   });
 }
 
