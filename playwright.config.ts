@@ -6,7 +6,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   // Each has a server and a database; its tests stand apart by their accounts and their origins.
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  // two browsers share two cores with their servers
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {

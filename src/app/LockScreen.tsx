@@ -14,7 +14,7 @@ import { logOutOfLock } from './log-out';
 import { maskedEmail, waitWords } from './lock-words';
 
 const LEAVE =
-  'Your data is removed from this device. What has not been sent yet stays on it, hidden, and is sent after your next log-in here.';
+  'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
 
 /** Counts down to the next try that is looked at. @returns ms that are left */
 function useWait(): [number, (ms: number) => void] {

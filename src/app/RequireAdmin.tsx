@@ -33,17 +33,20 @@ function Waiting({
 }) {
   useAsking();
   return (
-    <EmptyState
-      icon={icon}
-      title={title}
-      action={
-        <Button variant="secondary" onClick={wantSync}>
-          Try again
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Admin Panel</h1>
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={
+          <Button variant="secondary" onClick={wantSync}>
+            Try again
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
   );
 }
 

@@ -25,6 +25,8 @@ async function listFiles(path: string): Promise<string[]> {
 
 async function hashOfSources(projectDir: string): Promise<string> {
   const hash = createHash('sha256').update(process.env['VITE_APP_NAME'] ?? '');
+  for (const name of Object.keys(process.env).toSorted())
+    if (name.startsWith('VITE_SOCIAL_')) hash.update(`\0${name}=${process.env[name] ?? ''}`);
   const lists = await Promise.all(SOURCES.map((source) => listFiles(join(projectDir, source))));
   const files = lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));
   for (const file of files.toSorted((a, b) => a.localeCompare(b, 'en'))) {

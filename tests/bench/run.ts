@@ -14,8 +14,9 @@ import { Samples } from './samples';
 import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
 import { measureVisits } from './visits';
 
-// npm run bench: this product beside the floor (plain fetch and raw Dexie, none of our promises) and
-// RxDB's own replication-supabase, in one run, in Chromium, on one embedded backend.
+// npm run bench: this product beside the floor (plain fetch and raw Dexie, none of our promises), RxDB's own
+// replication-supabase and, for the first sync, PouchDB, in one run, in Chromium. All but PouchDB, which has a
+// server of its own, use one embedded backend.
 
 const RUNS = 3;
 

@@ -173,6 +173,8 @@ test('offline a spot is requested, and confirmed or refused later; a proposal of
     ['Expected Donors', '60'],
   ] as const)
     await field(page, label).fill(value);
+  // a page that was just opened finds out first
+  await expect(page.getByRole('link', { name: 'Offline' })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Submit Blood Drive' }).click();
   await expect(page.getByText('Thank you for offering to host a blood drive!')).toBeVisible();
   await expect(page.getByText('Saved on this device. It will be sent when')).toBeVisible();

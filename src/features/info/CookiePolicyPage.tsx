@@ -13,7 +13,8 @@ const kept = [
   },
   {
     term: 'Records',
-    value: 'In the browser’s database: your copy of the records, drafts, and what is not sent yet.',
+    value:
+      'In the browser’s database, apart for each person: your copy of the records, drafts, and what is not sent yet.',
   },
   {
     term: 'Locked work',
@@ -22,7 +23,7 @@ const kept = [
   {
     term: 'Local storage',
     value:
-      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. For administrators: how the menu stands, and the latest time of the clock.',
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. What you were typing when a page closed, scrambled, until the app opens again. For administrators: how the menu stands, and the latest time of the clock.',
   },
   { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
 ];
@@ -42,7 +43,8 @@ export default function CookiePolicyPage() {
       </Passage>
       <Passage title="How to remove it">
         <p>
-          Logging out removes your records and your log-in from this device. To remove the rest,
+          Logging out removes your log-in and your records from this device; logging out from the
+          lock screen leaves the records, closed, while something is unsent. To remove the rest,
           clear the data of this site in your browser’s settings. What has not been sent would then
           be lost: look at{' '}
           <Link to={paths.saved} className="link">

@@ -8,6 +8,7 @@ const collected = [
   'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
+  'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you subscribe to the newsletter: your e-mail address, and nothing else.',
 ];
 
@@ -20,11 +21,13 @@ const donationSight = [
 const requestSight = [
   'While a request is open, everyone sees blood type, units, hospital, location, urgency, the posted date and whether staff, a doctor, the patient or family asks.',
   'People who are logged in also see the reason.',
-  'Patient number, name, phone, e-mail and additional information are not shown to the public.',
+  'Patient number, name, phone, e-mail and additional information are seen by you and administrators only.',
+  'When it is fulfilled or withdrawn, it leaves other people’s devices. Of a withdrawn one the database keeps the row, shown to nobody, until you delete your account.',
 ];
 
 const onDevice = [
-  'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), one for each person.',
+  'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), apart for each person.',
+  'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
   'Who is logged in, with a check of the password for the screen lock, never the password itself. A random number for this device.',
   'The app itself, so that it opens without a network.',
 ];
@@ -49,12 +52,21 @@ export default function PrivacyPage() {
       <Passage title="Who sees a request">
         <Points items={requestSight} />
       </Passage>
+      <Passage title="Who sees a reservation or an offer to host">
+        <p>You and administrators. Everyone sees only how many spots a drive has left.</p>
+      </Passage>
       <Passage title="What is on your device">
         <Points items={onDevice} />
         <p>
           Logging out removes your data from the device. Work that was not sent yet stays only if
-          you choose to keep it there, encrypted with your password. On a shared phone or computer,
-          log out when you are done. No cookies are set: see the{' '}
+          you choose to keep it there, encrypted with your password. If somebody logs out from the
+          lock screen while you have unsent work, or logs in in your place, your data stays on the
+          device, closed, until you log in again.
+        </p>
+        <p>
+          After some time without a touch the screen is locked until you enter your password. That
+          hides your data, and does not encrypt it. On a shared phone or computer, log out when you
+          are done. No cookies are set: see the{' '}
           <Link to={paths.cookiePolicy} className="link">
             cookie policy
           </Link>
@@ -66,8 +78,9 @@ export default function PrivacyPage() {
           Against guessing and flooding the server counts failed log-ins, requested e-mails and
           newsletter sign-ups by e-mail and network address for some minutes, in its memory. When an
           administrator changes somebody else’s record, a log that only administrators read keeps
-          who changed what; it stays when the record goes. Everything is in one database, which
-          whoever runs {appName} keeps and backs up.
+          who changed what, with the values before and after; it stays when the record or the
+          account goes. Everything is in one database, which whoever runs {appName} keeps and backs
+          up.
         </p>
       </Passage>
       <Passage title="See, correct, delete">

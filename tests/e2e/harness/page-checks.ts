@@ -6,6 +6,8 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
+    // the browser's own notice that there is no network, as a test wanted it
+    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
     if (message.type() === 'error' || message.text().includes('Content Security Policy'))
       complaints.push(`${page.url()}: ${message.text()}`);
   });
