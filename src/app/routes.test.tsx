@@ -1,6 +1,11 @@
+import { isValidElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { paths, redirects } from '@/paths';
+import { BareFrame } from './BareFrame';
+import { Frame } from './Frame';
+import { RequireAdmin } from './RequireAdmin';
+import { RequireLogin } from './RequireLogin';
 import { routes } from './routes';
 
 const urls = Object.values(paths).map((path) =>
@@ -12,6 +17,27 @@ function routedPath(url: string): string | undefined {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path;
 }
 
+const branch = (url: string) =>
+  (matchRoutes(routes, new URL(url, 'https://app.example').pathname) ?? []).map(
+    ({ route }) => route,
+  );
+
+const elementsOf = (url: string) =>
+  branch(url).map(({ element }) => (isValidElement(element) ? element.type : null));
+
+/** What stands before the page of an address; the page itself is not loaded. */
+async function guardsOf(url: string) {
+  const loaded = await Promise.all(
+    branch(url)
+      .filter(({ path }) => path === undefined)
+      .map(async ({ lazy }) => (typeof lazy === 'function' ? (await lazy()).Component : null)),
+  );
+  return {
+    login: elementsOf(url).includes(RequireLogin),
+    admin: loaded.includes(RequireAdmin),
+  };
+}
+
 describe('the routes', () => {
   it.each(urls)('has a page for %s', (url) => {
     expect(routedPath(url)).toBeDefined();
@@ -21,6 +47,20 @@ describe('the routes', () => {
   it.each(redirects)('sends $from to a page that exists', ({ from, to }) => {
     expect(routedPath(from)).toBe(from);
     expect(urls).toContain(to);
+  });
+
+  it.each(urls)('guards %s as the specification says', async (url) => {
+    const guarded = await guardsOf(url);
+    const isAdmin = url.startsWith(paths.admin);
+    expect(guarded.login).toBe(isAdmin || url === paths.profile);
+    expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
+  });
+
+  it('gives log-in and sign-up no header and footer, and other open pages both', () => {
+    expect(elementsOf(paths.login)).toContain(BareFrame);
+    expect(elementsOf(paths.signup)).toContain(BareFrame);
+    expect(elementsOf(paths.signup)).not.toContain(Frame);
+    expect(elementsOf(paths.findBlood)).toContain(Frame);
   });
 
   it('catches every other address', () => {

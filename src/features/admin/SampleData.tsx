@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import type { SetupAction } from './setup-messages';
 import type { Setup } from './use-setup';
 
 const kinds = [
@@ -32,7 +33,7 @@ function ProgressBar({ progress }: Pick<Setup, 'progress'>) {
 export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
   const [asking, setAsking] = useState(false);
   const { progress } = setup;
-  const busy = (doing: string) => progress?.action === doing;
+  const busy = (action: SetupAction) => progress?.action === action;
   const off = !isAdmin || progress !== null;
   return (
     <Card as="section" aria-labelledby="sample-heading" className="flex flex-col gap-4">
@@ -48,7 +49,7 @@ export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean 
         <Button
           className="max-sm:w-full"
           disabled={off}
-          busy={busy('adding sample data')}
+          busy={busy('all')}
           busyLabel="Adding..."
           onClick={() => void setup.addAll()}
         >
@@ -60,7 +61,7 @@ export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean 
             variant="secondary"
             className="max-sm:w-full"
             disabled={off}
-            busy={busy(`adding sample ${kind}`)}
+            busy={busy(kind)}
             busyLabel="Adding..."
             onClick={() => void setup.addKind(kind)}
           >
@@ -74,7 +75,7 @@ export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean 
           variant="danger"
           className="max-sm:w-full"
           disabled={off}
-          busy={busy('removing sample data')}
+          busy={busy('remove')}
           busyLabel="Removing..."
           onClick={() => setAsking(true)}
         >

@@ -46,7 +46,7 @@ export default function SetupPage() {
           variant={isAdmin ? 'secondary' : 'primary'}
           className="max-sm:w-full"
           disabled={setup.progress !== null}
-          busy={setup.progress?.action === 'setting up admin'}
+          busy={setup.progress?.action === 'admin'}
           busyLabel="Setting up..."
           onClick={() => void setup.makeAdmin()}
         >

@@ -13,8 +13,12 @@ test('a second click is no success and no error', () => {
   expect(removedMessage({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
 });
 
-test('errors read as the catalogue has them', () => {
-  expect(errorMessage('adding sample donors', new Error('no connection')).text).toBe(
-    'Error adding sample donors: no connection',
-  );
+test.each([
+  ['admin', 'Error setting up admin: no connection'],
+  ['all', 'Error adding sample data: no connection'],
+  ['donors', 'Error adding sample donors: no connection'],
+  ['requests', 'Error adding sample requests: no connection'],
+  ['inventory', 'Error adding sample inventory: no connection'],
+] as const)('errors read as the catalogue has them: %s', (action, text) => {
+  expect(errorMessage(action, new Error('no connection'))).toEqual({ tone: 'error', text });
 });

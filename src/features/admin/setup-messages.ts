@@ -32,8 +32,20 @@ export function removedMessage(counts: SampleCounts): SetupMessage {
   return { tone: 'success', text: `Sample data removed: ${gone.join(', ')}.` };
 }
 
-/** The message of an error in the specification's catalogue: 'Error adding sample donors: …'. */
-export const errorMessage = (doing: string, error: unknown): SetupMessage => ({
+/** What the setup page does, one button each. */
+export type SetupAction = 'admin' | 'all' | SampleKind | 'remove';
+
+const FAILURES: Record<SetupAction, string> = {
+  admin: 'Error setting up admin: ',
+  all: 'Error adding sample data: ',
+  donors: 'Error adding sample donors: ',
+  requests: 'Error adding sample requests: ',
+  inventory: 'Error adding sample inventory: ',
+  remove: 'Error removing sample data: ',
+};
+
+/** The message of an error, as the specification's catalogue has it. */
+export const errorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
   tone: 'error',
-  text: `Error ${doing}: ${error instanceof Error ? error.message : String(error)}`,
+  text: `${FAILURES[action]}${error instanceof Error ? error.message : String(error)}`,
 });

@@ -12,6 +12,7 @@ import {
   errorMessage,
   NOT_LOGGED_IN,
   removedMessage,
+  type SetupAction,
   type SetupMessage,
 } from './setup-messages';
 
@@ -20,7 +21,7 @@ const MADE_ADMIN = 'You are now an administrator. Log out and log back in for th
 
 /** What is being done now; `done` of `steps` are finished. */
 export interface Progress {
-  action: string;
+  action: SetupAction;
   words: string;
   done: number;
   steps: number;
@@ -32,19 +33,18 @@ export function useSetup() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [message, setMessage] = useState<SetupMessage | null>(null);
 
-  /** @param doing as the error message names it: 'adding sample data' */
-  async function run(doing: string, work: () => Promise<SetupMessage>): Promise<void> {
+  async function run(action: SetupAction, work: () => Promise<SetupMessage>): Promise<void> {
     if (progress) return;
     if (!identity) {
       setMessage({ tone: 'error', text: NOT_LOGGED_IN });
       return;
     }
     setMessage(null);
-    setProgress({ action: doing, words: '', done: 0, steps: 1 });
+    setProgress({ action, words: '', done: 0, steps: 1 });
     try {
       setMessage(await work());
     } catch (error) {
-      setMessage(errorMessage(doing, error));
+      setMessage(errorMessage(action, error));
     } finally {
       setProgress(null);
       // what was done on the server comes to this device now
@@ -52,12 +52,12 @@ export function useSetup() {
     }
   }
 
-  const addKinds = (doing: string, kinds: SampleKind[]) =>
-    run(doing, async () => {
+  const addKinds = (action: SetupAction, kinds: SampleKind[]) =>
+    run(action, async () => {
       let counts = {};
       for (const [done, kind] of kinds.entries()) {
         const words = `Adding sample ${kind}…`;
-        setProgress({ action: doing, words, done, steps: kinds.length });
+        setProgress({ action, words, done, steps: kinds.length });
         counts = { ...counts, ...(await addSampleData(kind)) };
       }
       return addedMessage(counts);
@@ -67,14 +67,13 @@ export function useSetup() {
     progress,
     message,
     makeAdmin: () =>
-      run('setting up admin', async () => {
+      run('admin', async () => {
         await claimAdmin();
         return { tone: 'success', text: MADE_ADMIN };
       }),
-    addAll: () => addKinds('adding sample data', ALL),
-    addKind: (kind: SampleKind) => addKinds(`adding sample ${kind}`, [kind]),
-    removeAll: () =>
-      run('removing sample data', async () => removedMessage(await removeSampleData())),
+    addAll: () => addKinds('all', ALL),
+    addKind: (kind: SampleKind) => addKinds(kind, [kind]),
+    removeAll: () => run('remove', async () => removedMessage(await removeSampleData())),
   };
 }
 export type Setup = ReturnType<typeof useSetup>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { todayInput } from '@/ui/date-words';
 import { signUpProfile } from './sign-up-profile';
 import { accountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
 
@@ -48,6 +49,26 @@ describe('the sign-up form', () => {
     expect(problems({ previous_donation: true, last_donation_date: '2999-01-01' })).toEqual([
       'last_donation_date',
     ]);
+  });
+
+  it('requires all but blood type and health answers', () => {
+    const found = signupSchema.safeParse(emptySignup).error?.issues.map(({ path }) => path[0]);
+    expect(found).toEqual([
+      'email',
+      'password',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'date_of_birth',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+    ]);
+  });
+
+  it('does not refuse somebody who is too young to give', () => {
+    expect(problems({ date_of_birth: todayInput() })).toEqual([]);
   });
 
   it('does not hold a hidden date against anyone', () => {

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { useSession } from '@/session/session';
 import type { DonorDoc } from '@/store/entities/donor';
 import { DonationCard } from './DonationCard';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';
 import { DonationList } from './DonationList';
 import { DonationView } from './DonationView';
+import DonationsPage from './DonationsPage';
 
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('&#x27;', "'");
@@ -95,5 +97,21 @@ describe('the list of donations', () => {
   it('says that it is loading, or could not be loaded', () => {
     expect(list('loading')).toContain('Loading donations');
     expect(list('failed')).toContain('Failed to load donations. Please try again later.');
+  });
+
+  it('has a tab of my own only for who is signed in, and a filter of eight types', () => {
+    // what is rendered to text is rendered with the first state
+    const session = useSession.getInitialState();
+    const before = { ...session };
+    const visitors = html(<DonationsPage />);
+    const identity = { userId: 'u1', email: 'ada@example.com', isAdmin: false, lastContact: null };
+    Object.assign(session, { identity });
+    const own = html(<DonationsPage />);
+    Object.assign(session, before);
+    expect(visitors).toContain('Available Blood Donations');
+    expect(visitors).not.toContain('My Donations');
+    expect(own).toMatch(/All Donations.*My Donations/);
+    const options = [...visitors.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
+    expect(options).toEqual(['All Types', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
   });
 });

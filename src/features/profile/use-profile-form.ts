@@ -11,6 +11,16 @@ import { type ProfileInput, profileInput, profileSchema, type ProfileValues } fr
 /** Name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';
 
+/** Saves the profile on this device. @returns what to say where that failed, empty where it did not */
+export async function saveOrSay(...saved: Parameters<typeof saveProfile>): Promise<string> {
+  try {
+    await saveProfile(...saved);
+    return '';
+  } catch (error) {
+    return saveFailureWords('Failed to update profile. Please try again.', error);
+  }
+}
+
 /** The edit form: its draft, and what happens when it is saved. */
 export function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {
   const [failure, setFailure] = useState('');
@@ -23,10 +33,9 @@ export function useProfileForm(userId: string, profile: ProfileDoc | null, onSav
 
   async function save(values: ProfileValues) {
     setFailure('');
-    try {
-      await saveProfile(userId, profile !== null, values);
-    } catch (error) {
-      setFailure(saveFailureWords('Failed to update profile. Please try again.', error));
+    const problem = await saveOrSay(userId, profile !== null, values);
+    if (problem !== '') {
+      setFailure(problem);
       return;
     }
     // it is saved; a draft that will not go is no reason to say otherwise

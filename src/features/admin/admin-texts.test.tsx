@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { DonorDoc } from '@/store/entities/donor';
+import { donorRow, healthWords } from './donor-rows';
+import { RecentDonors } from './RecentDonors';
+import { requestColumns } from './request-columns';
+import { requestRow } from './request-rows';
+import { useSetup } from './use-setup';
+
+const html = (element: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+const donor = (fields: Partial<DonorDoc>) =>
+  donorRow({
+    id: crypto.randomUUID(),
+    blood_type: 'A+',
+    created_at: '2026-03-05T10:00:00Z',
+    ...fields,
+  } as DonorDoc);
+
+describe('recent donors', () => {
+  it('have name, type, phone or else e-mail, and whether they are eligible', () => {
+    const rows = [
+      donor({ full_name: 'Ada', user_email: 'ada@example.com', phone_number: '555 0100' }),
+      donor({ full_name: 'Bob', user_email: 'bob@example.com', recent_illness: true }),
+    ];
+    const table = html(<RecentDonors rows={rows} whole />);
+    expect(table).toMatch(/Ada.*A\+.*555 0100.*>Eligible.*2026/);
+    expect(table).toMatch(/Bob.*A\+.*bob@example\.com.*>Not Eligible/);
+    expect(table).not.toContain('ada@example.com');
+  });
+
+  it('are said to be none only when all were read', () => {
+    expect(html(<RecentDonors rows={[]} whole />)).toContain('No donors found');
+    expect(html(<RecentDonors rows={[]} whole={false} />)).not.toContain('No donors found');
+  });
+});
+
+it('dashboard and inventory go by illness and medications, the donors page by isHealthy', () => {
+  expect(donor({ recent_illness: true, is_healthy: true }).eligible).toBe(false);
+  expect(donor({ any_medications: true, is_healthy: true }).eligible).toBe(false);
+  expect(donor({ is_healthy: false }).eligible).toBe(true);
+  expect([true, false, null].map(healthWords)).toEqual(['Healthy', 'Not Eligible', 'Unknown']);
+});
+
+it('a previous request without urgency is Normal', () => {
+  const { sheet, cell } = requestColumns.urgencyOrNormal;
+  const row = requestRow({ id: '1', hospital: '', requester_type: 'doctor' } as BloodRequestDoc);
+  expect(sheet?.(row)).toBe('Normal');
+  expect(html(cell(row))).toContain('Normal');
+  expect(sheet?.({ ...row, urgency: 'High' })).toBe('High');
+});
+
+it('setup does nothing for somebody who is not logged in, and says so', () => {
+  function Pressed() {
+    const setup = useSetup();
+    // rendered again with what came of it
+    if (setup.message === null) void setup.makeAdmin();
+    return <p>{setup.message?.text}</p>;
+  }
+  expect(html(<Pressed />)).toBe('<p>You must be logged in to perform this action</p>');
+});
