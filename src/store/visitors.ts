@@ -1,3 +1,4 @@
+import { closeVault, takeInSpares } from './draft-spare';
 import { isInUse, openPersonalStore } from './open-personal';
 import { placeOf, removePlace } from './place';
 import { forgetVisitorTyped, hasVisitorTyped } from './visitor-typed';
@@ -8,8 +9,11 @@ import { forgetVisitorTyped, hasVisitorTyped } from './visitor-typed';
  */
 export async function tidyVisitors(): Promise<void> {
   if (!hasVisitorTyped() || (await isInUse(null))) return;
-  const store = await openPersonalStore(null, ['drafts']);
+  const store = await openPersonalStore(null, ['drafts', 'checkpoints']);
+  // what was typed last may not have come further than its spare, which only this store's key opens
+  await takeInSpares(store);
   const drafts = await store.drafts.count().exec();
+  closeVault(store.name);
   await store.close();
   if (drafts > 0) return;
   await removePlace(await placeOf(null));
