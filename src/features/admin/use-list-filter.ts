@@ -33,7 +33,9 @@ export function useListFilter(
 
   useEffect(() => {
     if (same(filter, written)) return undefined;
-    const wait = filter.text === written.text ? 0 : URL_DELAY_MS;
+    // only while somebody types: a row that is opened at once must have this list behind it
+    const isTyping = filter.text !== written.text && filter.text !== '';
+    const wait = isTyping ? URL_DELAY_MS : 0;
     const timer = setTimeout(() => {
       setWritten(filter);
       setSearch(writeFilter(search, filter, usual), { replace: true, preventScrollReset: true });
