@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '@/store/entities/jitless';
 import { remote } from '@/remote/client';
 
 export type SubscriptionProblem = 'invalid' | 'offline' | 'too_many' | 'failed';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '@/store/entities/jitless';
 import type { EligibilityAnswers } from '@/blood/eligibility';
 import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
 import { todayInput } from '@/ui/date-words';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './jitless';
 import type { LocalFields } from './local';
 
 /** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
