@@ -128,12 +128,30 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     const flush = () => {
       if (timer.current !== undefined) saveNow();
     };
+    const isUnsaved = () => version.current.typed > version.current.saved;
+    const noteTyped = () => {
+      version.current.typed += 1;
+      const typing = currentStore();
+      store = typing;
+      void (async () => {
+        const open = await typing.catch(() => null);
+        if (store === typing) opened = open;
+      })();
+    };
     // a page that goes does not see the end of its writes; nothing is kept of who has logged out
     const leave = () => {
-      const { typed: now, saved } = version.current;
-      if (now > saved && opened && opened === useCurrentStore.getState().store)
+      if (isUnsaved() && opened && opened === useCurrentStore.getState().store)
         keepSpare(opened.name, { id: name, values: typed(), at: Date.now() });
       flush();
+    };
+    // nothing keeps what is typed before the store is open: the browser asks
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved() && !opened) event.preventDefault();
+    };
+    const adopt = async (values: DraftDoc['values']) => {
+      const { typed: adopting } = version.current;
+      await adoptDraft(name, values);
+      version.current.saved = Math.max(version.current.saved, adopting);
     };
     const restore = (values: DraftDoc['values'], at: number) => {
       form.reset({ ...defaults, ...values } as T, { keepDefaultValues: true });
@@ -141,7 +159,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     if (brought.current) {
       restore(brought.current, Date.now());
-      adoptDraft(name, brought.current).catch(() => {});
+      noteTyped();
+      void adopt(brought.current).catch(() => {});
     } else {
       void (async () => {
         const draft = await readDraft(name).catch(() => null);
@@ -151,19 +170,14 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     }
     const subscription = form.watch((_values, { type }) => {
       if (type !== 'change') return;
-      version.current.typed += 1;
-      const typing = currentStore();
-      store = typing;
-      void (async () => {
-        const open = await typing.catch(() => null);
-        if (store === typing) opened = open;
-      })();
+      noteTyped();
       clearTimeout(timer.current);
       timer.current = setTimeout(saveNow, DEBOUNCE_MS);
     });
     flushes.add(flush);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
+    window.addEventListener('beforeunload', ask);
     return () => {
       alive = false;
       flush();
@@ -171,6 +185,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       subscription.unsubscribe();
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('beforeunload', ask);
     };
   }, [name, form, omitted]);
 

@@ -10,6 +10,7 @@ import type { Queue } from '../../supabase/embedded/exclusive';
 import { serveHttp } from '../../supabase/embedded/http';
 import type { Backend } from '../../supabase/embedded/lite-app';
 import { serveStatic } from '../../supabase/embedded/static-files';
+import { newDataFolder } from '../support/data-folder';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -64,7 +65,7 @@ export interface Fixture {
 export async function openFixture(
   options: { distDir?: string; queue?: Queue; email?: EmailDriver } = {},
 ): Promise<Fixture> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-backend-'));
+  const dataDir = await newDataFolder();
   const { queue, email } = options;
   const backend = await openBackend({ dataDir, queue, email });
   const dist = options.distDir ?? makeDist();

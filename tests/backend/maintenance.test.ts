@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackend } from '../../supabase/embedded/backend';
 import type { Backend } from '../../supabase/embedded/lite-app';
 import { maintain } from '../../supabase/embedded/maintenance';
+import { newDataFolder } from '../support/data-folder';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-maintenance-'));
+let dataDir: string;
 let backend: Backend;
 beforeAll(async () => {
+  dataDir = await newDataFolder();
   backend = await openBackend({ dataDir });
   await backend.asOwner((sql) => sql.exec('create table public.bulk (i integer, t text)'));
 });

@@ -11,7 +11,7 @@ const REQUESTS = 20_000;
 const ROUTE_CHANGES = 7;
 
 /** Words as they are typed into the search; each changes how many are found. */
-const TYPED = ['m', 'ma', 'mar', 'person-1', 'person-12', 'person-123', 'person-1234'];
+const TYPED = ['ma', 'mar', 'marc', 'person-1', 'person-12', 'person-123', 'person-1234'];
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const at = (values: number[], share: number) =>

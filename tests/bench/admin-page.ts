@@ -28,7 +28,7 @@ export async function timeRoute(page: Page, link: string, shown: string): Promis
 export async function timeKey(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (value) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const input = document.querySelector<HTMLInputElement>('input[type=search]');
         const count = document.querySelector('main output');
         if (!input || !count) throw new Error('no search on this page');
@@ -42,6 +42,7 @@ export async function timeKey(page: Page, text: string): Promise<number> {
         // called with the field as `this`, below
         // oxlint-disable-next-line typescript/unbound-method
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        setTimeout(() => reject(new Error(`${value}: the count stayed ${before}`)), 10_000);
         const start = performance.now();
         set?.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -88,6 +88,7 @@ async function main(): Promise<void> {
     const browser = await launchBrowser();
     try {
       // before the others, which add to the donors of the server
+      say('the admin panel with a big store');
       const admin = await measureAdmin(browser, backend);
       const results = resultsOf(await measureAll(browser, backend, { app, pages }));
       say('bytes and requests of visits');

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newDataFolder } from './data-folder';
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -59,9 +60,13 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
+/** Demo data comes with a real first run only. */
+const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
+  demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
+
 /** Starts `npm start`'s own program as a child process and waits until it says it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<StartedServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lifedrop-'));
+  const dataDir = options.dataDir ?? (await newOrEmptyFolder(options));
   const script = join(PROJECT_DIR, 'supabase/embedded', options.script ?? 'start.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: PROJECT_DIR,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Page, test as base } from '@playwright/test';
 import { openBackend } from '../../../supabase/embedded/backend';
 import { serveHttp } from '../../../supabase/embedded/http';
 import type { Backend } from '../../../supabase/embedded/lite-app';
 import { serveStatic } from '../../../supabase/embedded/static-files';
+import { newDataFolder } from '../../support/data-folder';
 import type { StartedServer } from '../../support/start-server';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 import { type Account, fillLogIn, makeAccount } from './accounts';
@@ -56,7 +55,7 @@ const request = {
 };
 
 async function openHospital(distDir: string): Promise<Hospital> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-admin-'));
+  const dataDir = await newDataFolder();
   const backend = await openBackend({ dataDir });
   const { publishableKey } = backend.secrets;
   const http = await serveHttp(backend, serveStatic(distDir, publishableKey));

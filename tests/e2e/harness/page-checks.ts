@@ -29,9 +29,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /**
  * Fails with the rule, and where it is broken. The legacy mode, which is for pages without frames of
  * other origins, does without the second page that each analysis opens otherwise.
+ * @param rules default: all
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   );

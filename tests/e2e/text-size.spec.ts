@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@/paths';
+import { logIn } from './harness/accounts';
+import { expectNoSidewaysScroll } from './harness/page-checks';
+import { expect, test } from './harness/test';
+
+/** WCAG 1.4.4: twice the size, and nothing is cut off or pushed out of the page. */
+async function expectRoomForLargeText(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const width of [390, 1280]) {
+    await test.step(`${new URL(page.url()).pathname}, ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      expect(await page.evaluate(textThatIsCutOff)).toEqual([]);
+    });
+  }
+}
+
+/** Runs in the page. Text for screen readers alone is a pixel wide, and meant to be. */
+function textThatIsCutOff(): string[] {
+  const hides = (value: string) => value === 'hidden' || value === 'clip';
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.clientWidth > 1 && element.innerText?.trim() !== '')
+    .filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    })
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+const OF_VISITORS = [
+  paths.home,
+  paths.findBlood,
+  paths.donateBlood,
+  paths.donations,
+  paths.drives,
+  paths.login,
+  paths.signup,
+  paths.eligibility,
+  paths.bloodTypes,
+];
+const OF_PEOPLE = [paths.profile, paths.saved, paths.myRequests, paths.diagnostics];
+
+test('text of twice the size has room on every kind of page', async ({ page, newAccount }) => {
+  test.slow();
+  for (const path of OF_VISITORS) {
+    await page.goto(path);
+    await expectRoomForLargeText(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, await newAccount());
+  for (const path of OF_PEOPLE) {
+    await page.goto(path);
+    await expectRoomForLargeText(page);
+  }
+});
