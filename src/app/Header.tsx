@@ -50,7 +50,7 @@ export function Header() {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2 xl:flex-nowrap">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2">
         <Link
           to={paths.home}
           onClick={close}
@@ -76,11 +76,11 @@ export function Header() {
           aria-label="Main"
           className={classNames('basis-full xl:contents', !open && 'max-xl:hidden')}
         >
-          <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex">
+          <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
             <HeaderLinks links={menuOnlyLinks} onChoose={close} className="xl:hidden" />
           </ul>
-          <ul className="max-xl:pb-2 xl:order-3 xl:flex">
+          <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
             {identity?.isAdmin === true && (
               <HeaderLinks links={administratorLinks} onChoose={close} />

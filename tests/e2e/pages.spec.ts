@@ -5,6 +5,9 @@ import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
+// each of its tests stands alone: they are shared out among the workers
+test.describe.configure({ mode: 'parallel' });
+
 /** Addresses without anchor or search, which are parts of pages that are here anyway. */
 const addresses = Object.values(paths)
   .filter((path) => typeof path === 'string')

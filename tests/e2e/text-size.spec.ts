@@ -14,7 +14,7 @@ async function expectRoomForLargeText(page: Page) {
     await test.step(`${new URL(page.url()).pathname}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSidewaysScroll(page);
-      expect(await page.evaluate(textThatIsCutOff)).toEqual([]);
+      expect.soft(await page.evaluate(textThatIsCutOff)).toEqual([]);
     });
   }
 }

@@ -34,7 +34,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
   useEffect(() => heading.current?.focus(), []);
   const { base: _, ...problems } = errors;
   return (
-    <div className="flex max-w-form flex-col gap-4">
+    <div className="flex min-w-0 max-w-form flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-22 font-semibold">
         Edit Donation
       </h2>

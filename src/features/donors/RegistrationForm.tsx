@@ -36,7 +36,7 @@ export function RegistrationForm({ carried, onRegistered }: RegistrationFormProp
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <div className="flex max-w-form flex-col gap-4">
+    <div className="flex min-w-0 max-w-form flex-col gap-4">
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(errors)} />
       <Card>

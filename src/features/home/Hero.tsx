@@ -34,7 +34,7 @@ function DropPicture() {
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1.4fr_1fr]">
-      <div>
+      <div className="min-w-0">
         <h1 className="text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
           Someone near you needs blood. You can answer.
         </h1>

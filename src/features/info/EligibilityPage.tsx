@@ -37,7 +37,7 @@ export default function EligibilityPage() {
       intro="A few questions, and what public guidance says to your answers. Staff at the donation site decide."
       sources={[SOURCES.redCrossEligibility, SOURCES.nhsBlood, SOURCES.jpac, SOURCES.whoSelection]}
     >
-      <div className="flex max-w-form flex-col gap-4">
+      <div className="flex min-w-0 max-w-form flex-col gap-4">
         <FormMessage tone="info">
           Your answers stay on this page. Nothing is stored and nothing is sent.
         </FormMessage>

@@ -15,7 +15,7 @@ export function ProfileForm({ userId, profile, onSaved }: ProfileFormProps) {
   const { errors, isSubmitting } = form.formState;
   const { base: _, ...problems } = errors;
   return (
-    <div className="flex max-w-form flex-col gap-4">
+    <div className="flex min-w-0 max-w-form flex-col gap-4">
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(problems)} />
       <Card>

@@ -107,7 +107,7 @@ export default function FindBloodPage() {
         title="Create a blood request"
         intro="It is saved on this device at once, and sent as soon as there is a connection."
       >
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[40rem_1fr]">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
           {/* whoever logs in or out begins with his own form */}
           <RequestForm
             key={identity?.userId}

@@ -59,7 +59,7 @@ export function RequestForm({ preselected, carried }: RequestFormProps) {
   const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected, carried);
   const { errors, isSubmitting } = form.formState;
   return (
-    <div className="flex max-w-form flex-col gap-4">
+    <div className="flex min-w-0 max-w-form flex-col gap-4">
       {!loggedIn && <LogInHint form={form} />}
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       <ErrorSummary errors={errorList(errors)} />
