@@ -37,6 +37,10 @@ async function expectSound(
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
+      // the colours of the other scheme have gone with the frame after next
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, rules);
     });
