@@ -2,6 +2,9 @@ import { updateRow } from './harness/database';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
+// nothing here is about the app's own files: they need not be stored anew for each test
+test.use({ serviceWorkers: 'block' });
+
 test('a visitor filters requests, sees how far away they are, and opens one until it is fulfilled', async ({
   page,
   server,

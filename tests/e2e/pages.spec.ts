@@ -5,6 +5,9 @@ import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
+// nothing here is about the app's own files: they need not be stored anew for each test
+test.use({ serviceWorkers: 'block' });
+
 // each of its tests stands alone: they are shared out among the workers
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,6 +4,9 @@ import { field } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
 
+// nothing here is about the app's own files: they need not be stored anew for each test
+test.use({ serviceWorkers: 'block' });
+
 test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
   page,
   server,

@@ -5,6 +5,9 @@ import { field } from './harness/forms';
 import { everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
 
+// nothing here is about the app's own files: they need not be stored anew for each test
+test.use({ serviceWorkers: 'block' });
+
 const onward = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
 const alert = (page: Page): Locator => page.getByRole('alert');
 

@@ -4,6 +4,9 @@ import { logIn } from './harness/accounts';
 import { expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
+// nothing here is about the app's own files: they need not be stored anew for each test
+test.use({ serviceWorkers: 'block' });
+
 /** WCAG 1.4.4: twice the size, and nothing is cut off or pushed out of the page. */
 async function expectRoomForLargeText(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
