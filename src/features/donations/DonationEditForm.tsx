@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DonorDoc } from '@/store/entities/donor';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { AddressFields } from '@/ui/ContactFields';
 import { EditForm } from '@/ui/EditForm';
 import { errorList } from '@/ui/error-list';
+import { fieldsOf } from '@/ui/fields-of';
 import { TextField } from '@/ui/TextField';
-import { HealthFields, PlaceFields, PreferenceFields } from './EditFields';
+import { HealthFields, PreferenceFields } from './EditFields';
 import { useDonationEdit } from './use-donation-edit';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -52,7 +54,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
         />
       </Group>
       <Group title="Location">
-        <PlaceFields form={form} />
+        <AddressFields field={fieldsOf(form)} />
       </Group>
       <Group title="Health">
         <HealthFields form={form} />
