@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
+import { useCarriedDraft } from '@/ui/carried-draft';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/DraftedForm';
 import { errorList } from '@/ui/error-list';
@@ -12,7 +12,7 @@ import { OwnProposals } from './OwnProposals';
 import { ProposalFields } from './ProposalFields';
 import { useProposalForm } from './use-proposal-form';
 
-function ProposalForm({ carried }: { carried: Record<string, unknown> | undefined }) {
+function ProposalForm({ carried }: { carried: Record<string, unknown> | null }) {
   const { form, draft, outcome, submit, loggedIn } = useProposalForm(carried);
   const { errors, isSubmitting } = form.formState;
   return (
@@ -43,12 +43,7 @@ function ProposalForm({ carried }: { carried: Record<string, unknown> | undefine
 
 export default function OrganizeDrivePage() {
   const identity = useIdentity();
-  const state = useRouterStateOnce();
-  const [arrivedAs] = useState(identity?.userId);
-  const draft =
-    typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;
-  const carried =
-    arrivedAs === identity?.userId ? (draft as Record<string, unknown> | undefined) : undefined;
+  const carried = useCarriedDraft(useRouterStateOnce(), identity?.userId);
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading title="Organize a Blood Drive">

@@ -26,7 +26,7 @@ const CONTACT = { name: 'contact_name', phone: 'phone_number', email: 'email' } 
  * The form of somebody who offers to host a drive: its draft, what is filled in already, and what became of it.
  * @param carried what was typed before logging in
  */
-export function useProposalForm(carried: Record<string, unknown> | undefined) {
+export function useProposalForm(carried: Record<string, unknown> | null) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -35,7 +35,7 @@ export function useProposalForm(carried: Record<string, unknown> | undefined) {
     defaultValues: emptyProposal(),
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(PROPOSAL_DRAFT, form, { carried: carried ?? null });
+  const draft = useFormDraft(PROPOSAL_DRAFT, form, { carried });
   useDirtyForm(isDirty);
   useContactDefaults(form, CONTACT, identity, draft.restoredAt !== null);
 

@@ -10,7 +10,7 @@ import { useRequestForm } from './use-request-form';
 
 type RequestFormProps = {
   preselected: BloodType | undefined;
-  carried: Record<string, unknown> | undefined;
+  carried: Record<string, unknown> | null;
 };
 
 export function RequestForm({ preselected, carried }: RequestFormProps) {

@@ -32,7 +32,7 @@ const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as 
  */
 export function useRequestForm(
   preselected: BloodType | undefined,
-  carried: Record<string, unknown> | undefined,
+  carried: Record<string, unknown> | null,
 ) {
   const identity = useIdentity();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useRequestForm(
     defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(REQUEST_DRAFT, form, { carried: carried ?? null });
+  const draft = useFormDraft(REQUEST_DRAFT, form, { carried });
   const restored = draft.restoredAt !== null;
   useDirtyForm(isDirty);
   useContactDefaults(form, CONTACT, identity, restored);
