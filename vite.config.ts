@@ -94,12 +94,12 @@ const sharedChunks = [
   { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\/(?!local)/, priority: 3 },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/(TextField|TextAreaField|CheckboxField|RadioGroup|ErrorSummary|DraftNotice)\.tsx/,
+    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/(TextField|TextAreaField|CheckboxField|RadioGroup|ErrorSummary|DraftNotice|LogInHint|OutcomeMessage|CardTable|use-passing-message)\.tsx?|src\/session\/use-contact-defaults\.ts/,
     priority: 2,
   },
   {
     name: 'shared',
-    test: /src\/(ui|blood)\/|node_modules\/lucide-react\/|src\/store\/entities\/local|src\/store\/(live|current|status|keys|record-state|use-record|look-up|device-storage|collections)\.ts/,
+    test: /src\/(ui|blood)\/|node_modules\/lucide-react\/|src\/store\/entities\/local|src\/store\/(live|current|status|keys|record-state|use-record|look-up|save-form|device-storage|collections)\.ts/,
     minShareCount: 4,
     priority: 8,
   },

@@ -76,6 +76,12 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await page.getByRole('button', { name: 'Set as Unavailable: Olga Owner' }).click();
   await listed(page, '2 of 5 available donors');
   await expectAccessible(page);
+  // the units are looked for by the same type
+  await page.getByRole('tab', { name: 'Units' }).click();
+  await expect(page).toHaveURL('/admin/inventory?type=B%2B&tab=units');
+  await expect(page.getByText('There are no units of B+.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Available Donors' }).click();
+  await listed(page, '2 of 5 available donors');
 
   const others = await browser.newContext({ baseURL: hospital.url });
   const owners = await others.newPage();

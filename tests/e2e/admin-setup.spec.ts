@@ -3,7 +3,6 @@ import { type StartedServer, startServer } from '../support/start-server';
 import { type Account, fillLogIn, logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field } from './harness/forms';
-import { waitForWorker } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test as shared } from './harness/test';
 
@@ -35,9 +34,8 @@ const unitsOf = (page: Page, type: string) =>
       // the type stands alone in its own element: 'A+' is no 'AB+'
       has: page.getByText(type, { exact: true }),
     });
+
 const shelf = (page: Page) => page.getByRole('region', { name: 'Inventory of Units' });
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function makeAdministrator(page: Page, email: string): Promise<void> {
   await field(page, 'E-mail of an account').fill(email);
@@ -136,7 +134,7 @@ test('sample data: added once with progress, marked, in the log, and removed aga
   ] as const)
     expect(await rowsOf(server, table, { is_sample: 'true' })).toHaveLength(count);
 
-  await page.goto('/admin/inventory');
+  await page.goto('/admin/inventory?tab=units');
   await expect(unitsOf(page, 'A+')).toContainText('15');
   await expect(unitsOf(page, 'O-')).toContainText('10');
   await expect(shelf(page).getByRole('row').filter({ hasText: 'Sample' })).toHaveCount(8);
@@ -156,94 +154,6 @@ test('sample data: added once with progress, marked, in the log, and removed aga
       'Sample data removed: 8 sample donors, 6 sample requests, 8 sample inventory entries.',
     ),
   ).toBeVisible();
-  await page.goto('/admin/inventory');
+  await page.goto('/admin/inventory?tab=units');
   await expect(page.getByText('No units on the shelf')).toBeVisible();
-});
-
-test('units are added, used and discarded without a network, and reach the server', async ({
-  page,
-  context,
-  server,
-}) => {
-  await logIn(page, admin);
-  await page.goto('/admin/inventory');
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.reload();
-
-  await button(page, 'Add Units').click();
-  const form = page.getByRole('form', { name: 'Add units' });
-  await form.getByRole('button', { name: 'Add Units' }).click();
-  await expect(field(form, 'Blood Type')).toBeFocused();
-  await expect(field(form, 'Location')).toHaveAttribute('aria-invalid', 'true');
-  await field(form, 'Blood Type').selectOption('A+');
-  await field(form, 'Units').fill('10');
-  await field(form, 'Location').fill('Fridge 1');
-  await field(form, 'Added').fill('2026-01-01');
-  await expect(field(form, 'Expires')).toHaveValue('2026-02-12');
-  await field(form, 'Added').fill(inDays(0));
-  await field(form, 'Expires').fill(inDays(4));
-  await form.getByRole('button', { name: 'Add Units' }).click();
-  await expect(page.getByText('10 units of A+ added.')).toBeVisible();
-
-  await button(page, 'Add Units').click();
-  await field(form, 'Blood Type').selectOption('O-');
-  await field(form, 'Units').fill('3');
-  await field(form, 'Location').fill('Fridge 2');
-  await field(form, 'Added').fill('2026-01-01');
-  await form.getByRole('button', { name: 'Add Units' }).click();
-  const rows = shelf(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
-  // soonest expiry first, marked by a word
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Expired');
-  await expect(rows.first()).toContainText('Saved on this device');
-  await expect(rows.nth(1)).toContainText(/Expires in \d days/);
-  await expect(unitsOf(page, 'O-')).toContainText('3 expired');
-  await expectAccessible(page);
-
-  await button(page, 'Use 10 units of A+, Fridge 1').click();
-  const use = page.getByRole('form', { name: 'Use units' });
-  await field(use, 'Units').fill('11');
-  await use.getByRole('button', { name: 'Use Units' }).click();
-  await expect(field(use, 'Units')).toHaveAccessibleDescription(/There are 10/);
-  await field(use, 'Units').fill('4');
-  await use.getByRole('button', { name: 'Use Units' }).click();
-  await expect(button(page, 'Use 6 units of A+, Fridge 1')).toBeVisible();
-
-  await button(page, 'Discard 3 units of O-, Fridge 2').click();
-  const discard = page.getByRole('form', { name: 'Discard units' });
-  await expect(field(discard, 'Reason')).toHaveValue('Expired');
-  await discard.getByRole('button', { name: 'Discard Units' }).click();
-  await expect(rows).toHaveCount(1);
-  await button(page, 'Discard 6 units of A+, Fridge 1').click();
-  await field(discard, 'Reason').selectOption('Damaged bag');
-  await field(discard, 'Details').fill('dropped');
-  await discard.getByRole('button', { name: 'Discard Units' }).click();
-  await expect(page.getByText('No units on the shelf')).toBeVisible();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '6 units of A+ discarded.' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(rows).toHaveCount(1);
-  expect(await rowsOf(server, 'inventory', { is_sample: 'false' })).toEqual([]);
-
-  await context.setOffline(false);
-  await page.getByText('Used and discarded lately').click();
-  await expect(shelf(page).getByText('3 units of O-, discarded')).toBeVisible();
-  await expect(shelf(page).getByText(/^(Saved on this device|Sending)$/)).toHaveCount(0);
-  const stored = await rowsOf(server, 'inventory', { is_sample: 'false' });
-  const seen = stored.map(({ blood_type, units, status, discard_reason, closed_by }) =>
-    [blood_type, units, status, discard_reason, closed_by].join(' '),
-  );
-  expect(seen.sort()).toEqual([
-    'A+ 4 used  ' + admin.email,
-    'A+ 6 available  ',
-    'O- 3 discarded Expired ' + admin.email,
-  ]);
-
-  await page.goto('/admin/audit');
-  await expect(page.getByText('Used units of a batch')).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
-import { saveFailureWords } from '@/store/device-storage';
 import { useFormDraft } from '@/store/drafts';
-import { useLiveOne } from '@/store/live';
+import { saveForm, useOutlivedDraft } from '@/store/save-form';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/DraftNotice';
+import { fieldsOf } from '@/ui/fields-of';
 import { FormMessage } from '@/ui/FormMessage';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -32,26 +32,19 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
     defaultValues: emptyUnits(today),
   });
   const draft = useFormDraft(UNITS_DRAFT, form);
-  const { register, formState, getFieldState, setValue, getValues } = form;
-  const { errors, isSubmitting } = formState;
+  const { getFieldState, setValue, getValues } = form;
+  const field = fieldsOf(form);
+  const { isSubmitting } = form.formState;
 
-  // a draft that outlived its own units, as when the app was killed between the two
-  const added = useLiveOne('inventory', useWatch({ control: form.control, name: 'id' }));
-  const stale = Boolean(added) && draft.restoredAt !== null && !isSubmitting;
-  const { discard } = draft;
-  useEffect(() => {
-    if (stale) void discard().catch(() => undefined);
-  }, [stale, discard]);
+  const id = useWatch({ control: form.control, name: 'id' });
+  useOutlivedDraft(draft, 'inventory', id, isSubmitting);
 
   const save = form.handleSubmit(async (values) => {
     setFailure('');
-    try {
-      await addUnits(values);
-    } catch (error) {
-      setFailure(saveFailureWords('The units could not be saved. Please try again.', error));
-      return;
-    }
-    await draft.clear().catch(() => undefined);
+    const failed = 'The units could not be saved. Please try again.';
+    const words = await saveForm(draft, failed, () => addUnits(values));
+    setFailure(words);
+    if (words !== '') return;
     showToast({
       text: `${unitWords(values.units)} of ${values.blood_type} added.`,
       tone: 'success',
@@ -73,16 +66,14 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
           required
           placeholder="Select type"
           options={types}
-          error={errors.blood_type?.message}
-          {...register('blood_type')}
+          {...field('blood_type')}
         />
         <TextField
           label="Units"
           inputMode="numeric"
           autoComplete="off"
           required
-          error={errors.units?.message}
-          {...register('units')}
+          {...field('units')}
         />
       </div>
       <TextField
@@ -90,17 +81,15 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
         autoComplete="off"
         required
         help="For instance Main Blood Bank, fridge 2"
-        error={errors.location?.message}
-        {...register('location')}
+        {...field('location')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Added"
           type="date"
           required
           max={today}
-          error={errors.added_date?.message}
-          {...register('added_date', {
+          {...field('added_date', {
             onChange: () => {
               if (!getFieldState('expiry_date').isDirty)
                 setValue('expiry_date', suggestedExpiry(getValues('added_date')));
@@ -112,8 +101,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
           type="date"
           required
           help={`Red cells keep ${RED_CELLS_KEEP_DAYS} days; change it for others`}
-          error={errors.expiry_date?.message}
-          {...register('expiry_date')}
+          {...field('expiry_date')}
         />
       </div>
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

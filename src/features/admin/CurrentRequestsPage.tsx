@@ -2,8 +2,8 @@ import { ClipboardCheck } from 'lucide-react';
 import { focusCurrentRow } from './focus-current-row';
 import { ListPage } from './ListPage';
 import { requestColumns } from './request-columns';
-import { RequestDialog } from './RequestDetails';
-import { type RequestRow, REQUESTS } from './request-rows';
+import { requestList } from './request-list';
+import type { RequestRow } from './request-rows';
 import { FulfilButton } from './RowActions';
 import type { TableColumn } from './table-column';
 
@@ -15,9 +15,7 @@ const action: TableColumn<RequestRow> = {
   cell: (row) => <FulfilButton row id={row.id} name={row.hospital} onDone={focusCurrentRow} />,
 };
 const columns = [requester, type, units, hospital, created, urgency, action];
-const usual = { column: 'created', descending: true };
 const isOpen = (row: RequestRow) => !row.fulfilled;
-const nameOf = (row: RequestRow) => `${row.requester}, ${row.type}, ${row.hospital}`;
 const empty = {
   icon: ClipboardCheck,
   title: 'No unfulfilled requests',
@@ -27,18 +25,13 @@ const empty = {
 export default function CurrentRequestsPage() {
   return (
     <ListPage
+      {...requestList}
       title="Unfulfilled Blood Requests"
       intro="Every open request, the newest first."
       what="current-requests"
-      nouns={['request', 'requests']}
-      definition={REQUESTS}
       belongs={isOpen}
       columns={columns}
-      usual={usual}
-      searched="requester, hospital or e-mail"
-      nameOf={nameOf}
       empty={empty}
-      details={RequestDialog}
     />
   );
 }

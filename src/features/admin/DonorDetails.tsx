@@ -1,21 +1,16 @@
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import type { DonorDoc } from '@/store/entities/donor';
-import { useRecord } from '@/store/use-record';
-import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
-import { Dialog } from '@/ui/Dialog';
 import { HealthChip } from './donor-columns';
-import { RecordChips } from './RecordChips';
-import { RecordHistory } from './RecordHistory';
-import { DetailGroup, listed, NoDetails, yesNo } from './RecordDetails';
+import { DetailGroup, listed, yesNo } from './RecordDetails';
+import { RecordDialog } from './RecordDialog';
 import { UnavailableButton } from './RowActions';
 
 function Details({ donor }: { donor: DonorDoc }) {
   const time = donor.preferred_time;
   return (
     <>
-      <RecordChips table="donors" doc={donor} />
       <DetailGroup
         title="Personal Information"
         items={[
@@ -73,10 +68,6 @@ function Details({ donor }: { donor: DonorDoc }) {
           },
         ]}
       />
-      <section className="mt-4">
-        <h3 className="text-18 font-semibold">History</h3>
-        <RecordHistory table="donors" id={donor.id} />
-      </section>
     </>
   );
 }
@@ -85,27 +76,21 @@ type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean 
 
 /** The Donor Details of the specification, live. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
-  const found = useRecord('donors', id);
-  const donor = found.record;
   return (
-    <Dialog
-      open
-      beside
+    <RecordDialog
+      table="donors"
+      id={id}
       title="Donor Details"
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          {withAction && donor?.is_available === true && (
-            <UnavailableButton id={id} name={donor.full_name ?? 'The donation'} onDone={onClose} />
-          )}
-        </>
+      renderAction={(donor) =>
+        withAction &&
+        donor.is_available && (
+          <UnavailableButton id={id} name={donor.full_name ?? 'The donation'} onDone={onClose} />
+        )
       }
     >
-      {found.state === 'here' ? <Details donor={found.record} /> : <NoDetails {...found} />}
-    </Dialog>
+      {(donor) => <Details donor={donor} />}
+    </RecordDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Archive } from 'lucide-react';
 import { ListPage } from './ListPage';
 import { requestColumns } from './request-columns';
-import { RequestDialog } from './RequestDetails';
-import { type RequestRow, REQUESTS } from './request-rows';
+import { requestList } from './request-list';
+import type { RequestRow } from './request-rows';
 
 const { plainRequester, type, units, hospitalWithLocation, contact, created, urgencyOrNormal } =
   requestColumns;
@@ -15,9 +15,7 @@ const columns = [
   { ...created, header: 'Created At' },
   urgencyOrNormal,
 ];
-const usual = { column: 'created', descending: true };
 const isFulfilled = (row: RequestRow) => row.fulfilled;
-const nameOf = (row: RequestRow) => `${row.requester}, ${row.type}, ${row.hospital}`;
 const empty = {
   icon: Archive,
   title: 'No fulfilled requests',
@@ -27,18 +25,13 @@ const empty = {
 export default function PreviousRequestsPage() {
   return (
     <ListPage
+      {...requestList}
       title="Previous Blood Requests"
       intro="Requests that were fulfilled, the newest first."
       what="previous-requests"
-      nouns={['request', 'requests']}
-      definition={REQUESTS}
       belongs={isFulfilled}
       columns={columns}
-      usual={usual}
-      searched="requester, hospital or e-mail"
-      nameOf={nameOf}
       empty={empty}
-      details={RequestDialog}
     />
   );
 }

@@ -1,12 +1,9 @@
-import type { PushedName } from '@/store/collections';
 import type { LocalFields } from '@/store/entities/local';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
 import { StateChip } from '@/ui/StateChip';
-
 import { SampleChip } from './SampleChip';
 
 type RecordChipsProps = {
-  table: PushedName;
   doc: LocalFields & { id: string; is_sample?: boolean };
 };
 

@@ -1,20 +1,15 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { useRecord } from '@/store/use-record';
-import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
-import { Dialog } from '@/ui/Dialog';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { RecordChips } from './RecordChips';
-import { RecordHistory } from './RecordHistory';
-import { DetailGroup, NoDetails } from './RecordDetails';
+import { DetailGroup } from './RecordDetails';
+import { RecordDialog } from './RecordDialog';
 import { urgencyWords } from './request-columns';
 import { FulfilButton } from './RowActions';
 
 function Details({ request }: { request: BloodRequestDoc }) {
   return (
     <>
-      <RecordChips table="blood_requests" doc={request} />
       <DetailGroup
         title="Request"
         items={[
@@ -50,36 +45,25 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'E-mail', value: request.email },
         ]}
       />
-      <section className="mt-4">
-        <h3 className="text-18 font-semibold">History</h3>
-        <RecordHistory table="blood_requests" id={request.id} />
-      </section>
     </>
   );
 }
 
 /** The details of a request, live; open ones can be marked as fulfilled here. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const found = useRecord('blood_requests', id);
-  const request = found.record;
   return (
-    <Dialog
-      open
-      beside
+    <RecordDialog
+      table="blood_requests"
+      id={id}
       title="Request Details"
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          {request?.request_fulfilled === false && (
-            <FulfilButton id={id} name={request.hospital} onDone={onClose} />
-          )}
-        </>
+      renderAction={(request) =>
+        !request.request_fulfilled && (
+          <FulfilButton id={id} name={request.hospital} onDone={onClose} />
+        )
       }
     >
-      {found.state === 'here' ? <Details request={found.record} /> : <NoDetails {...found} />}
-    </Dialog>
+      {(request) => <Details request={request} />}
+    </RecordDialog>
   );
 }

@@ -1,51 +1,68 @@
 import { Button } from '@/ui/Button';
-import { markFulfilled, setUnavailable } from './record-commands';
+import { markFulfilled, setUnavailable, type Undo } from './record-commands';
 import { useUndoable } from './use-undoable';
 
 /** Above the link that covers the row. */
 const inRow = 'relative z-[1] px-3! py-1.5! text-14!';
 
-type FulfilProps = { id: string; name: string; row?: boolean; onDone?: () => void };
+type RecordButtonProps = {
+  id: string;
+  /** names the record for those who do not see its row */
+  name: string;
+  row?: boolean;
+  onDone?: () => void;
+};
 
-/** The words name the request for those who do not see the row. */
-export function FulfilButton({ id, name, row = false, onDone }: FulfilProps) {
+type ActionProps = RecordButtonProps & {
+  variant: 'primary' | 'secondary';
+  label: string;
+  command: (id: string) => Promise<Undo>;
+  /** what the record then is, for instance 'marked as fulfilled' */
+  outcome: string;
+};
+
+function ActionButton({ id, name, row = false, onDone, ...action }: ActionProps) {
+  const { variant, label, command, outcome } = action;
   const run = useUndoable();
-  const mark = async () => {
-    const done = await run(() => markFulfilled(id), {
-      done: `${name} is marked as fulfilled.`,
-      failed: 'It could not be marked as fulfilled. Please try again.',
+  const act = async () => {
+    const done = await run(() => command(id), {
+      done: `${name} is ${outcome}.`,
+      failed: `It could not be ${outcome}. Please try again.`,
     });
     if (done) onDone?.();
   };
   return (
     <Button
-      variant={row ? 'secondary' : 'primary'}
+      variant={variant}
       className={row ? inRow : undefined}
-      aria-label={row ? `Mark Fulfilled: ${name}` : undefined}
-      onClick={() => void mark()}
+      aria-label={row ? `${label}: ${name}` : undefined}
+      onClick={() => void act()}
     >
-      {row ? 'Mark Fulfilled' : 'Mark as Fulfilled'}
+      {label}
     </Button>
   );
 }
 
-export function UnavailableButton({ id, name, row = false, onDone }: FulfilProps) {
-  const run = useUndoable();
-  const set = async () => {
-    const done = await run(() => setUnavailable(id), {
-      done: `${name} is set as unavailable.`,
-      failed: 'It could not be set as unavailable. Please try again.',
-    });
-    if (done) onDone?.();
-  };
+export function FulfilButton(props: RecordButtonProps) {
   return (
-    <Button
+    <ActionButton
+      variant={props.row ? 'secondary' : 'primary'}
+      label={props.row ? 'Mark Fulfilled' : 'Mark as Fulfilled'}
+      command={markFulfilled}
+      outcome="marked as fulfilled"
+      {...props}
+    />
+  );
+}
+
+export function UnavailableButton(props: RecordButtonProps) {
+  return (
+    <ActionButton
       variant="secondary"
-      className={row ? inRow : undefined}
-      aria-label={row ? `Set as Unavailable: ${name}` : undefined}
-      onClick={() => void set()}
-    >
-      Set as Unavailable
-    </Button>
+      label="Set as Unavailable"
+      command={setUnavailable}
+      outcome="set as unavailable"
+      {...props}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { shelfState } from '@/blood/shelf-life';
 import { saveFailureWords } from '@/store/device-storage';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
+import { fieldsOf } from '@/ui/fields-of';
 import { FormMessage } from '@/ui/FormMessage';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -40,7 +41,7 @@ export function TakeUnits({
   const expired = shelfState(batch.expiry_date, today) === 'expired';
   const [failure, setFailure] = useState('');
   const rules = useMemo(() => takeSchema(batch.units, kind), [batch.units, kind]);
-  const { register, handleSubmit, control, formState } = useForm<TakeInput, unknown, TakeValues>({
+  const form = useForm<TakeInput, unknown, TakeValues>({
     resolver: zodResolver(rules),
     defaultValues: {
       units: String(batch.units),
@@ -48,10 +49,11 @@ export function TakeUnits({
       details: '',
     },
   });
-  const { errors, isSubmitting } = formState;
-  const reason = useWatch({ control, name: 'reason' });
+  const field = fieldsOf(form);
+  const { isSubmitting } = form.formState;
+  const reason = useWatch({ control: form.control, name: 'reason' });
 
-  const save = handleSubmit(async (values) => {
+  const save = form.handleSubmit(async (values) => {
     setFailure('');
     try {
       const putBack = await takeUnits(batch, values.units, {
@@ -91,8 +93,7 @@ export function TakeUnits({
         autoComplete="off"
         required
         help={`Of ${unitWords(batch.units)} in this batch`}
-        error={errors.units?.message}
-        {...register('units')}
+        {...field('units')}
       />
       {!used && (
         <>
@@ -101,15 +102,13 @@ export function TakeUnits({
             required
             placeholder="Select a reason"
             options={reasons}
-            error={errors.reason?.message}
-            {...register('reason')}
+            {...field('reason')}
           />
           <TextField
             label="Details"
             autoComplete="off"
             required={reason === 'Other'}
-            error={errors.details?.message}
-            {...register('details')}
+            {...field('details')}
           />
         </>
       )}

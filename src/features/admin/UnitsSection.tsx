@@ -8,6 +8,7 @@ import { todayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { FormMessage } from '@/ui/FormMessage';
+import { PageHeading } from '@/ui/PageHeading';
 import { SelectField } from '@/ui/SelectField';
 import { Skeleton } from '@/ui/Skeleton';
 import { AddUnits } from './AddUnits';
@@ -15,15 +16,18 @@ import { ClosedUnits } from './ClosedUnits';
 import { TakeUnits } from './TakeUnits';
 import { type Taking, UnitsTable } from './UnitsTable';
 import { UnitTotals } from './UnitTotals';
+import { useSearchParam } from './use-search-param';
 import { totals, unitWords, useShelf } from './use-units';
 
+const TITLE = 'Inventory of Units';
 /** Rows until more are asked for. */
 const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: string }) {
   const { rows, error } = useShelf();
-  const [type, setType] = useState('');
+  const [asked, setType] = useSearchParam('type');
+  const type = BLOOD_TYPES.find((known) => known === asked) ?? '';
   const [limit, setLimit] = useState(PAGE);
   if (!rows && error)
     return <FormMessage tone="error">The units on this device could not be read.</FormMessage>;
@@ -65,19 +69,14 @@ export function UnitsSection() {
   const [taking, setTaking] = useState<Taking | null>(null);
   const today = todayInput();
   return (
-    <section aria-labelledby="units-heading" className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 id="units-heading" className="text-28 font-bold">
-            Inventory of Units
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            Soonest expiry first. Staff decide what may be transfused.
-          </p>
-          <DataAge at={lastContact} />
-        </div>
-        <Button onClick={() => setAdding(true)}>Add Units</Button>
-      </div>
+    <section aria-label={TITLE} className="flex flex-col gap-6">
+      <PageHeading
+        title={TITLE}
+        actions={<Button onClick={() => setAdding(true)}>Add Units</Button>}
+      >
+        Soonest expiry first. Staff decide what may be transfused.
+      </PageHeading>
+      <DataAge at={lastContact} />
       <Shelf onTake={setTaking} today={today} />
       <ClosedUnits />
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add units">

@@ -2,6 +2,7 @@ import type { InventoryDoc } from '@/store/entities/inventory';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
+import { CardTable } from '@/ui/CardTable';
 import { DateText } from '@/ui/DateText';
 import { StateChip } from '@/ui/StateChip';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
@@ -76,27 +77,13 @@ type UnitsTableProps = {
   onTake: (taking: Taking) => void;
 };
 
-/** Batches on the shelf, soonest expiry first. A table that becomes cards on phones. */
+/** Batches on the shelf, soonest expiry first. */
 export function UnitsTable({ rows, today, onTake }: UnitsTableProps) {
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full max-sm:block">
-        <caption className="sr-only">Units on the shelf, soonest expiry first</caption>
-        <thead className="bg-sunken max-sm:sr-only">
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {rows.map((batch) => (
-            <Row key={batch.id} batch={batch} today={today} onTake={onTake} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>
+      {rows.map((batch) => (
+        <Row key={batch.id} batch={batch} today={today} onTake={onTake} />
+      ))}
+    </CardTable>
   );
 }

@@ -9,19 +9,7 @@ export const urgencyWords = (urgency: string | null): string => urgency ?? 'Norm
 
 const second = 'block text-ink-soft';
 
-export const requestColumns: Record<
-  | 'requester'
-  | 'plainRequester'
-  | 'type'
-  | 'units'
-  | 'hospital'
-  | 'hospitalWithLocation'
-  | 'contact'
-  | 'created'
-  | 'urgency'
-  | 'urgencyOrNormal',
-  TableColumn<RequestRow>
-> = {
+const columns = {
   requester: {
     id: 'requester',
     header: 'Requester',
@@ -34,16 +22,6 @@ export const requestColumns: Record<
       </span>
     ),
     sheet: (row) => `${row.requester} (${row.requesterType})`,
-  },
-  plainRequester: {
-    id: 'requester',
-    header: 'Requester',
-    width: 'w-[17%]',
-    compare: by((row) => row.requesterKey),
-    cell: (row) => (
-      <span className="break-words">{row.requester === '' ? '–' : row.requester}</span>
-    ),
-    sheet: (row) => row.requester,
   },
   type: {
     id: 'type',
@@ -68,19 +46,6 @@ export const requestColumns: Record<
     compare: by((row) => row.hospitalKey),
     cell: (row) => <span className="break-words">{row.hospital}</span>,
     sheet: (row) => row.hospital,
-  },
-  hospitalWithLocation: {
-    id: 'hospital',
-    header: 'Hospital',
-    width: 'w-[20%]',
-    compare: by((row) => row.hospitalKey),
-    cell: (row) => (
-      <span className="break-words">
-        {row.hospital}
-        <span className={second}>{row.location}</span>
-      </span>
-    ),
-    sheet: (row) => `${row.hospital}, ${row.location}`,
   },
   contact: {
     id: 'contact',
@@ -111,13 +76,32 @@ export const requestColumns: Record<
     cell: (row) => <UrgencyChip urgency={row.urgency} />,
     sheet: (row) => row.urgency ?? 'Standard',
   },
+} satisfies Record<string, TableColumn<RequestRow>>;
+
+export const requestColumns = {
+  ...columns,
+  plainRequester: {
+    ...columns.requester,
+    width: 'w-[17%]',
+    cell: (row) => (
+      <span className="break-words">{row.requester === '' ? '–' : row.requester}</span>
+    ),
+    sheet: (row) => row.requester,
+  },
+  hospitalWithLocation: {
+    ...columns.hospital,
+    cell: (row) => (
+      <span className="break-words">
+        {row.hospital}
+        <span className={second}>{row.location}</span>
+      </span>
+    ),
+    sheet: (row) => `${row.hospital}, ${row.location}`,
+  },
   urgencyOrNormal: {
-    id: 'urgency',
-    header: 'Urgency',
-    width: 'w-[13%]',
-    compare: (a, b) => a.severity - b.severity || by<RequestRow>((row) => row.created)(a, b),
+    ...columns.urgency,
     cell: (row) =>
       row.urgency === null ? urgencyWords(null) : <UrgencyChip urgency={row.urgency} />,
     sheet: (row) => urgencyWords(row.urgency),
   },
-};
+} satisfies Record<string, TableColumn<RequestRow>>;

@@ -1,37 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '@/ui/TextField';
-import { passwordRule } from './password-rules';
+import { EmailField } from '@/ui/ContactFields';
+import { fieldsOf } from '@/ui/fields-of';
+import { NewPasswordFields } from './NewPasswordFields';
 import type { SignupInput } from './signup-schema';
 
 export function AccountStep({ form }: { form: UseFormReturn<SignupInput> }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        help={passwordRule}
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <TextField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
-      />
+      <EmailField autoComplete="username" required {...field('email')} />
+      <NewPasswordFields label="Password" field={field} />
     </>
   );
 }

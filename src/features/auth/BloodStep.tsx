@@ -1,7 +1,9 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ABO_LETTERS } from '@/blood/blood-type';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { AddressFields } from '@/ui/ContactFields';
 import { todayInput } from '@/ui/date-words';
+import { fieldsOf } from '@/ui/fields-of';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { TextField } from '@/ui/TextField';
 import type { SignupInput } from './signup-schema';
@@ -13,56 +15,18 @@ const rhFactors = [
   { value: 'negative', label: 'Negative (-)' },
 ];
 
-function AddressFields({ form }: { form: UseFormReturn<SignupInput> }) {
-  const { errors } = form.formState;
-  return (
-    <>
-      <TextField
-        label="Address"
-        autoComplete="street-address"
-        required
-        error={errors.address?.message}
-        {...form.register('address')}
-      />
-      <TextField
-        label="City"
-        autoComplete="address-level2"
-        required
-        error={errors.city?.message}
-        {...form.register('city')}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          required
-          error={errors.state?.message}
-          {...form.register('state')}
-        />
-        <TextField
-          label="ZIP Code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          required
-          error={errors.zip_code?.message}
-          {...form.register('zip_code')}
-        />
-      </div>
-    </>
-  );
-}
-
 function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
+  const field = fieldsOf(form);
   const donatedBefore = useWatch({ control: form.control, name: 'previous_donation' });
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 font-medium">Health Information</legend>
       <CheckboxField
         label="I have had an illness in the past 4 weeks"
-        {...form.register('recent_illness')}
+        {...field('recent_illness')}
       />
-      <CheckboxField label="I am currently taking medications" {...form.register('medications')} />
-      <CheckboxField label="I have donated blood before" {...form.register('previous_donation')} />
+      <CheckboxField label="I am currently taking medications" {...field('medications')} />
+      <CheckboxField label="I have donated blood before" {...field('previous_donation')} />
       {donatedBefore && (
         <div className="mt-2">
           <TextField
@@ -70,8 +34,7 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
             type="date"
             help="Leave it open if you do not remember."
             max={todayInput()}
-            error={form.formState.errors.last_donation_date?.message}
-            {...form.register('last_donation_date')}
+            {...field('last_donation_date')}
           />
         </div>
       )}
@@ -80,7 +43,7 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
 }
 
 export function BloodStep({ form }: { form: UseFormReturn<SignupInput> }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
       <RadioGroup
@@ -88,17 +51,10 @@ export function BloodStep({ form }: { form: UseFormReturn<SignupInput> }) {
         help="Leave it open if you do not know it."
         inline
         options={letters}
-        error={errors.letter?.message}
-        {...form.register('letter')}
+        {...field('letter')}
       />
-      <RadioGroup
-        label="Rh Factor"
-        inline
-        options={rhFactors}
-        error={errors.rh?.message}
-        {...form.register('rh')}
-      />
-      <AddressFields form={form} />
+      <RadioGroup label="Rh Factor" inline options={rhFactors} {...field('rh')} />
+      <AddressFields narrow field={field} />
       <HealthFields form={form} />
     </>
   );

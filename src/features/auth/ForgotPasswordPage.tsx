@@ -6,9 +6,10 @@ import { paths, type LoginState } from '@/paths';
 import { requestPasswordReset } from '@/session/password-commands';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { EmailField } from '@/ui/ContactFields';
+import { fieldsOf } from '@/ui/fields-of';
 import { FormMessage } from '@/ui/FormMessage';
 import { PageHeading } from '@/ui/PageHeading';
-import { TextField } from '@/ui/TextField';
 import { failureWords } from './failure-words';
 import { onwardState, readLoginState } from './login-state';
 import { forgotSchema, type ForgotInput } from './reset-schema';
@@ -21,7 +22,8 @@ export default function ForgotPasswordPage() {
     resolver: zodResolver(forgotSchema),
     defaultValues: { email: arrived.email ?? '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
   const back: LoginState = {
     ...onwardState(arrived),
     ...(sentTo === '' ? {} : { email: sentTo }),
@@ -56,14 +58,7 @@ export default function ForgotPasswordPage() {
         )}
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-            <TextField
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              required
-              error={errors.email?.message}
-              {...form.register('email')}
-            />
+            <EmailField autoComplete="username" required {...field('email')} />
             <Button
               type="submit"
               wide

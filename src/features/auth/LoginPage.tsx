@@ -7,6 +7,8 @@ import { logIn } from '@/session/session-commands';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { EmailField } from '@/ui/ContactFields';
+import { fieldsOf } from '@/ui/fields-of';
 import { FormMessage } from '@/ui/FormMessage';
 import { PageHeading } from '@/ui/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
@@ -23,7 +25,8 @@ export default function LoginPage() {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: arrived.email ?? '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
   const email = useWatch({ control: form.control, name: 'email' });
   const onward = onwardState(arrived);
   const shared = useSharedDevice((device) => device.shared);
@@ -50,21 +53,13 @@ export default function LoginPage() {
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-            <TextField
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              required
-              error={errors.email?.message}
-              {...form.register('email')}
-            />
+            <EmailField autoComplete="username" required {...field('email')} />
             <TextField
               label="Password"
               type="password"
               autoComplete="current-password"
               required
-              error={errors.password?.message}
-              {...form.register('password')}
+              {...field('password')}
             />
             <p className="-mt-3">
               <Link

@@ -1,11 +1,11 @@
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { fieldsOf } from '@/ui/fields-of';
 import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/PageHeading';
-import { TextField } from '@/ui/TextField';
-import { passwordRule } from './password-rules';
+import { NewPasswordFields } from './NewPasswordFields';
 import { useReset } from './use-reset';
 
 const NO_LINK =
@@ -15,7 +15,7 @@ const EXPIRED =
 
 export default function ResetPasswordPage() {
   const { form, failure, submit, expired, open } = useReset();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   if (!open) {
     return (
       <>
@@ -36,23 +36,7 @@ export default function ResetPasswordPage() {
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-            <TextField
-              label="New Password"
-              type="password"
-              autoComplete="new-password"
-              help={passwordRule}
-              required
-              error={errors.password?.message}
-              {...form.register('password')}
-            />
-            <TextField
-              label="Confirm Password"
-              type="password"
-              autoComplete="new-password"
-              required
-              error={errors.confirm?.message}
-              {...form.register('confirm')}
-            />
+            <NewPasswordFields label="New Password" field={fieldsOf(form)} />
             <p className="text-ink-soft">
               Other devices on which you are logged in will ask for the new password.
             </p>

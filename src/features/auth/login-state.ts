@@ -1,21 +1,20 @@
 import type { LoginState } from '@/paths';
-
-const values = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { draftOf, isFields } from '@/ui/carried-draft';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Router state comes from the history entry, so it is read as unknown. */
 export function readLoginState(state: unknown): LoginState {
-  if (!values(state)) return {};
-  const { from, email, notice, draft } = state as Record<keyof LoginState, unknown>;
+  if (!isFields(state)) return {};
+  const { from, email, notice } = state as Record<keyof LoginState, unknown>;
+  const draft = draftOf(state);
   const read = { from: text(from), email: text(email), notice: text(notice) };
   return {
     // Only a path of this app; '//host' would lead elsewhere.
     ...(read.from?.startsWith('/') && !read.from.startsWith('//') ? { from: read.from } : {}),
     ...(read.email === undefined ? {} : { email: read.email }),
     ...(read.notice === undefined ? {} : { notice: read.notice }),
-    ...(values(draft) ? { draft } : {}),
+    ...(draft === null ? {} : { draft }),
   };
 }
 

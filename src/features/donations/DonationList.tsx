@@ -5,28 +5,18 @@ import { useStatus, wantSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/EmptyState';
-import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
+import { LoadFailed } from '@/ui/LoadFailed';
 import { Skeleton } from '@/ui/Skeleton';
 import { DonationCard } from './DonationCard';
 import type { Donations } from './use-donations';
 
-function Failed() {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormMessage tone="error">
-        <p>Failed to load donations. Please try again later.</p>
-        <p className="mt-1 font-normal">
-          This device has no donations yet, and the server cannot be reached. You can still register
-          as a donor: it is saved here and sent later.
-        </p>
-      </FormMessage>
-      <Button variant="secondary" onClick={wantSync}>
-        Try again
-      </Button>
-    </div>
-  );
-}
+const Failed = () => (
+  <LoadFailed title="Failed to load donations. Please try again later." onRetry={wantSync}>
+    This device has no donations yet, and the server cannot be reached. You can still register as a
+    donor: it is saved here and sent later.
+  </LoadFailed>
+);
 
 const empty = {
   mine: "You don't have any blood donations listed. Create one to get started!",

@@ -1,69 +1,60 @@
-import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { donorRow } from '@/store/entities/donor';
-import { useLive } from '@/store/live';
+import { useNeedsAttention } from '@/store/use-needs-attention';
 import { useRecord } from '@/store/use-record';
-import { EmptyState } from '@/ui/EmptyState';
-import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
+import { NotAccepted, NotOnDevice, RecordProblem } from '@/ui/RecordProblem';
 import { Skeleton } from '@/ui/Skeleton';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { OwnDonation } from './OwnDonation';
 
+const HEADING = 'Blood Donation';
+
 function Failure({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex max-w-form flex-col items-start gap-4">
-      <h1 className="sr-only">Blood Donation</h1>
-      <FormMessage tone="error">
-        <p>{title}</p>
-        {children !== undefined && <p className="mt-1 font-normal">{children}</p>}
-      </FormMessage>
-      <LinkButton to={paths.donateBlood} variant="secondary">
-        Back to Donate Blood
-      </LinkButton>
-    </div>
+    <RecordProblem
+      heading={HEADING}
+      tone="error"
+      title={title}
+      actions={
+        <LinkButton to={paths.donateBlood} variant="secondary">
+          Back to Donate Blood
+        </LinkButton>
+      }
+    >
+      {children}
+    </RecordProblem>
   );
 }
 
 function NotFound({ id }: { id: string }) {
-  const refused = useLive('attention', { selector: { row_id: id } }).rows;
-  if (refused && refused.length > 0)
-    return (
-      <Failure title="Donation not found">
-        The server did not accept it. What you entered is kept under{' '}
-        <Link to={paths.saved} className="underline">
-          Saved on this device
-        </Link>
-        .
-      </Failure>
-    );
+  const refused = useNeedsAttention(id);
   return (
     <Failure title="Donation not found">
-      It may no longer be available, or the link is not complete.
+      {refused ? (
+        <NotAccepted keptAt={paths.saved} />
+      ) : (
+        'It may no longer be available, or the link is not complete.'
+      )}
     </Failure>
   );
 }
 
 function NotHere() {
   return (
-    <>
-      <h1 className="sr-only">Blood Donation</h1>
-      <EmptyState
-        icon={WifiOff}
-        title="This donation is not on this device"
-        action={
-          <LinkButton to={paths.donations} variant="secondary">
-            Donations on this device
-          </LinkButton>
-        }
-      >
-        It can be opened when you are online. This page then shows it by itself.
-      </EmptyState>
-    </>
+    <NotOnDevice
+      heading={HEADING}
+      what="donation"
+      action={
+        <LinkButton to={paths.donations} variant="secondary">
+          Donations on this device
+        </LinkButton>
+      }
+    />
   );
 }
 

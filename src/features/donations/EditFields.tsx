@@ -3,6 +3,7 @@ import { HEALTH_LEVEL_WORDS, type HealthLevel } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { todayInput } from '@/ui/date-words';
+import { fieldsOf } from '@/ui/fields-of';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import type { EditInput, EditValues } from './donation-edit';
@@ -18,70 +19,28 @@ function levels(now: HealthLevel | undefined) {
   return offered.map((value) => ({ value, label: HEALTH_LEVEL_WORDS[value] }));
 }
 
-export function PlaceFields({ form }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <TextField
-        label="Address"
-        autoComplete="street-address"
-        required
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-sm:col-span-2">
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            required
-            error={errors.city?.message}
-            {...register('city')}
-          />
-        </div>
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          required
-          error={errors.state?.message}
-          {...register('state')}
-        />
-        <TextField
-          label="ZIP Code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          required
-          error={errors.zip_code?.message}
-          {...register('zip_code')}
-        />
-      </div>
-    </>
-  );
-}
-
 export function HealthFields({ form }: Props) {
-  const { register, formState } = form;
-  const was = formState.defaultValues;
+  const field = fieldsOf(form);
+  const was = form.formState.defaultValues;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SelectField
           label="Blood Pressure"
           options={levels(was?.blood_pressure)}
-          {...register('blood_pressure')}
+          {...field('blood_pressure')}
         />
         <SelectField
           label="Sugar Level"
           options={levels(was?.sugar_level)}
-          {...register('sugar_level')}
+          {...field('sugar_level')}
         />
       </div>
       <div>
-        <CheckboxField label="I am currently taking medications" {...register('any_medications')} />
+        <CheckboxField label="I am currently taking medications" {...field('any_medications')} />
         <CheckboxField
           label="I have had an illness in the past 14 days"
-          {...register('recent_illness')}
+          {...field('recent_illness')}
         />
       </div>
     </>
@@ -89,37 +48,31 @@ export function HealthFields({ form }: Props) {
 }
 
 export function PreferenceFields({ form }: Props) {
-  const { register, formState } = form;
-  const { errors, defaultValues } = formState;
-  const was = defaultValues?.preferred_date ?? '';
+  const field = fieldsOf(form);
+  const was = form.formState.defaultValues?.preferred_date ?? '';
   const today = todayInput();
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Preferred Date"
           type="date"
           min={was !== '' && was < today ? was : today}
-          error={errors.preferred_date?.message}
-          {...register('preferred_date')}
+          {...field('preferred_date')}
         />
         <SelectField
           label="Preferred Time"
           placeholder="Flexible"
           options={times}
-          error={errors.preferred_time?.message}
-          {...register('preferred_time')}
+          {...field('preferred_time')}
         />
       </div>
       <div>
         <CheckboxField
           label="I need transport to the donation site"
-          {...register('transport_needed')}
+          {...field('transport_needed')}
         />
-        <CheckboxField
-          label="I am available for emergencies"
-          {...register('emergency_available')}
-        />
+        <CheckboxField label="I am available for emergencies" {...field('emergency_available')} />
       </div>
     </>
   );

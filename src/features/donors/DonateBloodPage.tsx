@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useStatus } from '@/store/status';
+import { useCarriedDraft } from '@/ui/carried-draft';
 import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/Section';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
-import { carriedDraft } from './carried-draft';
 import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
@@ -69,8 +69,8 @@ function Hero() {
 }
 
 export default function DonateBloodPage() {
-  const carried = carriedDraft(useRouterStateOnce());
-  const userId = useIdentity()?.userId ?? null;
+  const userId = useIdentity()?.userId;
+  const carried = useCarriedDraft(useRouterStateOnce(), userId);
   const [registered, setRegistered] = useState<string | null>(null);
   return (
     <>
@@ -92,7 +92,7 @@ export default function DonateBloodPage() {
       >
         <RegistrationForm
           key={userId ?? 'visitor'}
-          carried={userId === null ? null : carried}
+          carried={carried}
           onRegistered={setRegistered}
         />
       </Section>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { DraftNotice } from '@/ui/DraftNotice';
+import { DraftedForm } from '@/ui/DraftedForm';
 import { errorList } from '@/ui/error-list';
-import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormMessage } from '@/ui/FormMessage';
 import { HealthFields, PreferenceFields } from './OfferFields';
 import { PersonalFields } from './PersonalFields';
@@ -37,42 +35,38 @@ export function RegistrationForm({ carried, onRegistered }: RegistrationFormProp
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
-      <ErrorSummary errors={errorList(errors)} />
-      <Card>
-        <form
-          noValidate
-          aria-label="Donor registration"
-          onSubmit={submit}
-          className="flex flex-col gap-6"
+      <DraftedForm
+        label="Donor registration"
+        draft={draft}
+        errors={errorList(errors)}
+        onSubmit={submit}
+      >
+        <Group
+          title="About you"
+          note="Your name, phone number and street address are seen only by you and by administrators."
         >
-          <Group
-            title="About you"
-            note="Your name, phone number and street address are seen only by you and by administrators."
-          >
-            <PersonalFields form={form} />
-          </Group>
-          <Group title="Your health" note="As far as you know. Staff check before you give blood.">
-            <HealthFields form={form} />
-          </Group>
-          <Group title="What suits you" note="Leave open what does not matter to you.">
-            <PreferenceFields form={form} />
-          </Group>
-          {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-          <Button type="submit" wide busy={isSubmitting} busyLabel="Registering...">
-            Register as a Donor
-          </Button>
-          {identity === null && (
-            <p className="-mt-3 text-ink-soft">
-              You will be asked to{' '}
-              <button type="button" className="link" onClick={logInFirst}>
-                log in
-              </button>{' '}
-              first. What you typed is kept.
-            </p>
-          )}
-        </form>
-      </Card>
+          <PersonalFields form={form} />
+        </Group>
+        <Group title="Your health" note="As far as you know. Staff check before you give blood.">
+          <HealthFields form={form} />
+        </Group>
+        <Group title="What suits you" note="Leave open what does not matter to you.">
+          <PreferenceFields form={form} />
+        </Group>
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        <Button type="submit" wide busy={isSubmitting} busyLabel="Registering...">
+          Register as a Donor
+        </Button>
+        {identity === null && (
+          <p className="-mt-3 text-ink-soft">
+            You will be asked to{' '}
+            <button type="button" className="link" onClick={logInFirst}>
+              log in
+            </button>{' '}
+            first. What you typed is kept.
+          </p>
+        )}
+      </DraftedForm>
     </div>
   );
 }

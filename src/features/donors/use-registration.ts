@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import type { Identity } from '@/session/session';
-import { saveFailureWords } from '@/store/device-storage';
 import { useFormDraft } from '@/store/drafts';
 import { useLiveOne } from '@/store/live';
+import { saveForm, useOutlivedDraft } from '@/store/save-form';
 import { useDirtyForm } from '@/ui/dirty-forms';
 import { registerDonor } from './donor-commands';
 import {
@@ -47,14 +47,8 @@ export function useRegistration({ identity, carried, onRegistered }: Registratio
     form.reset({ ...form.getValues(), ...answersOf(profile) });
   }, [form, profile, isDirty]);
 
-  // a draft that outlived its own registration, as when the app was killed between the two
   const id = useWatch({ control: form.control, name: 'id' });
-  const registered = useLiveOne('donors', identity ? id : null);
-  const stale = Boolean(registered) && draft.restoredAt !== null && !isSubmitting;
-  const { discard } = draft;
-  useEffect(() => {
-    if (stale) void discard().catch(() => undefined);
-  }, [stale, discard]);
+  useOutlivedDraft(draft, 'donors', identity ? id : null, isSubmitting);
 
   function logInFirst() {
     const state: LoginState = {
@@ -71,19 +65,14 @@ export function useRegistration({ identity, carried, onRegistered }: Registratio
       logInFirst();
       return;
     }
-    try {
-      await registerDonor(values, identity);
-    } catch (error) {
-      setFailure(saveFailureWords(FAILED, error));
-      return;
-    }
-    // it is saved; a draft that will not go is no reason to say otherwise
-    await draft.clear().catch(() => undefined);
+    const words = await saveForm(draft, FAILED, () => registerDonor(values, identity));
+    setFailure(words);
+    if (words !== '') return;
     prefilled.current = true;
     form.reset(emptyDonor());
     onRegistered(values.id);
   }
 
-  const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(register)(event);
+  const submit = () => form.handleSubmit(register)();
   return { form, draft, failure, submit, logInFirst };
 }

@@ -1,32 +1,22 @@
 import { CalendarX, MapPinOff } from 'lucide-react';
 import { allDrives, paths } from '@/paths';
 import { useStatus, wantSync } from '@/store/status';
-import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/EmptyState';
 import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
+import { LoadFailed } from '@/ui/LoadFailed';
 import { Skeleton } from '@/ui/Skeleton';
 import { byDistance, distanceWords, type DriveSearch, type NearDrive } from './drive-search';
 import { DriveCard } from './DriveCard';
 import type { Drives } from './use-drives';
 import type { Nearness } from './use-nearness';
 
-function Failed() {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormMessage tone="error">
-        <p>Failed to load donation drives. Please try again later.</p>
-        <p className="mt-1 font-normal">
-          This device has no drives yet, and the server cannot be reached.
-        </p>
-      </FormMessage>
-      <Button variant="secondary" onClick={wantSync}>
-        Try again
-      </Button>
-    </div>
-  );
-}
+const Failed = () => (
+  <LoadFailed title="Failed to load donation drives. Please try again later." onRetry={wantSync}>
+    This device has no drives yet, and the server cannot be reached.
+  </LoadFailed>
+);
 
 const NoDrives = () => (
   <EmptyState

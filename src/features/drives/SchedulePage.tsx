@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -7,6 +7,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/use-record';
+import { useCarriedDraft } from '@/ui/carried-draft';
 import { Card } from '@/ui/Card';
 import { DataAge } from '@/ui/DataAge';
 import { clockWords, todayInput } from '@/ui/date-words';
@@ -70,12 +71,8 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   const identity = useIdentity();
   const userId = identity?.userId ?? null;
   const reservation = useReservationAt(drive.id, userId);
-  const state = useRouterStateOnce();
-  const [arrivedAs] = useState(userId);
+  const carried = useCarriedDraft(useRouterStateOnce(), identity?.userId);
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
-  const draft =
-    typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;
-  const carried = arrivedAs === userId ? (draft as Record<string, unknown> | undefined) : undefined;
   const free = drive.slots_available > 0 || (reservation && stateOf(reservation) === 'cancelling');
   return (
     <div className="flex flex-col gap-6">

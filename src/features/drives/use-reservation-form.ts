@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { saveFailureWords } from '@/store/device-storage';
 import { useFormDraft } from '@/store/drafts';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
+import { saveForm } from '@/store/save-form';
 import { useDirtyForm } from '@/ui/dirty-forms';
 import { reserveSpot } from './reservation-commands';
 import {
@@ -27,29 +27,22 @@ const FAILED = 'Failed to reserve a spot. Please try again later.';
 export function useReservationForm(
   drive: DriveDoc,
   earlier: ReservationDoc | null,
-  carried: Record<string, unknown> | undefined,
+  carried: Record<string, unknown> | null,
 ) {
   const identity = useIdentity();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
   const form = useForm<ReservationInput>({
     resolver: zodResolver(reservationSchema(drive)),
     defaultValues: emptyReservation(),
   });
-  const draft = useFormDraft(reservationDraft(drive.id), form, { carried: carried ?? null });
+  const draft = useFormDraft(reservationDraft(drive.id), form, { carried });
   useDirtyForm(form.formState.isDirty);
 
   const save = form.handleSubmit(async (values) => {
     if (!identity) return;
-    setFailure(null);
-    try {
-      await reserveSpot(values, drive, identity, earlier);
-    } catch (error) {
-      setFailure(saveFailureWords(FAILED, error));
-      return;
-    }
-    // it is saved; a draft that will not go is no reason to say otherwise
-    await draft.clear().catch(() => undefined);
+    setFailure('');
+    setFailure(await saveForm(draft, FAILED, () => reserveSpot(values, drive, identity, earlier)));
   });
 
   async function submit() {

@@ -6,6 +6,7 @@ import { Card } from '@/ui/Card';
 import { todayInput } from '@/ui/date-words';
 import { errorList } from '@/ui/error-list';
 import { ErrorSummary } from '@/ui/ErrorSummary';
+import { fieldsOf } from '@/ui/fields-of';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -44,16 +45,15 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
     resolver: zodResolver(eligibilitySchema),
     defaultValues: noAnswers,
   });
-  const { register, formState, control } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   const [jurisdiction, ill, gave, kind] = useWatch({
-    control,
+    control: form.control,
     name: ['jurisdiction', 'recent_illness', 'previous_donation', 'last_kind'],
   });
   const today = todayInput();
   return (
     <Card className="flex flex-col gap-5">
-      <ErrorSummary errors={errorList(errors)} />
+      <ErrorSummary errors={errorList(form.formState.errors)} />
       <form
         noValidate
         autoComplete="off"
@@ -62,51 +62,32 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
         onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
         className="flex flex-col gap-6"
       >
-        <SelectField
-          label="Rules of"
-          options={jurisdictions}
-          error={errors.jurisdiction?.message}
-          {...register('jurisdiction')}
-        />
+        <SelectField label="Rules of" options={jurisdictions} {...field('jurisdiction')} />
         <TextField
           label="Date of Birth"
           type="date"
           required
           max={today}
           help="Donors must be at least 17 (16 with parental consent in some US states)."
-          error={errors.date_of_birth?.message}
-          {...register('date_of_birth')}
+          {...field('date_of_birth')}
         />
         <div className="grid grid-cols-[1fr_9rem] items-start gap-3">
-          <TextField
-            label="Weight"
-            inputMode="decimal"
-            required
-            error={errors.weight?.message}
-            {...register('weight')}
-          />
-          <SelectField
-            label="Unit"
-            options={units}
-            error={errors.weight_unit?.message}
-            {...register('weight_unit')}
-          />
+          <TextField label="Weight" inputMode="decimal" required {...field('weight')} />
+          <SelectField label="Unit" options={units} {...field('weight_unit')} />
         </div>
         <RadioGroup
           label="Do you feel well today?"
           inline
           required
           options={yesNo}
-          error={errors.feels_well?.message}
-          {...register('feels_well')}
+          {...field('feels_well')}
         />
         <RadioGroup
           label="Have you been ill in the last 4 weeks?"
           inline
           required
           options={yesNo}
-          error={errors.recent_illness?.message}
-          {...register('recent_illness')}
+          {...field('recent_illness')}
         />
         {ill === 'yes' && (
           <TextField
@@ -114,8 +95,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
             type="date"
             max={today}
             help="Leave empty if you do not know the day."
-            error={errors.well_since?.message}
-            {...register('well_since')}
+            {...field('well_since')}
           />
         )}
         <RadioGroup
@@ -123,39 +103,30 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
           inline
           required
           options={yesNo}
-          error={errors.medications?.message}
-          {...register('medications')}
+          {...field('medications')}
         />
         <RadioGroup
           label="Have you donated blood before?"
           inline
           required
           options={yesNo}
-          error={errors.previous_donation?.message}
-          {...register('previous_donation')}
+          {...field('previous_donation')}
         />
         {gave === 'yes' && (
           <>
-            <SelectField
-              label="Last donation was"
-              options={kinds}
-              error={errors.last_kind?.message}
-              {...register('last_kind')}
-            />
+            <SelectField label="Last donation was" options={kinds} {...field('last_kind')} />
             <TextField
               label="Date of last donation"
               type="date"
               required
               max={today}
-              error={errors.last_date?.message}
-              {...register('last_date')}
+              {...field('last_date')}
             />
             {kind === 'platelets' && (
               <TextField
                 label="Platelet donations in the last 12 months"
                 inputMode="numeric"
-                error={errors.platelets_in_year?.message}
-                {...register('platelets_in_year')}
+                {...field('platelets_in_year')}
               />
             )}
             {jurisdiction === 'UK' && kind === 'whole-blood' && (
@@ -164,8 +135,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
                 options={sexes}
                 placeholder="Rather not say"
                 help="Men wait 12 weeks between donations, women 16, for their iron. Without an answer the longer time counts."
-                error={errors.sex?.message}
-                {...register('sex')}
+                {...field('sex')}
               />
             )}
           </>

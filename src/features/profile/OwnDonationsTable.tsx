@@ -4,6 +4,7 @@ import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
 import { Badge } from '@/ui/Badge';
+import { CardTable } from '@/ui/CardTable';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { StateChip } from '@/ui/StateChip';
@@ -53,26 +54,12 @@ function Row({ donation }: { donation: DonorDoc }) {
   );
 }
 
-/** A table that becomes cards on phones; browsers keep its meaning either way. */
 export function OwnDonationsTable({ donations }: { donations: DonorDoc[] }) {
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full max-sm:block">
-        <thead className="bg-sunken max-sm:sr-only">
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {donations.map((donation) => (
-            <Row key={donation.id} donation={donation} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable columns={columns}>
+      {donations.map((donation) => (
+        <Row key={donation.id} donation={donation} />
+      ))}
+    </CardTable>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '@/session/session';
 import { useCurrentStore } from '@/store/current';
 import type { DonorDoc } from '@/store/entities/donor';
@@ -91,11 +91,13 @@ describe('saving', () => {
     const store = await openStore('profile-unsaved', { using: getRxStorageMemory() });
     const values = profileSchema.parse({ ...profileInput(profile), city: 'Chicago' });
     // the profile that is to be changed is not there
-    const said = saveOrSay(ada.userId, true, values);
+    const clear = vi.fn();
+    const said = saveOrSay({ clear }, ada.userId, true, values);
     // it waits for the store until it is announced
     useCurrentStore.setState({ store });
     expect(await said).toBe('Failed to update profile. Please try again.');
     expect(await store.profiles.find().exec()).toEqual([]);
+    expect(clear).not.toHaveBeenCalled();
     useCurrentStore.setState({ store: null });
     await store.close();
   });

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { saveFailureWords } from '@/store/device-storage';
-import { useFormDraft } from '@/store/drafts';
+import { type FormDraft, useFormDraft } from '@/store/drafts';
 import type { ProfileDoc } from '@/store/entities/profile';
+import { saveForm } from '@/store/save-form';
 import { useDirtyForm } from '@/ui/dirty-forms';
 import { saveProfile } from './profile-commands';
 import { type ProfileInput, profileInput, profileSchema, type ProfileValues } from './profile-edit';
@@ -12,14 +12,11 @@ import { type ProfileInput, profileInput, profileSchema, type ProfileValues } fr
 export const PROFILE_DRAFT = 'profile';
 
 /** Saves the profile on this device. @returns what to say where that failed, empty where it did not */
-export async function saveOrSay(...saved: Parameters<typeof saveProfile>): Promise<string> {
-  try {
-    await saveProfile(...saved);
-    return '';
-  } catch (error) {
-    return saveFailureWords('Failed to update profile. Please try again.', error);
-  }
-}
+export const saveOrSay = (
+  draft: Pick<FormDraft, 'clear'>,
+  ...saved: Parameters<typeof saveProfile>
+): Promise<string> =>
+  saveForm(draft, 'Failed to update profile. Please try again.', () => saveProfile(...saved));
 
 /** The edit form: its draft, and what happens when it is saved. */
 export function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {
@@ -31,18 +28,12 @@ export function useProfileForm(userId: string, profile: ProfileDoc | null, onSav
   const draft = useFormDraft(PROFILE_DRAFT, form);
   useDirtyForm(form.formState.isDirty);
 
-  async function save(values: ProfileValues) {
+  const submit = form.handleSubmit(async (values) => {
     setFailure('');
-    const problem = await saveOrSay(userId, profile !== null, values);
-    if (problem !== '') {
-      setFailure(problem);
-      return;
-    }
-    // it is saved; a draft that will not go is no reason to say otherwise
-    await draft.clear().catch(() => undefined);
-    onSaved();
-  }
+    const problem = await saveOrSay(draft, userId, profile !== null, values);
+    setFailure(problem);
+    if (problem === '') onSaved();
+  });
 
-  const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(save)(event);
   return { form, draft, failure, submit };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { buttonStyle } from '@/ui/button-style';
+import { isFields, useCarriedDraft } from '@/ui/carried-draft';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/PageHeading';
 import { Section } from '@/ui/Section';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
-import { arrivedWith } from './arrived-with';
 import { FactsSection } from './FactsSection';
 import { isFiltered } from './request-filter';
 import { RequestFilters } from './RequestFilters';
@@ -21,6 +22,10 @@ import { WhatHappensNext } from './WhatHappensNext';
 /** How long after arriving with a blood type the page scrolls (product specification, section 9). */
 const SCROLL_MS = 500;
 const LISTED = 10;
+
+/** The type another page asks for. Router state comes from the history entry, so it is read as unknown. */
+const bloodTypeOf = (state: unknown): BloodType | undefined =>
+  isFields(state) ? BLOOD_TYPES.find((type) => type === state['bloodType']) : undefined;
 
 /** What the address points at moves down when the lists above it fill: it is found again then, once. */
 function useStayAtAnchor(ready: boolean) {
@@ -46,13 +51,14 @@ function useScrollToForm(wanted: boolean) {
 
 export default function FindBloodPage() {
   const identity = useIdentity();
-  const { bloodType, draft } = arrivedWith(useRouterStateOnce());
-  const [arrivedAs] = useState(identity?.userId);
+  const state = useRouterStateOnce();
+  const carried = useCarriedDraft(state, identity?.userId);
+  const preselected = bloodTypeOf(state);
   const search = useRequestSearch();
   const { filter, distances, address } = search;
   const filtered = isFiltered(filter);
   const list = useOpenRequests(filter, LISTED);
-  useScrollToForm(bloodType !== undefined);
+  useScrollToForm(preselected !== undefined);
   useStayAtAnchor(list.state !== 'loading');
   return (
     <>
@@ -109,11 +115,7 @@ export default function FindBloodPage() {
       >
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
           {/* whoever logs in or out begins with his own form */}
-          <RequestForm
-            key={identity?.userId}
-            preselected={bloodType}
-            carried={arrivedAs === identity?.userId ? draft : undefined}
-          />
+          <RequestForm key={identity?.userId} preselected={preselected} carried={carried} />
           <WhatHappensNext />
         </div>
       </Section>

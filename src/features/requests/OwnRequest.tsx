@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
 import { saveFailureWords } from '@/store/device-storage';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useLiveOne } from '@/store/live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/FormMessage';
-import { usePassingMessage } from '@/ui/use-passing-message';
+import { useEditMode } from '@/ui/use-edit-mode';
 import { RequestEditForm } from './RequestEditForm';
 import { RequestHeader } from './RequestHeader';
 import { RequestTimeline } from './RequestTimeline';
@@ -13,9 +12,6 @@ import { RequestView, ShareRequest } from './RequestView';
 import { editDraft } from './use-request-edit';
 import { takeBackWithdrawal } from './request-commands';
 import { WithdrawButton } from './WithdrawButton';
-
-/** How long a success message stays (product specification, section 9). */
-const SUCCESS_MS = 3000;
 
 function savedWords(): string {
   return useStatus.getState().online
@@ -59,57 +55,42 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
 /** The requester's page: where the request stands, and what only he may do. */
 export function OwnRequest({ request }: { request: BloodRequestDoc }) {
   const draft = useLiveOne('drafts', editDraft(request.id));
-  const [editing, setEditing] = useState<boolean | null>(null);
+  const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
+    draft === undefined ? undefined : draft !== null,
+  );
   const open = !request.request_fulfilled && request.deleted !== true;
-  // what was left unfinished is opened again
-  if (editing === null && draft !== undefined) setEditing(draft !== null);
-  const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
-  const [failure, setFailure] = useState('');
-  const editButton = useRef<HTMLButtonElement>(null);
-
-  function leaveEditing(message: string) {
-    setEditing(false);
-    saySuccess(message);
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    // once the button is back
-    requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
-  }
 
   return (
     <>
       <RequestHeader request={request} own />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      {editing === true && request.request_fulfilled && (
+      {editing && request.request_fulfilled && (
         <FormMessage tone="info">
           This request was fulfilled while you were editing it, so it can no longer be changed. If
           more blood is needed, post a new request.
         </FormMessage>
       )}
-      {editing === true && open ? (
+      {editing && open ? (
         <RequestEditForm
           request={request}
-          onSaved={() => leaveEditing(savedWords())}
-          onCancelled={() => leaveEditing('')}
+          onSaved={() => leave(savedWords())}
+          onCancelled={() => leave('')}
         />
       ) : (
         <>
-          {request.deleted === true && <Withdrawn request={request} onFailure={setFailure} />}
+          {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
           {open && (
             <div className="flex flex-wrap gap-3">
               <Button
                 ref={editButton}
                 variant="secondary"
                 className="max-sm:w-full"
-                onClick={() => {
-                  saySuccess('');
-                  setFailure('');
-                  setEditing(true);
-                }}
+                onClick={begin}
               >
                 Edit Request
               </Button>
-              <WithdrawButton request={request} onFailure={setFailure} />
+              <WithdrawButton request={request} onFailure={sayFailure} />
               <ShareRequest request={request} wide={false} />
             </div>
           )}

@@ -1,31 +1,20 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStatus, wantSync } from '@/store/status';
-import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/EmptyState';
-import { FormMessage } from '@/ui/FormMessage';
+import { LoadFailed } from '@/ui/LoadFailed';
 import { Skeleton } from '@/ui/Skeleton';
 import { RequestCard } from './RequestCard';
 import type { Distances } from './use-distances';
 import type { OpenRequests } from './use-open-requests';
 
-export function RequestsFailed() {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormMessage tone="error">
-        <p>Failed to load blood request data. Please try again later.</p>
-        <p className="mt-1 font-normal">
-          This device has no requests yet, and the server cannot be reached. You can still create a
-          request: it is saved here and sent later.
-        </p>
-      </FormMessage>
-      <Button variant="secondary" onClick={wantSync}>
-        Try again
-      </Button>
-    </div>
-  );
-}
+export const RequestsFailed = () => (
+  <LoadFailed title="Failed to load blood request data. Please try again later." onRetry={wantSync}>
+    This device has no requests yet, and the server cannot be reached. You can still create a
+    request: it is saved here and sent later.
+  </LoadFailed>
+);
 
 type RequestListProps = {
   list: OpenRequests;

@@ -1,80 +1,68 @@
-import { WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { bloodRequestRow } from '@/store/entities/blood-request';
-import { useLive } from '@/store/live';
+import { useNeedsAttention } from '@/store/use-needs-attention';
 import { useRecord } from '@/store/use-record';
-import { EmptyState } from '@/ui/EmptyState';
-import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
+import { NotAccepted, NotOnDevice, RecordProblem } from '@/ui/RecordProblem';
 import { Skeleton } from '@/ui/Skeleton';
 import { OwnRequest } from './OwnRequest';
 import { RequestHeader } from './RequestHeader';
 import { HelpPanel, RequestView } from './RequestView';
 
+const HEADING = 'Blood Request';
+
 type NoticeProps = { tone: 'info' | 'error' | 'success'; title: string; children?: ReactNode };
 
 /** Why there is no request to show, with the way to the others. */
-function Notice({ tone, title, children }: NoticeProps) {
+function Notice(notice: NoticeProps) {
   const loggedIn = useIdentity() !== null;
   return (
-    <div className="flex max-w-form flex-col items-start gap-4">
-      <h1 className="sr-only">Blood Request</h1>
-      <FormMessage tone={tone}>
-        <p>{title}</p>
-        {children !== undefined && <p className="mt-1 font-normal">{children}</p>}
-      </FormMessage>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.allRequests} variant="secondary">
-          All Requests
-        </LinkButton>
-        {loggedIn && (
-          <LinkButton to={paths.myRequests} variant="secondary">
-            My Requests
+    <RecordProblem
+      heading={HEADING}
+      {...notice}
+      actions={
+        <>
+          <LinkButton to={paths.allRequests} variant="secondary">
+            All Requests
           </LinkButton>
-        )}
-      </div>
-    </div>
+          {loggedIn && (
+            <LinkButton to={paths.myRequests} variant="secondary">
+              My Requests
+            </LinkButton>
+          )}
+        </>
+      }
+    />
   );
 }
 
 function NotFound({ id }: { id: string }) {
-  const refused = useLive('attention', { selector: { row_id: id } }).rows;
-  if (refused && refused.length > 0)
-    return (
-      <Notice tone="error" title="This request is not open">
-        The server did not accept it. What you entered is kept under{' '}
-        <Link to={paths.saved} className="underline">
-          Saved on this device
-        </Link>
-        .
-      </Notice>
-    );
+  const refused = useNeedsAttention(id);
   return (
-    <Notice tone="info" title="This request is not open">
-      It was fulfilled or withdrawn, or the link is not complete.
+    <Notice tone={refused ? 'error' : 'info'} title="This request is not open">
+      {refused ? (
+        <NotAccepted keptAt={paths.saved} />
+      ) : (
+        'It was fulfilled or withdrawn, or the link is not complete.'
+      )}
     </Notice>
   );
 }
 
 function NotHere() {
   return (
-    <>
-      <h1 className="sr-only">Blood Request</h1>
-      <EmptyState
-        icon={WifiOff}
-        title="This request is not on this device"
-        action={
-          <LinkButton to={paths.allRequests} variant="secondary">
-            Requests on this device
-          </LinkButton>
-        }
-      >
-        It can be opened when you are online. This page then shows it by itself.
-      </EmptyState>
-    </>
+    <NotOnDevice
+      heading={HEADING}
+      what="request"
+      action={
+        <LinkButton to={paths.allRequests} variant="secondary">
+          Requests on this device
+        </LinkButton>
+      }
+    />
   );
 }
 

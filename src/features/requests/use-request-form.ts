@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import type { BloodType } from '@/blood/blood-type';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { saveFailureWords } from '@/store/device-storage';
+import { useContactDefaults } from '@/session/use-contact-defaults';
 import { useFormDraft } from '@/store/drafts';
-import { useLiveOne } from '@/store/live';
+import { saveForm, useOutlivedDraft } from '@/store/save-form';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/dirty-forms';
+import type { Outcome } from '@/ui/OutcomeMessage';
 import { postRequest } from './request-commands';
 import {
   emptyRequest,
@@ -18,13 +19,11 @@ import {
   requestSchema,
   type RequestValues,
 } from './request-schema';
-import { useContactDefaults } from './use-contact-defaults';
 
 /** The success message stays this long (product specification, section 9). */
 const SUCCESS_MS = 3000;
 const FAILED = 'Failed to submit your blood request. Please try again later.';
-
-export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
+const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
 /**
  * The request form: its draft, what is filled in already, and what became of a submission.
@@ -33,7 +32,7 @@ export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; wor
  */
 export function useRequestForm(
   preselected: BloodType | undefined,
-  carried: Record<string, unknown> | undefined,
+  carried: Record<string, unknown> | null,
 ) {
   const identity = useIdentity();
   const navigate = useNavigate();
@@ -43,24 +42,18 @@ export function useRequestForm(
     defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(REQUEST_DRAFT, form, { carried: carried ?? null });
+  const draft = useFormDraft(REQUEST_DRAFT, form, { carried });
   const restored = draft.restoredAt !== null;
   useDirtyForm(isDirty);
-  useContactDefaults(form, identity, restored);
+  useContactDefaults(form, CONTACT, identity, restored);
 
   // What another page asks for counts more than what the draft had chosen.
   useEffect(() => {
     if (restored && preselected) form.setValue('blood_type', preselected, { shouldDirty: true });
   }, [restored, preselected, form]);
 
-  // A draft that outlived its own request, as when the app was killed between the two.
   const id = useWatch({ control: form.control, name: 'id' });
-  const posted = useLiveOne('blood_requests', identity ? id : null);
-  const stale = Boolean(posted) && restored && !isSubmitting;
-  const { discard } = draft;
-  useEffect(() => {
-    if (stale) void discard().catch(() => undefined);
-  }, [stale, discard]);
+  useOutlivedDraft(draft, 'blood_requests', identity ? id : null, isSubmitting);
 
   useEffect(() => {
     if (outcome?.kind !== 'sent') return undefined;
@@ -71,14 +64,11 @@ export function useRequestForm(
   const save = form.handleSubmit(async (values) => {
     if (!identity) return;
     setOutcome(null);
-    try {
-      await postRequest(values, identity);
-    } catch (error) {
-      setOutcome({ kind: 'failed', words: saveFailureWords(FAILED, error) });
+    const words = await saveForm(draft, FAILED, () => postRequest(values, identity));
+    if (words !== '') {
+      setOutcome({ kind: 'failed', words });
       return;
     }
-    // It is saved; a draft that will not go is no reason to say otherwise.
-    await draft.clear().catch(() => undefined);
     form.reset({ ...form.formState.defaultValues, blood_type: '', id: crypto.randomUUID() });
     setOutcome({ kind: 'sent', offline: !useStatus.getState().online });
   });

@@ -10,6 +10,7 @@ describe('a draft in words', () => {
     expect(draftForm('donation-edit:x1').to).toBe('/donation/x1');
     expect(draftForm('reservation:d1').to).toBe('/schedule/d1');
     expect(draftForm('request-edit:x1').to).toBe('/request/x1');
+    expect(draftForm('inventory-units').to).toBe('/admin/inventory?tab=units');
   });
 
   it('leads nowhere when the form is unknown', () => {

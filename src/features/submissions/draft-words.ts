@@ -1,5 +1,6 @@
 import { paths } from '@/paths';
 import type { DraftDoc } from '@/store/entities/device';
+import { UNITS } from './record-words';
 
 /** Forms by the name of their draft. Features may not know each other, so names are repeated here. */
 const FORMS: Record<string, { title: string; to: string }> = {
@@ -7,7 +8,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   'donor-registration': { title: 'Donor registration', to: paths.donorForm },
   signup: { title: 'Sign up', to: paths.signup },
   profile: { title: 'Profile', to: paths.profile },
-  'inventory-units': { title: 'Units for the inventory', to: paths.adminInventory },
+  'inventory-units': { title: 'Units for the inventory', to: UNITS },
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 const DONATION = /^donation-edit:(.+)$/;

@@ -47,6 +47,9 @@ export function recordWords(table: PushedName, record: Fields): string {
   return joined(`${units} ${text(record['blood_type'])}`, place);
 }
 
+/** The tab of the inventory that has the units. */
+export const UNITS = `${paths.adminInventory}?tab=units`;
+
 /** Where a record is shown, and what the link there is called. */
 export function recordLink(
   table: PushedName,
@@ -54,7 +57,7 @@ export function recordLink(
 ): { to: string; label: string } {
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
-  if (table === 'inventory') return { to: paths.adminInventory, label: 'View inventory' };
+  if (table === 'inventory') return { to: UNITS, label: 'View inventory' };
   if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
   if (table === 'reservations')
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };

@@ -122,8 +122,8 @@ export const test = base.extend<Fixtures, { opened: Hospital }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   hospital: async ({ opened }, provide) => {
-    for (const table of ['public.donors', 'public.blood_requests', 'private.admins'])
-      await opened.sql(`delete from ${table}`);
+    const tables = ['public.donors', 'public.blood_requests', 'public.inventory', 'private.admins'];
+    for (const table of tables) await opened.sql(`delete from ${table}`);
     await provide(opened);
   },
   network: async ({ hospital }, provide) => {

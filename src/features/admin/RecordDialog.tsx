@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Documents } from '@/store/collections';
+import { type Found, useRecord } from '@/store/use-record';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Skeleton } from '@/ui/Skeleton';
+import { RecordChips } from './RecordChips';
+import { RecordHistory } from './RecordHistory';
+
+const because = (words: string) => <p className="text-ink-soft">{words}</p>;
+
+/** Why a record's details are not there to show. */
+const noRecord: Record<Exclude<Found<unknown>['state'], 'here'>, ReactNode> = {
+  loading: <Skeleton label="Loading details" />,
+  missing: because('This record is no longer there, or cannot be seen any more.'),
+  offline: because('This record is not on this device. It is fetched when you are online.'),
+  failed: because('This record is not on this device, and the server cannot be reached.'),
+};
+
+type Shown = 'donors' | 'blood_requests';
+
+type RecordDialogProps<Table extends Shown> = {
+  table: Table;
+  id: string;
+  title: string;
+  onClose: () => void;
+  /** beside Close, for a record that is there */
+  renderAction: (record: Documents[Table]) => ReactNode;
+  children: (record: Documents[Table]) => ReactNode;
+};
+
+/** One record beside its list, live: its details, what can be done with it and what was done to it. */
+export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
+  const { table, id, title, onClose, renderAction, children } = props;
+  const found = useRecord(table, id);
+  return (
+    <Dialog
+      open
+      beside
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {found.record && renderAction(found.record)}
+        </>
+      }
+    >
+      {found.state === 'here' ? (
+        <>
+          <RecordChips doc={found.record} />
+          {children(found.record)}
+          <section className="mt-4">
+            <h3 className="text-18 font-semibold">History</h3>
+            <RecordHistory table={table} id={id} />
+          </section>
+        </>
+      ) : (
+        noRecord[found.state]
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { RequestDialog } from './RequestDetails';
+import { type RequestRow, REQUESTS } from './request-rows';
+
+/** What the lists of open and of fulfilled requests have in common. */
+export const requestList = {
+  nouns: ['request', 'requests'],
+  definition: REQUESTS,
+  usual: { column: 'created', descending: true },
+  searched: 'requester, hospital or e-mail',
+  nameOf: (row: RequestRow) => `${row.requester}, ${row.type}, ${row.hospital}`,
+  details: RequestDialog,
+} as const;

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useLiveOne } from '@/store/live';
+import type { Identity } from './session';
+
+/**
+ * Fills in who is asking, from the account and the profile, while nothing was typed.
+ * @param fields the form's names for what is known; a constant
+ */
+export function useContactDefaults<T extends FieldValues, Context, Values>(
+  form: UseFormReturn<T, Context, Values>,
+  fields: Record<'name' | 'phone' | 'email', FieldPath<T>>,
+  identity: Identity | null,
+  hasDraft: boolean,
+): void {
+  const { isDirty } = form.formState;
+  const profile = useLiveOne('profiles', identity?.userId ?? null);
+  const email = identity?.email ?? '';
+  const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
+  const phone = profile?.phone_number ?? '';
+
+  useEffect(() => {
+    if (hasDraft || isDirty) return;
+    const known = { name, phone, email };
+    for (const what of ['name', 'phone', 'email'] as const) {
+      // a form holds text in them, which its type says only where it is known
+      const defaultValue = known[what] as FieldPathValue<T, FieldPath<T>>;
+      if (known[what] !== '') form.resetField(fields[what], { defaultValue });
+    }
+  }, [form, fields, hasDraft, isDirty, name, phone, email]);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type CardTableProps = { caption?: string; columns: readonly string[]; children: ReactNode };
+
+/** A table whose rows are cards on phones; browsers keep its meaning either way. */
+export function CardTable({ caption, columns, children }: CardTableProps) {
+  return (
+    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full max-sm:block">
+        {caption !== undefined && <caption className="sr-only">{caption}</caption>}
+        <thead className="bg-sunken max-sm:sr-only">
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { WifiOff } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from './EmptyState';
+import { FormMessage } from './FormMessage';
+
+type RecordProblemProps = {
+  /** of the page, for screen readers */
+  heading: string;
+  tone: ComponentProps<typeof FormMessage>['tone'];
+  title: string;
+  children?: ReactNode;
+  /** the ways on */
+  actions: ReactNode;
+};
+
+/** Why there is no record to show. */
+export function RecordProblem({ heading, tone, title, children, actions }: RecordProblemProps) {
+  return (
+    <div className="flex max-w-form flex-col items-start gap-4">
+      <h1 className="sr-only">{heading}</h1>
+      <FormMessage tone={tone}>
+        <p>{title}</p>
+        {children !== undefined && <p className="mt-1 font-normal">{children}</p>}
+      </FormMessage>
+      <div className="flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}
+
+/** The server did not take a record. @param keptAt the page that lists what needs attention */
+export function NotAccepted({ keptAt }: { keptAt: string }) {
+  return (
+    <>
+      The server did not accept it. What you entered is kept under{' '}
+      <Link to={keptAt} className="underline">
+        Saved on this device
+      </Link>
+      .
+    </>
+  );
+}
+
+type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
+
+/** The device has no such record, and no network to ask for it. */
+export function NotOnDevice({ heading, what, action }: NotOnDeviceProps) {
+  return (
+    <>
+      <h1 className="sr-only">{heading}</h1>
+      <EmptyState icon={WifiOff} title={`This ${what} is not on this device`} action={action}>
+        It can be opened when you are online. This page then shows it by itself.
+      </EmptyState>
+    </>
+  );
+}
