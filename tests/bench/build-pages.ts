@@ -17,7 +17,13 @@ export async function buildPages(outDir: string): Promise<void> {
     logLevel: 'warn',
     base: `${PAGES}/`,
     publicDir: false,
-    resolve: { alias: { '@': here('../../src') } },
+    resolve: {
+      alias: {
+        '@': here('../../src'),
+        // PouchDB expects Node's module, which browsers do not have
+        events: fileURLToPath(import.meta.resolve('events/events.js')),
+      },
+    },
     build: {
       outDir,
       emptyOutDir: true,
