@@ -29,6 +29,7 @@ export default [
     [...beyondEntry('src/app/lifecycle.ts'), ...beyondEntry('src/app/replication.ts')],
     '200 kB',
   ),
+  budget('Service worker', 'dist/sw.js', '13 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

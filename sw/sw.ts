@@ -2,6 +2,7 @@ import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
 import { tidyPrecache } from './old-builds';
+import { sendUnsent } from './send-unsent';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -38,17 +39,22 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-async function wakePages(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' });
+/** How long open pages have to send what waits, ms: one that is frozen, or just being closed, will not. */
+const PATIENCE = 5_000;
+
+async function sendWhatWaits(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // A client of the worker is of its origin; its postMessage takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage(wakeUp);
+  if (pages.length > 0) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await sendUnsent();
 }
 
 self.addEventListener('sync', (event) => {
   // the name of the event decides its type
   const sync = event as SyncEvent;
-  if (sync.tag === pushTag) sync.waitUntil(wakePages());
+  if (sync.tag === pushTag) sync.waitUntil(sendWhatWaits());
 });
 
 registerRoute(new PrecacheRoute(precache));

@@ -1,4 +1,7 @@
+import { backend } from '@/remote/config';
+import { amend } from '@/session/session';
 import { useStatus, wantSync } from '@/store/status';
+import { clientId } from '@/sync/client-id';
 // The service worker lies outside src, so the alias does not reach it.
 // oxlint-disable-next-line no-restricted-imports
 import { isWakeUp, pushTag } from '../../sw/messages';
@@ -11,25 +14,32 @@ interface SyncManager {
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
-  await manager?.register(pushTag);
+  if (!manager) return;
+  await amend({ sender: { ...backend(), clientId: clientId() } }, { tell: false });
+  await manager.register(pushTag);
 }
 
 /**
- * Asks the browser, where it can, to wake this app when there is a network again: a tab in the background
- * may be told late, or not at all. Sends by itself only while a window of the app is open; elsewhere, and
- * when none is, what is unsent goes out on opening, online, visible.
+ * Asks the browser, where it can, to tell the service worker when there is a network again, which wakes this
+ * app, or sends without it when it is closed or frozen. Elsewhere what is unsent goes out on opening,
+ * online, visible.
  */
-export function wakeByBrowser(): void {
+export function registerBackgroundSync(): void {
   // missing in some private windows and outside of secure contexts, whatever the types say
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return;
   container.addEventListener('message', ({ data }) => {
     if (isWakeUp(data)) wantSync();
   });
+  // a browser may refuse, as after the user forbade background sync: the other ways are left
+  const ask = () => void register().catch(() => undefined);
   useStatus.subscribe(({ pending, online }, before) => {
     const waits = pending > 0 && !online;
     const waited = before.pending > 0 && !before.online;
-    // a browser may refuse, as after the user forbade background sync: the other ways are left
-    if (waits && (!waited || pending > before.pending)) register().catch(() => undefined);
+    if (waits && (!waited || pending > before.pending)) ask();
+  });
+  // left behind with something unsent: whoever comes back may not come back soon
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && useStatus.getState().pending > 0) ask();
   });
 }

@@ -4,7 +4,7 @@ import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { useStatus } from '@/store/status';
 import { tidyVisitors } from '@/store/visitors';
-import { wakeByBrowser } from './background-sync';
+import { registerBackgroundSync } from './background-sync';
 
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
 const FIRST_ROWS = 250;
@@ -54,7 +54,7 @@ export function startLifecycle(): void {
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 
-  wakeByBrowser();
+  registerBackgroundSync();
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
     if (identity?.userId !== before?.userId) leaveStore();

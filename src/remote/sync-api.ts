@@ -1,5 +1,3 @@
-import type { Remote } from './client';
-
 /** Column values by name. */
 type Fields = Record<string, unknown>;
 
@@ -77,45 +75,25 @@ export interface SyncApi {
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
 }
 
-/**
- * How long a call waits for a session, ms. Without a network the auth client tries for half a minute
- * to renew one that has run out; the screen must not say Online for so long.
- */
-const SESSION_WAIT = 3_000;
-
 /** Codes with which a database says: not this call, ever. Anything else is worth another try. */
 const FINAL = /^(22|23|42)/;
 
-/**
- * The access token of exactly this person: a store is never filled or sent with somebody else's.
- * @param userId null for a visitor, who must have none
- */
-async function tokenOf(client: Remote, userId: string | null): Promise<string | null> {
-  const { data } = await client.auth.getSession();
-  if ((data.session?.user.id ?? null) !== userId)
-    throw new Unreachable('the session is not of this person');
-  return data.session?.access_token ?? null;
+/** What the server says to a call of one of its functions. */
+interface RpcAnswer {
+  data: unknown;
+  error: { code?: string; message: string } | null;
+  status: number;
 }
-
-/** Rejects when the signal aborts: offline, asking for a session can take the auth client half a minute. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new Unreachable('given up'));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
+/** Calls a function of the server, as whoever it was made for. Rejects where there is no answer. */
+export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<RpcAnswer>;
 
 /**
- * Sync's calls over a Supabase client, as one person.
- * @param userId null for a visitor
+ * Sync's calls, whatever carries them.
  * @param stopped ends calls under way
  * @param timeout of one call, ms
  */
-export function syncApi(
-  client: Remote,
-  userId: string | null,
+export function syncCalls(
+  rpc: Rpc,
   stopped: AbortSignal = new AbortController().signal,
   timeout = 30_000,
 ): SyncApi {
@@ -125,22 +103,10 @@ export function syncApi(
     isAnswer: (data: unknown) => boolean,
   ): Promise<T> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeout)]);
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]);
-    const token = await unless(soon, tokenOf(client, userId));
-    // names and arguments are checked where they are written down, in the functions below
-    const request = client.rpc(name as never, args as never).abortSignal(signal);
-    if (token) request.setHeader('Authorization', `Bearer ${token}`);
-    const { data, error, status } = await request.then(
-      (answer) =>
-        answer as {
-          data: unknown;
-          error: { code?: string; message: string } | null;
-          status: number;
-        },
-      (cause: unknown) => {
-        throw new Unreachable(`${name}: no answer`, { cause });
-      },
-    );
+    const { data, error, status } = await rpc(name, args, signal).catch((cause: unknown) => {
+      if (cause instanceof Unreachable) throw cause;
+      throw new Unreachable(`${name}: no answer`, { cause });
+    });
     if (error) {
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);

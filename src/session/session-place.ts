@@ -39,6 +39,8 @@ export interface SessionRecord {
   /** unsent work that was kept locked and is on its way back into the store */
   restore: { ids: string[]; work: UnsentWork };
   leaving: Leaving;
+  /** what the service worker needs to send, and sees nowhere else: the backend, and this device's name for it */
+  sender: { url: string; key: string; clientId: string };
   /** of the auth client */
   auth: Record<string, string>;
 }

@@ -1,7 +1,8 @@
 import { PUSHED } from './collections';
 import type { AttentionDoc, DraftDoc } from './entities/device';
-import type { Fields } from './entities/local';
+import { answered } from './key-value';
 import type { Unsent } from './pending';
+import { documentsOf } from './raw-documents';
 import type { UnsentWork } from './unsent-work';
 
 /** Databases of one collection, as RxDB's storage names them. */
@@ -9,12 +10,6 @@ interface Earlier {
   name: string;
   collection: string;
 }
-
-const answer = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
-  });
 
 /**
  * Databases of a store that were made by earlier versions of the app.
@@ -29,23 +24,6 @@ async function earlierOf(factory: IDBFactory, store: string, below: number): Pro
     if (Number(version) < below) found.push({ name, collection });
   }
   return found;
-}
-
-/** What RxDB keeps beside a document's own fields. */
-const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
-
-/** The documents of a database as they lie there, without RxDB, which opens only stores of its schema. */
-async function documentsOf(factory: IDBFactory, name: string): Promise<Fields[]> {
-  const db = await answer(factory.open(name));
-  try {
-    if (!db.objectStoreNames.contains('docs')) return [];
-    const all = await answer(db.transaction('docs').objectStore('docs').getAll());
-    return (all as Fields[])
-      .filter((doc) => doc['_deleted'] !== true && doc['_deleted'] !== '1')
-      .map((doc) => Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key))));
-  } finally {
-    db.close();
-  }
 }
 
 /**
@@ -75,7 +53,7 @@ export async function readEarlier(
         if (doc['unsent'] === 1) work.waiting.push({ table, doc: doc as unknown as Unsent });
   }
   const remove = async () => {
-    await Promise.all(databases.map(({ name }) => answer(factory.deleteDatabase(name))));
+    await Promise.all(databases.map(({ name }) => answered(factory.deleteDatabase(name))));
   };
   return { work, remove };
 }

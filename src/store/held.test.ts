@@ -2,11 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from './collections';
-import { changeHeld, heldFor, HOLD_MS, undoHeld } from './held';
+import { changeHeld, undoHeld } from './held';
 import { openStore } from './open';
 import { changeRecord } from './records';
 import { writeAll } from './write';
-import type { Unsent } from './pending';
+import { heldFor, HOLD_MS, type Unsent } from './pending';
 
 const now = Date.UTC(2026, 4, 1);
 const id = 'r1';

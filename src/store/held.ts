@@ -1,20 +1,8 @@
 import type { PushedName, Store } from './collections';
 import type { Fields, Pending } from './entities/local';
 import { withKeys } from './keys';
-import { edited, type Unsent } from './pending';
+import { edited, heldFor, HOLD_MS, type Unsent } from './pending';
 import { writeAll } from './write';
-
-/** How long a change that can be undone stays on this device before it is sent, ms. */
-export const HOLD_MS = 10_000;
-
-/**
- * How long a change is still held back.
- * @returns ms; 0 when it may be sent, also when the clock was moved back since it was saved
- */
-export function heldFor(pending: Pending, now: number): number {
-  const left = (pending.hold ?? 0) - now;
-  return left > 0 && left <= HOLD_MS ? left : 0;
-}
 
 /**
  * Changes fields of a record on this device as `changeRecord` does, to be sent in ten seconds: until

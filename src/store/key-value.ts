@@ -2,7 +2,8 @@ import { openPlace, type Place, removePlace } from './place';
 
 const TABLE = 'values';
 
-const answered = <T>(request: IDBRequest<T>) =>
+/** What IndexedDB answers. */
+export const answered = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));

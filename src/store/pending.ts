@@ -27,6 +27,18 @@ export interface Refusal {
   answer: Answer;
 }
 
+/** How long a change that can be undone stays on this device before it is sent, ms. */
+export const HOLD_MS = 10_000;
+
+/**
+ * How long a change is still held back.
+ * @returns ms; 0 when it may be sent, also when the clock was moved back since it was saved
+ */
+export function heldFor(pending: Pending, now: number): number {
+  const left = (pending.hold ?? 0) - now;
+  return left > 0 && left <= HOLD_MS ? left : 0;
+}
+
 /** What becomes of a document: its next state (null: it goes), and what the user must be told first. */
 export interface Outcome {
   next: Unsent | null;

@@ -1,6 +1,8 @@
 /** A storage bucket of the browser, as far as it is used here; not yet in TypeScript's library. */
-interface StorageBucket extends Pick<StorageManager, 'persist' | 'persisted'> {
+interface StorageBucket {
   indexedDB: IDBFactory;
+  persist(): Promise<boolean>;
+  persisted(): Promise<boolean>;
 }
 interface StorageBucketManager {
   open(

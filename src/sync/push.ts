@@ -1,57 +1,14 @@
-import { Refused, type SyncApi, type WireAnswer, type WireMutation } from '@/remote/sync-api';
+import type { SyncApi, WireAnswer } from '@/remote/sync-api';
 import { discardRefusal, keepRefusal } from '@/store/attention';
 import { PUSHED, type PushedName, type Store } from '@/store/collections';
 import type { Mutation, Pending } from '@/store/entities/local';
-import { heldFor } from '@/store/held';
 import { withKeys } from '@/store/keys';
-import { nextMutation, type Refusal, settle, type Unsent } from '@/store/pending';
+import { heldFor, type Refusal, settle, type Unsent } from '@/store/pending';
 import { writeAll } from '@/store/write';
+import { nextBatch, send, type Waiting } from './outgoing';
 
-/** Most mutations a call; the server takes no more. */
-const BATCH = 500;
-/** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
-const BYTES = 900_000;
 /** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;
-
-interface Waiting {
-  collection: PushedName;
-  id: string;
-  mutation: Mutation;
-}
-
-const bytes = new TextEncoder();
-const wire = ({ collection, id, mutation }: Waiting): WireMutation => ({
-  ...mutation,
-  collection,
-  row_id: id,
-});
-
-/** Unsent mutations that fit into one call, without those of these ids, and those that can still be undone. */
-async function nextBatch(
-  store: Store,
-  without: ReadonlySet<string>,
-  isHeld: (pending: Pending) => boolean,
-): Promise<Waiting[]> {
-  const batch: Waiting[] = [];
-  let size = 0;
-  for (const collection of PUSHED) {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    const docs = await (store[collection] as Store['profiles'])
-      .find({ selector: { unsent: 1 }, limit: BATCH + without.size })
-      .exec();
-    for (const doc of docs) {
-      const mutation = nextMutation(doc.toJSON());
-      if (!mutation || without.has(mutation.id)) continue;
-      if (doc.pending && isHeld(doc.pending)) continue;
-      const waiting = { collection, id: doc.id, mutation };
-      size += bytes.encode(JSON.stringify(wire(waiting))).length;
-      if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
-      batch.push(waiting);
-    }
-  }
-  return batch;
-}
 
 /** Writes a collection's answers down: what was refused first into *Needs attention*, then the records. */
 async function settleAll(
@@ -86,27 +43,6 @@ async function settleAll(
       : result.next;
   });
   for (const id of overtaken) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
-}
-
-/** Sends a batch; where the server refuses the call as a whole, its halves, so that one record cannot hold up others. */
-async function send(api: SyncApi, clientId: string, batch: Waiting[]): Promise<WireAnswer[]> {
-  try {
-    return await api.push(clientId, batch.map(wire));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    // not logged in is no fault of a record
-    if (error.status === 401 || error.status === 403) throw error;
-    if (batch.length === 1) {
-      return [
-        { status: 'rejected', row: null, code: error.code, field: null, message: error.message },
-      ];
-    }
-    const half = Math.ceil(batch.length / 2);
-    return [
-      ...(await send(api, clientId, batch.slice(0, half))),
-      ...(await send(api, clientId, batch.slice(half))),
-    ];
-  }
 }
 
 /**
@@ -170,12 +106,17 @@ export async function pushAll(
     if (ms > 0) onHeld?.(ms);
     return ms > 0;
   };
+  const read = async (collection: PushedName, limit: number) => {
+    // one type for all collections: RxDB's union of eight collection types cannot be called
+    const found = (store[collection] as Store['profiles']).find({ selector: { unsent: 1 }, limit });
+    return (await found.exec()).map((doc) => doc.toJSON() as Unsent);
+  };
   const held = new Set<string>();
   const hold = (ids: string[]) => ids.forEach((id) => held.add(id));
   let settling: Promise<string[]> = Promise.resolve([]);
   let before: Waiting[] = [];
   try {
-    let batch = await nextBatch(store, held, isHeld);
+    let batch = await nextBatch(read, held, isHeld);
     const sent = batch.length > 0;
     while (batch.length > 0) {
       onSending?.([...before, ...batch].map((w) => w.id));
@@ -185,7 +126,7 @@ export async function pushAll(
       hold(await settling);
       // read now: while answers are being written, reads wait
       const without = new Set([...held, ...batch.map((w) => w.mutation.id)]);
-      const next = await nextBatch(store, without, isHeld);
+      const next = await nextBatch(read, without, isHeld);
       settling = settleBatch(store, batch, await sending, tries, now());
       settling.catch(() => undefined);
       before = batch;
@@ -195,7 +136,7 @@ export async function pushAll(
       hold(await settling);
       settling = Promise.resolve([]);
       before = [];
-      batch = await nextBatch(store, held, isHeld);
+      batch = await nextBatch(read, held, isHeld);
     }
     return sent;
   } finally {

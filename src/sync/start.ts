@@ -1,22 +1,14 @@
 import type { Remote } from '@/remote/client';
-import { syncApi } from '@/remote/sync-api';
+import { syncApi } from '@/remote/sync-client';
 import { type PulledName, PUSHED, type Store } from '@/store/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
+import { clientId } from './client-id';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
 import { takeTurns } from './turns';
-
-const CLIENT_KEY = 'lifedrop-client';
-
-/** A name for this browser, made up once; says nothing about its user. */
-function clientId(): string {
-  const id = localStorage.getItem(CLIENT_KEY) ?? crypto.randomUUID();
-  localStorage.setItem(CLIENT_KEY, id);
-  return id;
-}
 
 export interface SyncOptions {
   store: Store;

@@ -1,11 +1,45 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
 import { postRequest } from './harness/forms';
-import { waitForWorker } from './harness/on-device';
+import { expireSession, storedSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+
+/** The browser tells the service worker of this origin that there is a network. No page of the origin takes part. */
+async function tellWorker(context: BrowserContext, origin: string): Promise<void> {
+  const session = await context.newCDPSession(await context.newPage());
+  const registrationId = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registrationId,
+    tag: 'lifedrop-push',
+    lastChance: false,
+  });
+}
+
+/** What waits for the browser's word. */
+const tagsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // not in TypeScript's library: only Chromium's browsers have it
+    const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
+    return sync.getTags();
+  });
+
+/** The pages of the origin that are open. */
+const openPages = (context: BrowserContext, origin: string) =>
+  context.pages().filter((page) => page.url().startsWith(origin));
 
 test('a write without a network asks the browser to wake the app, and its wake-up reaches the page', async ({
   page,
   context,
+  network,
   newAccount,
 }) => {
   const account = await newAccount();
@@ -14,36 +48,82 @@ test('a write without a network asks the browser to wake the app, and its wake-u
   await page.goto('/blood-requests');
   await context.setOffline(true);
   await postRequest(page, { hospital: `Woken ${account.firstName}` });
-  const tags = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      // not in TypeScript's library: only Chromium's browsers have it
-      const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
-      return sync.getTags();
-    });
-  await expect.poll(tags).toEqual(['lifedrop-push']);
+  await expect.poll(() => tagsOf(page)).toEqual(['lifedrop-push']);
 
   await page.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
     navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data));
   });
-  const session = await context.newCDPSession(page);
-  const registrationId = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => page.url().startsWith(scopeURL));
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
   await context.setOffline(false);
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registrationId,
-    tag: 'lifedrop-push',
-    lastChance: false,
-  });
+  await tellWorker(context, network.url);
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
     .toContainEqual({ type: 'WAKE_UP' });
+});
+
+for (const token of ['a valid', 'an expired'] as const) {
+  test(`with ${token} access token a closed app sends when the network is back, once, and finds it received`, async ({
+    page,
+    context,
+    network,
+    server,
+    newAccount,
+  }) => {
+    const account = await newAccount();
+    const hospital = `Saint Closed ${account.firstName}`;
+    const onServer = async () => (await rowsOf(server, 'blood_requests', { hospital })).length;
+    await logIn(page, account);
+    await waitForWorker(page);
+    await page.goto('/blood-requests');
+    await context.setOffline(true);
+    await postRequest(page, { hospital });
+    await expect.poll(() => tagsOf(page)).toEqual(['lifedrop-push']);
+    network.cut();
+    if (token === 'an expired') await expireSession(page);
+    const before = await storedSession(page);
+    await page.close();
+
+    await context.setOffline(false);
+    network.restore();
+    await tellWorker(context, network.url);
+    await expect.poll(onServer).toBe(1);
+    expect(openPages(context, network.url)).toEqual([]);
+
+    // a file of the origin: nothing of the app runs, so what is stored is the worker's
+    const still = await context.newPage();
+    await still.goto('/favicon.svg');
+    const after = await storedSession(still);
+    if (token === 'an expired') expect(after.expires_at).toBeGreaterThan(Date.now() / 1000);
+    else expect(after).toEqual(before);
+
+    await still.goto('/saved');
+    await expect(still.getByRole('region', { name: 'Received' })).toContainText(hospital);
+    await expect(still.getByRole('link', { name: 'Online' })).toBeVisible();
+    expect(await onServer()).toBe(1);
+  });
+}
+
+test('what a page does not send although it was woken, the worker sends', async ({
+  page,
+  context,
+  network,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Frozen ${account.firstName}`;
+  await logIn(page, account);
+  await waitForWorker(page);
+  await page.goto('/blood-requests');
+  // only the page is without a network: it can do nothing, like one that is frozen
+  const session = await context.newCDPSession(page);
+  const none = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  await session.send('Network.emulateNetworkConditions', none);
+  await postRequest(page, { hospital });
+  await expect.poll(() => tagsOf(page)).toEqual(['lifedrop-push']);
+  await tellWorker(context, network.url);
+  await expect
+    .poll(async () => (await rowsOf(server, 'blood_requests', { hospital })).length)
+    .toBe(1);
 });

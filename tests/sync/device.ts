@@ -3,10 +3,13 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
-import { type Checkpoint, type SyncApi, syncApi } from '@/remote/sync-api';
-import { PUSHED, type PulledName, type Store } from '@/store/collections';
+import type { Checkpoint, SyncApi } from '@/remote/sync-api';
+import { syncApi } from '@/remote/sync-client';
+import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/collections';
 import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/open';
+import type { Unsent } from '@/store/pending';
+import { unsentDocuments } from '@/store/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 
 // Node 20 has no WebSocket of its own
@@ -89,6 +92,11 @@ export class Device {
   async restart(): Promise<void> {
     await this.pause();
     await this.resume();
+  }
+
+  /** What is unsent as it lies on the disk, for who cannot open the store. */
+  unsentOnDisk(): Promise<Map<PushedName, Unsent[]>> {
+    return unsentDocuments(this.idb, `rxdb-dexie-${this.name}--`);
   }
 
   /** The databases of these collections are deleted, as by a browser that needs space; the app is paused. */

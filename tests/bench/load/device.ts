@@ -1,5 +1,5 @@
 import { makeClient } from '@/remote/client';
-import { syncApi } from '@/remote/sync-api';
+import { syncApi } from '@/remote/sync-client';
 import { PULLED } from '@/store/collections';
 import { changeRecord, createRecord } from '@/store/records';
 import { Engine } from '@/sync/engine';

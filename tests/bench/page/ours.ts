@@ -1,5 +1,5 @@
 import { makeClient } from '@/remote/client';
-import { syncApi } from '@/remote/sync-api';
+import { syncApi } from '@/remote/sync-client';
 import type { Store } from '@/store/collections';
 import { withKeys } from '@/store/keys';
 import { type Fields, UNLISTED } from '@/store/entities/local';

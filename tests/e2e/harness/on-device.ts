@@ -97,6 +97,25 @@ export async function waitForWorker(page: Page): Promise<void> {
 
 const SESSION_KEY = 'lifedrop-auth';
 
+/** The auth client's session as it lies on the device. */
+export async function storedSession(page: Page): Promise<{ expires_at: number }> {
+  const session = await page.evaluate(async (key) => {
+    const { storageBuckets } = navigator as unknown as WithBuckets;
+    const factory = (await storageBuckets.open('lifedrop-session')).indexedDB;
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
+    const database = await answer(factory.open('lifedrop-session'));
+    const values = database.transaction('values').objectStore('values');
+    const found = await answer(values.get('auth') as IDBRequest<Record<string, string>>);
+    database.close();
+    return found[key] ?? '';
+  }, SESSION_KEY);
+  return JSON.parse(session) as { expires_at: number };
+}
+
 /** The session on the device as it is an hour later, or as given: the access token has run out. */
 export async function expireSession(page: Page, change: { refresh_token?: string } = {}) {
   await page.evaluate(

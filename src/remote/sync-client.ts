@@ -1,0 +1,55 @@
+import type { Remote } from './client';
+import { type SyncApi, syncCalls, Unreachable } from './sync-api';
+
+/**
+ * How long a call waits for a session, ms. Without a network the auth client tries for half a minute
+ * to renew one that has run out; the screen must not say Online for so long.
+ */
+const SESSION_WAIT = 3_000;
+
+/**
+ * The access token of exactly this person: a store is never filled or sent with somebody else's.
+ * @param userId null for a visitor, who must have none
+ */
+async function tokenOf(client: Remote, userId: string | null): Promise<string | null> {
+  const { data } = await client.auth.getSession();
+  if ((data.session?.user.id ?? null) !== userId)
+    throw new Unreachable('the session is not of this person');
+  return data.session?.access_token ?? null;
+}
+
+/** Rejects when the signal aborts: offline, asking for a session can take the auth client half a minute. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Unreachable('given up'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/**
+ * Sync's calls over a Supabase client, as one person.
+ * @param userId null for a visitor
+ * @param stopped ends calls under way
+ * @param timeout of one call, ms
+ */
+export function syncApi(
+  client: Remote,
+  userId: string | null,
+  stopped?: AbortSignal,
+  timeout?: number,
+): SyncApi {
+  return syncCalls(
+    async (name, args, signal) => {
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]);
+      const token = await unless(soon, tokenOf(client, userId));
+      // names and arguments are checked where they are written down, in sync-api
+      const request = client.rpc(name as never, args as never).abortSignal(signal);
+      if (token) request.setHeader('Authorization', `Bearer ${token}`);
+      return request;
+    },
+    stopped,
+    timeout,
+  );
+}

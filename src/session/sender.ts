@@ -1,0 +1,64 @@
+import { SESSION_KEY } from '@/remote/auth-storage';
+import { patientFetch } from '@/remote/patient-fetch';
+import { type SessionRecord, sessionPlace } from './session-place';
+
+/** Whoever's unsent work a service worker may send, and to where. */
+export type Sender = SessionRecord['sender'] & { userId: string };
+
+/** As much of the auth client's session as is needed here. */
+interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+  /** s since 1970 */
+  expires_at: number;
+  user: { id: string };
+}
+
+/** A token that runs out so soon is renewed first, ms; the auth client has the same margin. */
+const MARGIN = 90_000;
+
+/** Who is logged in on this device, for the service worker; null for nobody, and before a page has asked for it. */
+export async function readSender(): Promise<Sender | null> {
+  const { identity, leaving, sender } = await sessionPlace.read();
+  return identity && sender && !leaving ? { ...sender, userId: identity.userId } : null;
+}
+
+async function renewed({ url, key }: Sender, before: StoredSession): Promise<StoredSession> {
+  const ask = patientFetch((...args) => fetch(...args));
+  const response = await ask(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refresh_token: before.refresh_token }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  // what a refusal means is for a page to say
+  if (!response.ok) throw new Error(`the session was not renewed (${response.status})`);
+  const session = (await response.json()) as StoredSession & { expires_in: number };
+  if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
+    throw new Error('not an answer of the auth server');
+  const ends = Math.floor(Date.now() / 1000) + session.expires_in;
+  return { ...session, expires_at: session.expires_at ?? ends };
+}
+
+/**
+ * The access token of this person, without the auth client; renewed where it has run out, as that does it:
+ * nobody waits for a lock. Of two that renew at the same time the server gives both the same session, and what is
+ * stored meanwhile, a log-out too, counts more.
+ * @throws when there is none, or it cannot be renewed now
+ */
+export async function accessToken(sender: Sender): Promise<string> {
+  const { auth, leaving } = await sessionPlace.read();
+  const stored = auth?.[SESSION_KEY];
+  // written by the auth client, or below
+  const session = JSON.parse(stored ?? 'null') as StoredSession | null;
+  if (leaving || session?.user.id !== sender.userId)
+    throw new Error('the session is not of this person');
+  if (session.expires_at * 1000 - Date.now() > MARGIN) return session.access_token;
+  const next = await renewed(sender, session);
+  await sessionPlace.change(({ auth: now, leaving: left }) =>
+    left || now?.[SESSION_KEY] !== stored
+      ? null
+      : { auth: { ...now, [SESSION_KEY]: JSON.stringify(next) } },
+  );
+  return next.access_token;
+}

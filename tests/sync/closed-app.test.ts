@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { rpcWith } from '@/remote/rpc';
+import { syncCalls } from '@/remote/sync-api';
+import { changeHeld } from '@/store/held';
+import { HOLD_MS } from '@/store/pending';
+import { changeRecord, createRecord } from '@/store/records';
+import { pushCopy } from '@/sync/push-copy';
+import { type Network, startNetwork } from './backend';
+import { bloodRequest, Device, donation, newPerson } from './device';
+
+// as every browser has it; Node has not
+vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(async () => {
+  net.proxy.restore();
+  await Device.closeAll();
+});
+
+async function aDevice(): Promise<Device> {
+  return Device.of(await newPerson(net.backend));
+}
+
+/** What the service worker does while the app is closed. */
+async function sendClosed(device: Device, now: () => number = Date.now): Promise<boolean> {
+  const { data } = await device.person.client.auth.getSession();
+  const { url, publishableKey: key } = net.backend;
+  const api = syncCalls(rpcWith({ url, key }, data.session?.access_token ?? ''));
+  return pushCopy(await device.unsentOnDisk(), api, randomUUID(), now);
+}
+
+test('S2: what a closed app sends is there once, and received or refused when it is opened', async () => {
+  const device = await aDevice();
+  const known = donation(device.person);
+  await createRecord(device.store, 'donors', known);
+  await device.sync();
+  await changeRecord(device.store, 'donors', known.id, { city: 'Peoria' });
+  const good = bloodRequest(device.person);
+  const bad = bloodRequest(device.person, { required_units: 0 });
+  await createRecord(device.store, 'blood_requests', good);
+  await createRecord(device.store, 'blood_requests', bad);
+  await device.pause();
+
+  expect(await sendClosed(device)).toBe(true);
+  const changed = `&id=eq.${known.id}&city=eq.Peoria`;
+  expect(await net.count('donors', changed)).toBe(1);
+  expect(await net.count('blood_requests', `&user_id=eq.${device.person.userId}`)).toBe(1);
+  expect(await sendClosed(device)).toBe(true);
+
+  await device.resume();
+  expect(await device.unsent()).toBe(3);
+  await device.sync();
+  expect(await device.unsent()).toBe(0);
+  expect(await net.count('donors', `${changed}&rev=eq.2`)).toBe(1);
+  expect(await net.count('blood_requests', `&user_id=eq.${device.person.userId}`)).toBe(1);
+  expect(await device.rows('attention')).toMatchObject([{ kind: 'rejected', row_id: bad.id }]);
+});
+
+test('S2: when the answer to a closed app is lost, the next page finds out', async () => {
+  const device = await aDevice();
+  const row = bloodRequest(device.person);
+  await createRecord(device.store, 'blood_requests', row);
+  const dropped = net.proxy.dropNextResponse((request) => request.includes('push_changes'));
+  await expect(sendClosed(device)).rejects.toThrow('no answer');
+  await dropped;
+  expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(1);
+  await device.sync();
+  expect(await device.unsent()).toBe(0);
+  expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(1);
+});
+
+test('a closed app holds back what can still be undone, and asks to be woken again for it', async () => {
+  const device = await aDevice();
+  const row = donation(device.person);
+  await createRecord(device.store, 'donors', row);
+  await device.sync();
+  const now = Date.now();
+  await changeHeld(device.store, 'donors', row.id, { city: 'Peoria' }, now);
+  expect(await sendClosed(device, () => now + HOLD_MS - 1)).toBe(false);
+  expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(0);
+  expect(await sendClosed(device, () => now + HOLD_MS)).toBe(true);
+  expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(1);
+});
+
+test('a closed app sends no version that its author has already replaced', async () => {
+  const device = await aDevice();
+  const row = bloodRequest(device.person);
+  await createRecord(device.store, 'blood_requests', row);
+  await changeRecord(device.store, 'blood_requests', row.id, { blood_type: 'O-' });
+  expect(await sendClosed(device)).toBe(true);
+  expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(0);
+  await device.sync();
+  expect(await net.count('blood_requests', `&id=eq.${row.id}&blood_type=eq.O-`)).toBe(1);
+});
