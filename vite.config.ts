@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { version } from './package.json';
+import { firstPages } from './src/app/first-pages';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -54,7 +55,42 @@ function connectSources(supabaseUrl: string): string {
   return `${origin} ${origin.replace(/^http/, 'ws')}`;
 }
 
-/** `public/_headers` names the backend in connect-src; it is known only at build time. */
+type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
+
+/** Files that a chunk needs before it runs, its own first. */
+function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const next of chunk.imports) filesOf(bundle, next, found);
+  return found;
+}
+
+/**
+ * The frame's code finds out which page is asked for, and only then would the browser ask for the page's:
+ * the document's header says it a round trip earlier. What index.html names itself is left out.
+ */
+function preloadRules(bundle: Bundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const fileOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (!chunk) throw new Error(`${module} of src/app/first-pages.ts is no chunk of its own`);
+    return chunk.fileName;
+  };
+  const frame = filesOf(bundle, fileOf('index.html'));
+  return Object.entries(firstPages)
+    .map(([path, module]) => {
+      const files = [...filesOf(bundle, fileOf(module))].filter((file) => !frame.has(file));
+      const links = files.map((file) => `</${file}>; rel=modulepreload`);
+      return `\n${path}\n  Link: ${links.join(', ')}\n`;
+    })
+    .join('');
+}
+
+/**
+ * `public/_headers` names the backend in connect-src, known only at build time, and gets the preloads of the
+ * pages that people arrive at.
+ */
 function headersTemplate(supabaseUrl: string): Plugin {
   let outDir = '';
   return {
@@ -63,14 +99,12 @@ function headersTemplate(supabaseUrl: string): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async writeBundle() {
+    async writeBundle(_options, bundle) {
       const file = resolve(outDir, '_headers');
       const template = await readFile(file, 'utf8');
       const sources = connectSources(supabaseUrl);
-      await writeFile(
-        file,
-        template.replace(/ ?%VITE_SUPABASE_URL%/g, sources === '' ? '' : ` ${sources}`),
-      );
+      const rules = template.replace(/ ?%VITE_SUPABASE_URL%/g, sources && ` ${sources}`);
+      await writeFile(file, rules + preloadRules(bundle));
     },
   };
 }
@@ -86,11 +120,20 @@ const sharedChunks = [
     priority: 10,
   },
   {
-    // what the frame and Home are made of; listed, so that nothing else comes along before the first paint
+    // what the frame and Home are made of; listed, so that nothing else comes along before the first paint,
+    // and no group of the following takes any of it along with what needs it
     name: 'base',
-    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/store\/(device-storage|status|key-value|place)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
+    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-place|session-before|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/(device-storage|status|key-value|place|let-screen-first)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
     priority: 9,
   },
+  {
+    // what forms, the store's start and sync share of writing
+    name: 'records',
+    test: /src\/store\/(write|records|pending|drafts|draft-spare|keystream|store-name|visitor-typed|unsent-work|unsent|held|attention|check)\.ts|src\/session\/(kept|leave|password-key|exclusively)\.ts/,
+    priority: 4,
+  },
+  { name: 'requests', test: /src\/features\/requests\//, minShareCount: 2, priority: 1 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\/(?!local)/, priority: 3 },
   {
     name: 'forms',

@@ -1,4 +1,5 @@
-import { StrictMode } from 'react';
+import { isInstalled, startStore } from '@/app/start';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/app/after-first-paint';
 import { App } from '@/app/App';
@@ -16,22 +17,20 @@ async function show(into: HTMLElement) {
   await startSession();
   watchActivity();
   watchSharedDevice();
-  createRoot(into).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // in slices, between which a slow device can do other things
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 
 void show(root);
 
-const start = () => void import('@/app/lifecycle').then(({ startLifecycle }) => startLifecycle());
-// Where the service worker has the app's files, the store is opened while the page is made; on a first
-// visit its code would hold up what is to be seen.
-const isInstalled = Boolean(navigator.serviceWorker?.controller);
-if (isInstalled) start();
 afterFirstPaint(() => {
-  if (!isInstalled) start();
+  if (!isInstalled) void startStore();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });

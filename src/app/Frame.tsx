@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { firstPaint } from './after-first-paint';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
 
 // Below the fold, so not for the first paint; without its file the page stands all the same.
-const Footer = lazy((): Promise<{ default: ComponentType }> =>
-  import('./Footer').catch(() => ({ default: () => null })),
-);
+const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
+  await firstPaint();
+  return import('./Footer').catch(() => ({ default: () => null }));
+});
 
 /** Header, page, footer. */
 export function Frame() {

@@ -17,3 +17,6 @@ export function afterFirstPaint(work: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
   setTimeout(once, latest);
 }
+
+/** Resolves once a page is seen. */
+export const firstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));

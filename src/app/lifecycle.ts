@@ -2,6 +2,7 @@ import { bringBack } from '@/session/kept';
 import { finishLeaving } from '@/session/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
+import { letScreenFirst } from '@/store/let-screen-first';
 import { useStatus } from '@/store/status';
 import { tidyVisitors } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
@@ -29,7 +30,8 @@ export function startLifecycle(): void {
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
-    if (userId !== present) {
+    // whoever is here at the start has not left: his store is opened at once
+    if (userId !== present && (userId === null || present !== undefined)) {
       await closeStore();
       // written down: what fails now is done at the next start, or before the next log-in
       await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
@@ -46,7 +48,9 @@ export function startLifecycle(): void {
       ...(userId !== present && { reading: null, paused: false }),
     });
     present = userId;
-    stop = (await replication).replicate(store, identity);
+    const { replicate } = await replication;
+    await letScreenFirst();
+    stop = replicate(store, identity);
   };
   const follow = (identity: Identity | null) => {
     last = last

@@ -3,11 +3,13 @@ import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { paths, redirects } from '@/paths';
 import { BareFrame } from './BareFrame';
+import { firstPages } from './first-pages';
 import { Frame } from './Frame';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireLogin } from './RequireLogin';
 import { routes } from './routes';
 
+const modules = import.meta.glob<{ default: unknown }>('/src/**/*Page.tsx');
 const urls = Object.values(paths).map((path) =>
   typeof path === 'function' ? path('some-id') : path,
 );
@@ -62,6 +64,16 @@ describe('the routes', () => {
     expect(elementsOf(paths.signup)).not.toContain(Frame);
     expect(elementsOf(paths.findBlood)).toContain(Frame);
   });
+
+  it.each(Object.entries(firstPages))(
+    'leads to %s as the header of its document says',
+    async (path, module) => {
+      const lazy = branch(path.replace(':id', 'some-id')).at(-1)?.lazy;
+      const { Component } = typeof lazy === 'function' ? await lazy() : {};
+      expect(Component).toBeDefined();
+      expect(Component).toBe((await modules[`/${module}`]?.())?.default);
+    },
+  );
 
   it('catches every other address', () => {
     expect(routedPath('/no-such-page')).toBe('*');

@@ -45,8 +45,9 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const { openPersonalStore } = await import('./open-personal');
     const { takeInSpares } = await import('./draft-spare');
     const store = await openPersonalStore(userId);
-    await takeInSpares(store).catch(() => undefined);
+    // what is read is shown at once; whoever asks for a draft waits for its spare
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
+    await takeInSpares(store).catch(() => undefined);
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));

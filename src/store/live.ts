@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import type { CollectionName, Documents } from './collections';
 import { useCurrentStore } from './current';
@@ -17,7 +17,9 @@ export function useLive<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Live<Documents[K]> {
-  const { store, error: storeError } = useCurrentStore();
+  // each by itself: whoever is told of a change of another shows himself again for nothing
+  const store = useCurrentStore((current) => current.store);
+  const storeError = useCurrentStore((current) => current.error);
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown }>({
     rows: null,
@@ -34,8 +36,11 @@ export function useLive<K extends CollectionName>(
       find(q: MangoQuery<Documents[K]>): { $: { subscribe(o: object): { unsubscribe(): void } } };
     };
     const subscription = source.find(parsed).$.subscribe({
-      next: (docs: RxDocument<Documents[K]>[]) =>
-        setState({ rows: docs.map((doc) => doc.toJSON() as Documents[K]), error: null, of: store }),
+      next: (docs: RxDocument<Documents[K]>[]) => {
+        const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
+        // a long list is shown in slices: what somebody does meanwhile goes first
+        startTransition(() => setState({ rows, error: null, of: store }));
+      },
       error: (error: unknown) => setState((was) => ({ ...was, error })),
     });
     return () => subscription.unsubscribe();

@@ -24,24 +24,29 @@ export async function openPersonalStore(
 ): Promise<Store> {
   const place = await placeOf(userId);
   const name = storeName(userId);
-  const loose = hasBuckets() && (await looseDatabases(place)).length > 0;
+  const [{ length: loose }, busy, opened] = await Promise.all([
+    hasBuckets() ? looseDatabases(place) : [],
+    isInUse(userId),
+    hasBuckets() ? openPlace(place) : null,
+  ]);
   // to move what another tab writes to could lose what it writes: the next start moves it
-  const busy = await isInUse(userId);
-  const found = hasBuckets() && !(loose && busy) ? await openPlace(place) : null;
+  const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? indexedDB;
   if (found && !only) useDeviceStorage.setState({ place: found.bucket });
   const using =
     found &&
     getRxStorageDexie({ chromeTransactionDurability: 'strict', indexedDB: factory, IDBKeyRange });
-  const store = await openStore(name, { ...(using && { using }), ...(only && { only }) });
-  if (only || busy) return store;
-  // of an earlier form of the store, and of an installation from before there were places
-  const earlier = await readEarlier(factory, name, STORE_VERSION);
+  const moves = !only && !busy;
+  const [store, earlier, outside] = await Promise.all([
+    openStore(name, { ...(using && { using }), ...(only && { only }) }),
+    // of an earlier form of the store, and of an installation from before there were places
+    moves ? readEarlier(factory, name, STORE_VERSION) : null,
+    moves && loose > 0 ? readEarlier(indexedDB, name) : null,
+  ]);
   if (earlier) await restoreUnsentWork(store, earlier.work);
-  const outside = loose ? await readEarlier(indexedDB, name) : null;
   if (outside) await restoreUnsentWork(store, outside.work);
   // only now is it in the new place; a tab that still has the old one open is not waited for
   earlier?.remove().catch(() => undefined);
-  if (loose) removeLooseDatabases(place).catch(() => undefined);
+  if (moves && loose > 0) removeLooseDatabases(place).catch(() => undefined);
   return store;
 }

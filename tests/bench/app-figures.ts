@@ -90,7 +90,7 @@ async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   }, beforePaint);
 }
 
-/** Kilobytes of JavaScript, gzipped: of the app before its first paint; of the peers, their libraries. */
+/** Kilobytes of JavaScript, gzipped as size-limit does: of the app before its first paint; of the peers, their libraries. */
 export async function measureScripts(
   browser: Browser,
   backend: BenchBackend,
@@ -108,7 +108,10 @@ export async function measureScripts(
     const files = paths.map((path) =>
       ours ? join(dirs.app, path) : join(dirs.pages, path.slice(PAGES.length)),
     );
-    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+    const bytes = files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length,
+      0,
+    );
     if (bytes === 0) throw new Error(`${system} has no scripts`);
     samples.add('scripts', system, bytes / 1000);
   });

@@ -21,7 +21,7 @@ const people = [
     phone_number: '614 x12',
     blood_type: 'O-',
   }),
-  sampleDonor({ full_name: 'Carla', user_email: '', phone_number: '' }),
+  sampleDonor({ full_name: 'Carla', user_email: '', phone_number: 'Ext 9' }),
 ].map(donorRow);
 const names = (text: string, bloodType: 'O-' | null = null) =>
   matching(people, { text, bloodType }).map((row) => row.name);
@@ -36,10 +36,16 @@ describe('a search', () => {
     expect(names('(614) 555')).toEqual(['Änne Zuse']);
     expect(names('6145550100')).toEqual([]);
     expect(names('x12')).toEqual(['bob Archer']);
+    expect(names('Ext 9')).toEqual(['Carla']);
+    expect(names('ext 9')).toEqual([]);
   });
 
   it('does not find what begins in one field and ends in the next', () => {
     expect(names('zuseanne')).toEqual([]);
+  });
+
+  it('does not find what begins in one row and ends in the next', () => {
+    expect(names('0100\nbob')).toEqual([]);
   });
 
   it('goes with the blood type', () => {

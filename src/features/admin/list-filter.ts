@@ -41,8 +41,47 @@ export function writeFilter(
 
 interface Searched {
   type: string;
+  /** names in lower case, phone numbers as they stand */
   search: string;
-  phone?: string;
+}
+
+/** What is searched of all rows in one text, and where each row's begins: scanned at once, not row by row. */
+interface Haystack {
+  text: string;
+  starts: Uint32Array;
+}
+
+/** Of lists that are searched: a list is the same array until something in it changes. */
+const haystacks = new WeakMap<readonly Searched[], Haystack>();
+
+function haystackOf(rows: readonly Searched[]): Haystack {
+  let haystack = haystacks.get(rows);
+  if (!haystack) {
+    const starts = new Uint32Array(rows.length);
+    let length = 0;
+    rows.forEach(({ search }, index) => {
+      starts[index] = length;
+      length += search.length + 1;
+    });
+    haystack = { text: rows.map(({ search }) => search).join('\n'), starts };
+    haystacks.set(rows, haystack);
+  }
+  return haystack;
+}
+
+/** Marks the rows that have a text in what is searched of them. */
+function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): void {
+  let row = 0;
+  for (let at = text.indexOf(asked); at >= 0;) {
+    let end = starts[row + 1] ?? text.length + 1;
+    while (end <= at) {
+      row += 1;
+      end = starts[row + 1] ?? text.length + 1;
+    }
+    // not what begins in one row and ends in the next
+    if (at + asked.length < end) marks[row] = 1;
+    at = text.indexOf(asked, end);
+  }
 }
 
 /**
@@ -54,13 +93,12 @@ export function matching<Row extends Searched>(
   { text, bloodType }: Pick<ListFilter, 'text' | 'bloodType'>,
 ): readonly Row[] {
   const asked = text.trim();
-  if (asked === '' && bloodType === null) return rows;
-  const lower = asked.toLowerCase();
-  const found: Row[] = [];
-  for (const row of rows) {
-    if (bloodType !== null && row.type !== bloodType) continue;
-    if (row.search.includes(lower) || (lower !== asked && row.phone?.includes(asked) === true))
-      found.push(row);
-  }
-  return found;
+  if (asked === '')
+    return bloodType === null ? rows : rows.filter(({ type }) => type === bloodType);
+  const haystack = haystackOf(rows);
+  const marks = new Uint8Array(rows.length);
+  for (const needle of new Set([asked.toLowerCase(), asked])) mark(marks, haystack, needle);
+  return rows.filter(
+    ({ type }, index) => marks[index] === 1 && (bloodType === null || type === bloodType),
+  );
 }

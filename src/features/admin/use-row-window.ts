@@ -36,12 +36,14 @@ export function useRowWindow(
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
   const [height] = useState(() => (isPhone() ? CARD : ROW));
+  // the virtualizer looks at every row again when it gets another function
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   // its functions are called here, and never memoized on
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: COVERED,

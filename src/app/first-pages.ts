@@ -1,0 +1,20 @@
+import { donationRoute, driveRoute, paths, requestRoute } from '../paths';
+
+/**
+ * Pages that people arrive at, by their modules: the build names their files in the header of the document,
+ * so that a first visit does not learn of them only after the frame's code has run. `routes.tsx` leads there.
+ */
+export const firstPages: Readonly<Record<string, string>> = {
+  [paths.home]: 'src/app/HomePage.tsx',
+  [paths.about]: 'src/features/about/AboutPage.tsx',
+  [paths.donateBlood]: 'src/features/donors/DonateBloodPage.tsx',
+  [paths.findBlood]: 'src/features/requests/FindBloodPage.tsx',
+  [paths.allRequests]: 'src/features/requests/AllRequestsPage.tsx',
+  [requestRoute]: 'src/features/requests/RequestPage.tsx',
+  [paths.donations]: 'src/features/donations/DonationsPage.tsx',
+  [donationRoute]: 'src/features/donations/DonationPage.tsx',
+  [paths.drives]: 'src/features/drives/DrivesPage.tsx',
+  [driveRoute]: 'src/features/drives/DrivePage.tsx',
+  [paths.login]: 'src/features/auth/LoginPage.tsx',
+  [paths.signup]: 'src/features/auth/SignupPage.tsx',
+};

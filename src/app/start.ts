@@ -1,0 +1,34 @@
+import { startSession, useSession } from '@/session/session';
+import { letScreenFirst } from '@/store/let-screen-first';
+import { openPlace, placeOf } from '@/store/place';
+
+/**
+ * Where the service worker has the app's files, the store is opened while the page is made; on a first
+ * visit its code would hold up what is to be seen.
+ */
+export const isInstalled = Boolean(navigator.serviceWorker?.controller);
+
+/** Opens the store, and keeps it in sync. */
+export async function startStore(): Promise<void> {
+  // tasks of their own: together they would hold up the screen for long
+  import('@/store/schemas').catch(() => undefined);
+  const { startLifecycle } = await import('./lifecycle');
+  await letScreenFirst();
+  startLifecycle();
+}
+
+/** The first look into a place takes the browser a while: it is had while the store's code is made ready. */
+async function wakePlace(): Promise<void> {
+  await startSession();
+  const { identity } = useSession.getState();
+  if (!identity) return;
+  const { indexedDB } = await openPlace(await placeOf(identity.userId));
+  await indexedDB.databases();
+}
+
+// At once, before the frame's code runs: what others have to do for it goes on meanwhile.
+void startSession();
+if (isInstalled) {
+  void startStore();
+  wakePlace().catch(() => undefined);
+}
