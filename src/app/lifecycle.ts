@@ -6,6 +6,7 @@ import { letScreenFirst } from '@/store/let-screen-first';
 import { useStatus } from '@/store/status';
 import { tidyVisitors } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
+import { persistently } from './persistently';
 
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
 const FIRST_ROWS = 250;
@@ -23,7 +24,7 @@ export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own, with the client of the server: what is on this device is shown without it
-  const replication = afterFirstRows().then(() => import('./replication'));
+  const replication = afterFirstRows().then(() => persistently(() => import('./replication')));
   let present: string | null | undefined;
 
   const turn = async (identity: Identity | null) => {

@@ -1,6 +1,7 @@
 import { startSession, useSession } from '@/session/session';
 import { letScreenFirst } from '@/store/let-screen-first';
 import { openPlace, placeOf } from '@/store/place';
+import { persistently } from './persistently';
 
 /**
  * Where the service worker has the app's files, the store is opened while the page is made; on a first
@@ -12,7 +13,7 @@ export const isInstalled = Boolean(navigator.serviceWorker?.controller);
 export async function startStore(): Promise<void> {
   // tasks of their own: together they would hold up the screen for long
   import('@/store/schemas').catch(() => undefined);
-  const { startLifecycle } = await import('./lifecycle');
+  const { startLifecycle } = await persistently(() => import('./lifecycle'));
   await letScreenFirst();
   startLifecycle();
 }
