@@ -19,7 +19,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium whitespace-nowrap',
+        'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium sm:whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
 import { logIn } from './harness/accounts';
+import { postRequest, registerDonation } from './harness/forms';
 import { expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
@@ -48,7 +49,14 @@ const OF_VISITORS = [
   paths.eligibility,
   paths.bloodTypes,
 ];
-const OF_PEOPLE = [paths.profile, paths.saved, paths.myRequests, paths.diagnostics];
+const OF_PEOPLE = [
+  paths.profile,
+  paths.saved,
+  paths.allRequests,
+  paths.myRequests,
+  paths.donations,
+  paths.diagnostics,
+];
 
 test('text of twice the size has room on every kind of page', async ({ page, newAccount }) => {
   test.slow();
@@ -58,6 +66,10 @@ test('text of twice the size has room on every kind of page', async ({ page, new
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, await newAccount());
+  await page.goto(paths.findBlood);
+  await postRequest(page, { hospital: 'A hospital of a long name' });
+  await page.goto(paths.donateBlood);
+  await registerDonation(page, { city: 'Springfield' });
   for (const path of OF_PEOPLE) {
     await page.goto(path);
     await expectRoomForLargeText(page);

@@ -83,7 +83,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
         help="For instance Main Blood Bank, fridge 2"
         {...field('location')}
       />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Added"
           type="date"

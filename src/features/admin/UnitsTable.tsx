@@ -36,7 +36,7 @@ function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
 function Row({ batch, today, onTake }: RowProps) {
   const state = useRecordState(batch);
   return (
-    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[4rem_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
+    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
       <td className="px-4 py-3 max-sm:row-span-5 max-sm:p-0">
         <Badge>{batch.blood_type}</Badge>
       </td>

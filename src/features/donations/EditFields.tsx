@@ -24,7 +24,7 @@ export function HealthFields({ form }: Props) {
   const was = form.formState.defaultValues;
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Blood Pressure"
           options={levels(was?.blood_pressure)}
@@ -53,7 +53,7 @@ export function PreferenceFields({ form }: Props) {
   const today = todayInput();
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Preferred Date"
           type="date"

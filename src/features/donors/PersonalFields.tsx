@@ -16,7 +16,7 @@ export function PersonalFields({ form }: Props) {
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <PhoneField required {...field('phone_number')} />
         <SelectField
           label="Blood Type"

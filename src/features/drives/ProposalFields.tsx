@@ -16,7 +16,7 @@ type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 export function ProposalFields({ form }: Props) {
   const field = fieldsOf(form);
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
           label="Organization"

@@ -17,7 +17,7 @@ const cell = 'px-4 py-3 text-left max-sm:p-0';
 function Row({ donation }: { donation: DonorDoc }) {
   const state = useRecordState(donation);
   return (
-    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
+    <tr className="border-t border-line first:border-0 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4">
       <td className={`${cell} max-sm:row-span-3`}>
         <Badge>{donation.blood_type}</Badge>
       </td>

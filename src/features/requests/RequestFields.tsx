@@ -67,7 +67,7 @@ function PatientFields({ form }: Props) {
 export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
   const field = fieldsOf(form);
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="name" required {...field('requester_name')} />
       <SelectField
         label="Requester Type"
