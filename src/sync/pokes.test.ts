@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 /** Realtime as far as pokes use it: topics that are joined, refused and left by hand. */
-function realtime() {
+function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
   const client = {
     channel: (topic: string) => {
@@ -23,29 +23,50 @@ function realtime() {
       return channel;
     },
     removeChannel: () => Promise.resolve('ok'),
+    realtime: { setAuth: () => session },
   } as unknown as Remote;
   const set = (topic: string, state: string) => states.get(topic)?.(state);
   return { client, set, topics: () => [...states.keys()] };
 }
 
-function listen() {
-  const line = realtime();
+async function listen(session = Promise.resolve()) {
+  const line = realtime(session);
   const rings: string[][] = [];
   const onPoke = (names: string[]) => void rings.push(names);
   const stop = listenForPokes({ client: line.client, userId: 'u', isAdmin: true, onPoke });
+  await vi.advanceTimersByTimeAsync(0);
   return { ...line, rings, stop };
 }
 
-test('joining three topics is one reason to look at everything', () => {
-  const { topics, set, rings } = listen();
+test('no topic is joined before realtime has the session, and none after the end', async () => {
+  let signedIn = () => {};
+  const session = new Promise<void>((resolve) => {
+    signedIn = resolve;
+  });
+  const [one, other] = [await listen(session), await listen(session)];
+  expect(one.topics()).toEqual([]);
+  other.stop();
+  signedIn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(one.topics()).toEqual(['sync:public', 'sync:user:u', 'sync:admin']);
+  expect(other.topics()).toEqual([]);
+});
+
+test('topics are joined without a session too, as by a visitor', async () => {
+  const { topics } = await listen(Promise.reject(new Error('no session')));
+  expect(topics()).toHaveLength(3);
+});
+
+test('joining three topics is one reason to look at everything', async () => {
+  const { topics, set, rings } = await listen();
   expect(topics()).toHaveLength(3);
   for (const topic of topics()) set(topic, 'SUBSCRIBED');
   vi.advanceTimersByTime(5000);
   expect(rings).toEqual([[...PULLED]]);
 });
 
-test('a topic that is refused holds the others up for half a second', () => {
-  const { topics, set, rings } = listen();
+test('a topic that is refused holds the others up for half a second', async () => {
+  const { topics, set, rings } = await listen();
   const [first = '', second = '', third = ''] = topics();
   set(first, 'SUBSCRIBED');
   set(third, 'CHANNEL_ERROR');
@@ -56,8 +77,8 @@ test('a topic that is refused holds the others up for half a second', () => {
   expect(rings).toHaveLength(1);
 });
 
-test('after a lost connection everything is looked at again, and not after the end', () => {
-  const { topics, set, rings, stop } = listen();
+test('after a lost connection everything is looked at again, and not after the end', async () => {
+  const { topics, set, rings, stop } = await listen();
   const all = topics();
   for (const topic of all) set(topic, 'SUBSCRIBED');
   for (const topic of all) set(topic, 'CLOSED');

@@ -58,7 +58,7 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
   const joined = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
   const lookAtAll = () => onPoke([...PULLED]);
-  const channels: RealtimeChannel[] = topics.map((topic) =>
+  const join = (topic: string): RealtimeChannel =>
     client
       .channel(topic, { config: { private: true } })
       .on('broadcast', { event: 'changed' }, ({ payload }: { payload?: { table?: string } }) => {
@@ -70,9 +70,16 @@ export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions)
         if (state !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) joined.delete(topic);
         else if (joined.add(topic).size === topics.length) lookAtAll();
         if (joined.size > 0 && joined.size < topics.length) rest = setTimeout(lookAtAll, JOINING);
-      }),
-  );
+      });
+  let channels: RealtimeChannel[] = [];
+  let stopped = false;
+  const joinAll = () => {
+    if (!stopped) channels = topics.map(join);
+  };
+  // asked for before the connection has the session, a person's own topic is refused, and the next try is a second later
+  client.realtime.setAuth().then(joinAll, joinAll);
   return () => {
+    stopped = true;
     gathered.stop();
     clearTimeout(rest);
     for (const channel of channels) void client.removeChannel(channel);

@@ -93,7 +93,7 @@ export function apiHandler(backend: Backend, limiter: LoginLimiter, trustProxy: 
     }
     const limit = limitOf(request.method ?? 'GET', url);
     // each subscription counts, whoever's address it is for: the answer must not tell them apart
-    const account = limit?.by === subscriptions ? '' : emailIn(body);
+    const account = !limit || limit.by === subscriptions ? '' : emailIn(body);
     const address = clientAddress(request, trustProxy);
     const attempt = limit?.by.begin(account, address, Date.now()) ?? null;
     if (attempt && !attempt.allowed) {
