@@ -62,6 +62,17 @@ export class Refused extends Error {
   }
 }
 
+/** The server's database failed over this very call; another try may do, and other calls may go through. */
+export class Stumbled extends Unreachable {
+  override name = 'Stumbled';
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** What sync asks of a server. All reject with `Unreachable` or `Refused`. */
 export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
@@ -77,6 +88,11 @@ export interface SyncApi {
 
 /** Codes with which a database says: not this call, ever. Anything else is worth another try. */
 const FINAL = /^(22|23|42)/;
+/**
+ * Codes of a database that came upon something in the call itself: a function that raised, a limit, a fault
+ * of its own. @supabase/lite says SUP for all that.
+ */
+const STUMBLED = /^(21|44|54|P0|XX000|SUP)/;
 
 /** What the server says to a call of one of its functions. */
 interface RpcAnswer {
@@ -110,6 +126,7 @@ export function syncCalls(
     if (error) {
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);
+      if (error.code && STUMBLED.test(error.code)) throw new Stumbled(error.code, error.message);
       throw new Unreachable(`${name}: ${status} ${error.message}`);
     }
     // a captive portal answers 200 with a page of its own

@@ -18,6 +18,14 @@ async function tokenOf(client: Remote, userId: string | null): Promise<string | 
   return data.session?.access_token ?? null;
 }
 
+/** Another access token for the same session, when the server takes the one at hand no longer. */
+async function renewedToken(client: Remote, userId: string | null): Promise<string> {
+  const { data, error } = await client.auth.refreshSession();
+  if (!data.session || data.session.user.id !== userId)
+    throw new Unreachable('the session was not renewed', { cause: error });
+  return data.session.access_token;
+}
+
 /** Rejects when the signal aborts: offline, asking for a session can take the auth client half a minute. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -42,12 +50,19 @@ export function syncApi(
 ): SyncApi {
   return syncCalls(
     async (name, args, signal) => {
-      const soon = AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]);
-      const token = await unless(soon, tokenOf(client, userId));
-      // names and arguments are checked where they are written down, in sync-api
-      const request = client.rpc(name as never, args as never).abortSignal(signal);
-      if (token) request.setHeader('Authorization', `Bearer ${token}`);
-      return request;
+      const soon = <T>(work: Promise<T>) =>
+        unless(AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]), work);
+      const ask = async (token: string | null) => {
+        // names and arguments are checked where they are written down, in sync-api
+        const request = client.rpc(name as never, args as never).abortSignal(signal);
+        if (token) request.setHeader('Authorization', `Bearer ${token}`);
+        return request;
+      };
+      const token = await soon(tokenOf(client, userId));
+      const answer = await ask(token);
+      // whether a token has run out the server says: this device's clock may be hours behind
+      if (answer.status !== 401 || token === null) return answer;
+      return ask(await soon(renewedToken(client, userId)));
     },
     stopped,
     timeout,

@@ -78,6 +78,25 @@ export function mutationOf(doc: Unsent, pending: Pending): Mutation {
   return { id: pending.id, base: pending.base, set: pick(doc, names) };
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether this can be unsent state: it was read from a disk, which can damage anything. */
+export function isPending(value: unknown): value is Pending {
+  const { id, base } = (value ?? {}) as { [K in keyof Pending]?: unknown };
+  return typeof id === 'string' && UUID.test(id) && typeof base === 'object';
+}
+
+/**
+ * The document with unsent state that can be sent: where that is damaged, all that the document says is
+ * unsent, as a new record. The server makes it, or refuses it where it has one; then it needs attention.
+ * @param mutationId a fresh UUID
+ * @returns the document itself when nothing is wrong with it
+ */
+export function mended(doc: Unsent, mutationId: string, at: number): Unsent {
+  if (isPending(doc.pending)) return doc;
+  return { ...doc, pending: { id: mutationId, base: null, sent: null, at } };
+}
+
 /** What goes next for a document: an earlier version whose fate is unknown, else the newest. */
 export function nextMutation(doc: Unsent): Mutation | null {
   const { pending } = doc;

@@ -51,24 +51,33 @@ export class Engine {
   }
 
   /**
-   * One pass over the given tasks.
+   * One pass over the given tasks. What this device cannot read or store in one collection holds up no other.
    * @throws {Unreachable | Refused | DOMException}; the tasks can simply be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact } = this.options;
+    const failures: unknown[] = [];
+    const goOn = (error: unknown) => {
+      if (error instanceof Unreachable || error instanceof Refused) throw error;
+      failures.push(error);
+    };
     if (tasks.has('push') && userId !== null) {
       const { now } = this;
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
       const onHeld = (ms: number) => setTimeout(() => this.bell.ring('push'), ms);
-      await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld });
+      await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld }).catch(goOn);
     }
-    const viewer = await this.read(tasks);
-    if (tasks.has('digest') && !useStatus.getState().paused) await this.check();
+    const viewer = await this.read(tasks, goOn);
+    if (tasks.has('digest') && !useStatus.getState().paused) await this.check().catch(goOn);
     if (viewer) onContact?.(viewer, this.now());
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Reads what was asked for: with one request, unless there is much, or the answer says who this is. */
-  private async read(tasks: ReadonlySet<Task>): Promise<Checkpoint['viewer'] | null> {
+  private async read(
+    tasks: ReadonlySet<Task>,
+    goOn: (error: unknown) => void,
+  ): Promise<Checkpoint['viewer'] | null> {
     const { store, api } = this.options;
     const asked = new Set<PulledName>();
     let viewer: Checkpoint['viewer'] | null = null;
@@ -78,18 +87,13 @@ export class Engine {
         if (tasks.has(collection) && !asked.has(collection) && (await this.isWanted(collection)))
           wanted.push(collection);
       if (wanted.length === 0 || useStatus.getState().paused) return viewer;
-      const { begun, supply } = await beginPulls(store, api, wanted);
+      for (const collection of wanted) asked.add(collection);
+      const { begun, supply } = await beginPulls(store, api, wanted, goOn);
       await storeSupply(store, supply, this.now());
       for (const [collection, first] of begun) {
-        asked.add(collection);
         if (useStatus.getState().paused) continue;
-        this.viewer = viewer = await pullCollection(
-          store,
-          api,
-          collection,
-          showReading(collection),
-          first,
-        );
+        const reading = pullCollection(store, api, collection, showReading(collection), first);
+        await reading.then((as) => (this.viewer = viewer = as), goOn);
       }
     }
   }

@@ -1,4 +1,10 @@
-import { Refused, type SyncApi, type WireAnswer, type WireMutation } from '@/remote/sync-api';
+import {
+  Refused,
+  Stumbled,
+  type SyncApi,
+  type WireAnswer,
+  type WireMutation,
+} from '@/remote/sync-api';
 import { PUSHED, type PushedName } from '@/store/collections';
 import type { Mutation, Pending } from '@/store/entities/local';
 import { nextMutation, type Unsent } from '@/store/pending';
@@ -49,7 +55,7 @@ export async function nextBatch(
   return batch;
 }
 
-/** Sends a batch; where the server refuses the call as a whole, its halves, so that one record cannot hold up others. */
+/** Sends a batch; where the call fails as a whole over what is in it, its halves, so that one record cannot hold up others. */
 export async function send(
   api: Pick<SyncApi, 'push'>,
   clientId: string,
@@ -58,13 +64,13 @@ export async function send(
   try {
     return await api.push(clientId, batch.map(wire));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    const refused = error instanceof Refused;
+    if (!refused && !(error instanceof Stumbled)) throw error;
     // not logged in is no fault of a record
-    if (error.status === 401 || error.status === 403) throw error;
+    if (refused && (error.status === 401 || error.status === 403)) throw error;
     if (batch.length === 1) {
-      return [
-        { status: 'rejected', row: null, code: error.code, field: null, message: error.message },
-      ];
+      const { code, message } = error;
+      return [{ status: refused ? 'rejected' : 'retry', row: null, code, field: null, message }];
     }
     const half = Math.ceil(batch.length / 2);
     return [

@@ -128,6 +128,7 @@ export interface Begun extends Place {
 
 /**
  * Begins reading several collections, with one request.
+ * @param onUnreadable is told why this device cannot read one of them; it is then left out
  * @returns what `pullCollection` goes on with, those with a single page first, and the supply of the eight types
  * @throws {Unreachable | Refused | DOMException}
  */
@@ -135,9 +136,11 @@ export async function beginPulls(
   store: Store,
   api: SyncApi,
   collections: readonly PulledName[],
+  onUnreadable: (error: unknown) => void,
 ): Promise<{ begun: [PulledName, Begun | undefined][]; supply: SupplyLevelRow[] }> {
   const places = new Map<PulledName, Place>();
-  for (const collection of collections) places.set(collection, await placeOf(store, collection));
+  for (const collection of collections)
+    await placeOf(store, collection).then((place) => places.set(collection, place), onUnreadable);
   const checkpoints = [...places].map(([name, { checkpoint }]) => [name, checkpoint] as const);
   const { pages, supply } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
   const begun = [...places].map(([name, place]): [PulledName, Begun | undefined] => {

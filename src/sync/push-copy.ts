@@ -1,14 +1,14 @@
 import type { SyncApi } from '@/remote/sync-api';
 import type { PushedName } from '@/store/collections';
 import type { Pending } from '@/store/entities/local';
-import { heldFor, nextMutation, type Unsent } from '@/store/pending';
+import { heldFor, isPending, nextMutation, type Unsent } from '@/store/pending';
 import { nextBatch, send } from './outgoing';
 
 /**
  * What was changed again before it was sent is left to a page: it settles the earlier version first, and
- * that one alone must not stand on the server.
+ * that one alone must not stand on the server. So is what is damaged: a page puts it right.
  */
-const isWhole = (doc: Unsent) => nextMutation(doc)?.id === doc.pending?.id;
+const isWhole = (doc: Unsent) => isPending(doc.pending) && nextMutation(doc)?.id === doc.pending.id;
 
 /**
  * Sends a copy of what is unsent, and writes nothing down: the next page that is opened sends the same

@@ -3,12 +3,35 @@ import { discardRefusal, keepRefusal } from '@/store/attention';
 import { PUSHED, type PushedName, type Store } from '@/store/collections';
 import type { Mutation, Pending } from '@/store/entities/local';
 import { withKeys } from '@/store/keys';
-import { heldFor, type Refusal, settle, type Unsent } from '@/store/pending';
+import { heldFor, isPending, mended, type Refusal, settle, type Unsent } from '@/store/pending';
 import { writeAll } from '@/store/write';
 import { nextBatch, send, type Waiting } from './outgoing';
 
 /** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;
+
+/** Unsent records of a collection, those first put right whose unsent state is damaged. */
+async function unsentOf(
+  store: Store,
+  collection: PushedName,
+  limit: number,
+  now: number,
+): Promise<Unsent[]> {
+  for (;;) {
+    // one type for all collections: RxDB's union of eight collection types cannot be called
+    const docs = await (store[collection] as Store['profiles'])
+      .find({ selector: { unsent: 1 }, limit })
+      .exec();
+    const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
+    if (damaged.length === 0) return docs.map((doc) => doc.toJSON());
+    await writeAll<Unsent>(
+      store,
+      collection,
+      damaged,
+      (doc) => doc && mended(doc, crypto.randomUUID(), now),
+    );
+  }
+}
 
 /** Writes a collection's answers down: what was refused first into *Needs attention*, then the records. */
 async function settleAll(
@@ -106,11 +129,13 @@ export async function pushAll(
     if (ms > 0) onHeld?.(ms);
     return ms > 0;
   };
-  const read = async (collection: PushedName, limit: number) => {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    const found = (store[collection] as Store['profiles']).find({ selector: { unsent: 1 }, limit });
-    return (await found.exec()).map((doc) => doc.toJSON() as Unsent);
-  };
+  const unreadable: unknown[] = [];
+  // what of one collection cannot be read holds up no other
+  const read = (collection: PushedName, limit: number) =>
+    unsentOf(store, collection, limit, now()).catch((error: unknown): Unsent[] => {
+      unreadable.push(error);
+      return [];
+    });
   const held = new Set<string>();
   const hold = (ids: string[]) => ids.forEach((id) => held.add(id));
   let settling: Promise<string[]> = Promise.resolve([]);
@@ -138,6 +163,7 @@ export async function pushAll(
       before = [];
       batch = await nextBatch(read, held, isHeld);
     }
+    if (unreadable.length > 0) throw unreadable[0];
     return sent;
   } finally {
     await settling.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
@@ -11,6 +11,7 @@ import { openStore } from '@/store/open';
 import type { Unsent } from '@/store/pending';
 import { unsentDocuments } from '@/store/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
+import { Disk, Process } from './process';
 
 // Node 20 has no WebSocket of its own
 Object.assign(globalThis, { WebSocket });
@@ -53,12 +54,14 @@ export class Device {
   private constructor(
     readonly person: Person,
     readonly name: string,
-    private readonly idb: IDBFactory,
+    readonly disk: Disk,
     public store: Store,
     public api: SyncApi,
   ) {}
 
   private static running = new Set<Device>();
+  private static openings = 0;
+  private closing: Promise<unknown> = Promise.resolve();
 
   /** Closes what a test left open, however it ended: RxDB allows 16 open collections a process. */
   static async closeAll(): Promise<void> {
@@ -67,25 +70,28 @@ export class Device {
 
   static async of(person: Person): Promise<Device> {
     const name = `device-${randomUUID()}`;
-    const idb = new IDBFactory();
+    const idb = new Disk();
     const store = await Device.open(name, idb);
     const device = new Device(person, name, idb, store, syncApi(person.client, person.userId));
     Device.running.add(device);
     return device;
   }
 
-  private static open(name: string, idb: IDBFactory): Promise<Store> {
+  private static open(name: string, idb: Disk): Promise<Store> {
     const storage = getRxStorageDexie({ indexedDB: idb, IDBKeyRange });
-    return openStore(name, { using: storage });
+    return openStore(`${name}#${(Device.openings += 1)}`, { using: storage });
   }
 
-  /** The app is ended: two open stores are more than RxDB allows in one process. */
+  /**
+   * The app is ended: two open stores are more than RxDB allows in one process. Nothing is under way when
+   * this is called; RxDB's own wait for the idle is not waited for.
+   */
   async pause(): Promise<void> {
-    await this.store.close();
+    this.closing = this.store.close();
   }
 
   async resume(): Promise<void> {
-    this.store = await Device.open(this.name, this.idb);
+    this.store = await Device.open(this.name, this.disk);
   }
 
   /** The app is ended and started again, with what the disk holds. */
@@ -96,15 +102,32 @@ export class Device {
 
   /** What is unsent as it lies on the disk, for who cannot open the store. */
   unsentOnDisk(): Promise<Map<PushedName, Unsent[]>> {
-    return unsentDocuments(this.idb, `rxdb-dexie-${this.name}--`);
+    return unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+  }
+
+  /**
+   * Does something until it is done, or until the app is killed at its nth await; then it is started again.
+   * @returns whether it was killed
+   */
+  async killedAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
+    const { process } = this.disk;
+    const { api } = this;
+    this.api = process.calls(api);
+    await process.run(nth, async () => void (await work()));
+    this.api = api;
+    if (!process.isKilled) return false;
+    this.disk.process = new Process();
+    await this.resume();
+    return true;
   }
 
   /** The databases of these collections are deleted, as by a browser that needs space; the app is paused. */
   async evict(collections: string[]): Promise<void> {
-    for (const { name = '' } of await this.idb.databases()) {
+    await this.closing;
+    for (const { name = '' } of await this.disk.databases()) {
       if (!collections.some((collection) => name.endsWith(`--${collection}`))) continue;
       await new Promise<void>((resolve, reject) => {
-        const request = this.idb.deleteDatabase(name);
+        const request = this.disk.deleteDatabase(name);
         request.addEventListener('success', () => resolve());
         request.addEventListener('error', () => reject(request.error ?? new Error(name)));
         request.addEventListener('blocked', () => reject(new Error(`${name} is open`)));
@@ -142,9 +165,9 @@ export class Device {
     return count;
   }
 
-  close(): Promise<unknown> {
+  async close(): Promise<void> {
     Device.running.delete(this);
-    return this.store.close();
+    await this.pause();
   }
 }
 

@@ -126,8 +126,9 @@ test('S1: a save whose transaction fails says so, saves nothing, and works when 
 
 test('S1: whichever storage write fails while sending and reading, nothing is lost and the next pass mends it', async () => {
   const failures: number[] = [];
+  const person = await newPerson(net.backend);
   for (let nth = 1; nth <= 40; nth++) {
-    const device = await aDevice();
+    const device = await Device.of(person);
     const good = donation(device.person);
     const bad = bloodRequest(device.person, { required_units: 0 });
     await createRecord(device.store, 'donors', good);

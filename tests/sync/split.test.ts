@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRecord, splitRecord } from '@/store/records';
+import { type Fixture, openFixture } from '../backend/fixture';
+import { type Backend, Device, newPerson, type Person } from './device';
+
+// in this process, so that a test can act as the owner of the database
+let fixture: Fixture;
+let backend: Backend;
+let admin: Person;
+beforeAll(async () => {
+  fixture = await openFixture();
+  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
+  admin = await newPerson(backend, 'admin');
+  await sql('insert into private.admins (user_id) values ($1)', [admin.userId]);
+});
+afterAll(() => fixture.close());
+afterEach(() => Device.closeAll());
+
+const sql = (statement: string, parameters: unknown[] = []) =>
+  fixture.backend.asOwner((session) => session.query(statement, parameters));
+
+/** A batch of ten units, and what becomes of four of them. */
+function aBatch() {
+  const batch = {
+    id: crypto.randomUUID(),
+    blood_type: 'O-',
+    units: 10,
+    location: 'Fridge',
+    added_date: '2026-01-01',
+    expiry_date: '2026-02-12',
+    outcome: null,
+    discard_reason: '',
+  };
+  return { batch, taken: { ...batch, id: crypto.randomUUID(), units: 4, outcome: 'used' } };
+}
+
+const whole = [{ units: 10, status: 'available' }];
+const apart = [
+  { units: 4, status: 'used' },
+  { units: 6, status: 'available' },
+];
+
+test('units taken from a batch, killed at each await of it and of sending it: none is lost, none is there twice', async () => {
+  const device = await Device.of(admin);
+  const ends = { 'while taking': 0, 'while sending': 0 };
+  for (let nth = 1, ended = true; ended; nth++) {
+    const { batch, taken } = aBatch();
+    const ids: string[] = [batch.id, taken.id];
+    const here = async () =>
+      (await device.rows('inventory'))
+        .filter(({ id }) => ids.includes(id))
+        .map(({ units, status }) => ({ units, status }))
+        .sort((a, b) => Number(a.units) - Number(b.units));
+    const there = () =>
+      sql('select units, status from public.inventory where id = any ($1) order by units', [ids]);
+    const take = () =>
+      splitRecord(
+        device.store,
+        'inventory',
+        batch.id,
+        ({ units }) => ({ units: units - 4 }),
+        taken,
+      );
+    await createRecord(device.store, 'inventory', batch);
+    await device.sync(['push']);
+
+    const taking = await device.killedAt(nth, take);
+    if (taking) {
+      ends['while taking'] += 1;
+      expect([whole, apart], `await ${nth}`).toContainEqual(await here());
+      if ((await here()).length === 1) await take();
+    }
+    expect(await here(), `await ${nth}`).toEqual(apart);
+
+    const sending = await device.killedAt(nth, () => device.sync());
+    if (sending) {
+      ends['while sending'] += 1;
+      expect([whole, apart], `await ${nth}`).toContainEqual(await there());
+      expect(await here(), `await ${nth}`).toEqual(apart);
+      await device.sync();
+    }
+    expect(await there(), `await ${nth}`).toEqual(apart);
+    expect(await here(), `await ${nth}`).toEqual(apart);
+    expect(await device.unsent(), `await ${nth}`).toBe(0);
+    expect(await device.rows('attention'), `await ${nth}`).toEqual([]);
+    ended = taking || sending;
+  }
+  expect(ends['while taking']).toBeGreaterThan(0);
+  expect(ends['while sending']).toBeGreaterThan(10);
+}, 120_000);
