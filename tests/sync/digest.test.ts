@@ -5,7 +5,8 @@ import { changeRecord, createRecord } from '@/store/records';
 import { writeAll } from '@/store/write';
 import { checkEverything } from '@/sync/digest';
 import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
+import { type Backend, bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { disk } from './failing-disk';
 
 let fixture: Fixture;
 let backend: Backend;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isListed, PULLED } from '@/store/collections';
 import { changeRecord, createRecord } from '@/store/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, disk, donation, newPerson } from './device';
+import { bloodRequest, Device, donation, newPerson } from './device';
+import { disk } from './failing-disk';
 
 let net: Network;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
+import { bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { disk } from './failing-disk';
 
 let net: Network;
 beforeAll(async () => {

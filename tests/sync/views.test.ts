@@ -3,7 +3,8 @@ import type { Pages } from '@/remote/sync-api';
 import { isListed, PULLED } from '@/store/collections';
 import { changeRecord, createRecord } from '@/store/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, disk, donation, newPerson, visitor } from './device';
+import { bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { disk } from './failing-disk';
 
 let net: Network;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -7,11 +7,14 @@ import { useCarriedDraft } from '@/ui/carried-draft';
 import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/Section';
+import { Skeleton } from '@/ui/Skeleton';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
-import { RegistrationForm } from './RegistrationForm';
+
+/** A form brings much code along; the page is seen before. */
+const RegistrationForm = lazy(() => import('./RegistrationForm'));
 
 /** How long the thanks stand before the donation is shown (product specification, section 9). */
 const REDIRECT_MS = 2000;
@@ -90,11 +93,13 @@ export default function DonateBloodPage() {
         title="Register as a donor"
         intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
       >
-        <RegistrationForm
-          key={userId ?? 'visitor'}
-          carried={carried}
-          onRegistered={setRegistered}
-        />
+        <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
+          <RegistrationForm
+            key={userId ?? 'visitor'}
+            carried={carried}
+            onRegistered={setRegistered}
+          />
+        </Suspense>
       </Section>
       <Benefits />
       <Process />

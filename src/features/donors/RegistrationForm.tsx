@@ -25,7 +25,7 @@ type RegistrationFormProps = {
 };
 
 /** Registers a donation offer; works without a network, and keeps what is typed. */
-export function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
+export default function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({
     identity,

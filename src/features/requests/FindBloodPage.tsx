@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
@@ -8,16 +8,19 @@ import { isFields, useCarriedDraft } from '@/ui/carried-draft';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/PageHeading';
 import { Section } from '@/ui/Section';
+import { Skeleton } from '@/ui/Skeleton';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { FactsSection } from './FactsSection';
 import { isFiltered } from './request-filter';
 import { RequestFilters } from './RequestFilters';
-import { RequestForm } from './RequestForm';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
 import { useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
+
+/** A form brings much code along; the page is seen before. */
+const RequestForm = lazy(() => import('./RequestForm'));
 
 /** How long after arriving with a blood type the page scrolls (product specification, section 9). */
 const SCROLL_MS = 500;
@@ -115,7 +118,9 @@ export default function FindBloodPage() {
       >
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
           {/* whoever logs in or out begins with his own form */}
-          <RequestForm key={identity?.userId} preselected={preselected} carried={carried} />
+          <Suspense fallback={<Skeleton rows={12} label="Loading the form" />}>
+            <RequestForm key={identity?.userId} preselected={preselected} carried={carried} />
+          </Suspense>
           <WhatHappensNext />
         </div>
       </Section>

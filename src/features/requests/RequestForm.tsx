@@ -13,7 +13,7 @@ type RequestFormProps = {
   carried: Record<string, unknown> | null;
 };
 
-export function RequestForm({ preselected, carried }: RequestFormProps) {
+export default function RequestForm({ preselected, carried }: RequestFormProps) {
   const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected, carried);
   const { errors, isSubmitting } = form.formState;
   return (

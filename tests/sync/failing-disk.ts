@@ -1,0 +1,35 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+
+/** Makes IndexedDB writes fail, as a disk does now and then. */
+// called with its store as `this`, below
+// oxlint-disable-next-line typescript/unbound-method
+const healthyPut = IDBObjectStore.prototype.put;
+let written = 0;
+export const disk = {
+  /** Writes since the last `failWrite`. */
+  writes: () => written,
+  /** Aborts the transaction of the nth write from now (1 is the next), with the given error. */
+  failWrite(
+    nth: number,
+    error: DOMException = new DOMException('disk', 'UnknownError'),
+  ): { failed: () => boolean } {
+    written = 0;
+    let failed = false;
+    IDBObjectStore.prototype.put = function put(
+      this: IDBObjectStore,
+      ...args: [unknown, IDBValidKey?]
+    ) {
+      written += 1;
+      if (written === nth) {
+        failed = true;
+        this.transaction.abort();
+        throw error;
+      }
+      return healthyPut.apply(this, args);
+    };
+    return { failed: () => failed };
+  },
+  heal(): void {
+    IDBObjectStore.prototype.put = healthyPut;
+  },
+};
