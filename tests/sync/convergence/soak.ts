@@ -24,4 +24,6 @@ try {
   console.log('Every device equals its view; nothing that was saved is lost.');
 } finally {
   await world.db.close();
+  // what killed installations left open keeps the process up
+  setTimeout(() => process.exit(), 1000);
 }
