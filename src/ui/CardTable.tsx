@@ -6,9 +6,9 @@ type CardTableProps = { caption?: string; columns: readonly string[]; children: 
 export function CardTable({ caption, columns, children }: CardTableProps) {
   return (
     <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full max-sm:block">
+      <table className="w-full max-lg:block">
         {caption !== undefined && <caption className="sr-only">{caption}</caption>}
-        <thead className="bg-sunken max-sm:sr-only">
+        <thead className="bg-sunken max-lg:sr-only">
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
@@ -17,7 +17,7 @@ export function CardTable({ caption, columns, children }: CardTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block">{children}</tbody>
+        <tbody className="max-lg:block">{children}</tbody>
       </table>
     </div>
   );

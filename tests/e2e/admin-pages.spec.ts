@@ -1,0 +1,63 @@
+import { paths } from '@/paths';
+import { enterPanel, test } from './harness/admin';
+import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import { expect } from './harness/test';
+
+test.use({ serviceWorkers: 'block' });
+
+const TABLET = { width: 820, height: 1180 };
+const DESK = { width: 1280, height: 800 };
+const LOOKS = [
+  [TABLET, 'light'],
+  [TABLET, 'dark'],
+  [DESK, 'dark'],
+  [DESK, 'light'],
+] as const;
+
+const PAGES = [
+  [paths.adminDonors, 'View Donors'],
+  [paths.adminRequests, 'Unfulfilled Blood Requests'],
+  [paths.adminPreviousRequests, 'Previous Blood Requests'],
+  [paths.adminInventory, 'Available Donors by Blood Type'],
+  [`${paths.adminInventory}?tab=units`, 'Inventory of Units'],
+  [paths.adminSetup, 'Setup'],
+  [paths.adminAudit, 'Audit Log'],
+] as const;
+
+test('every page of the panel is sound with records in it, on a tablet and a desk, light and dark', async ({
+  page,
+  hospital,
+}) => {
+  // twenty-eight analyses
+  test.slow();
+  const complaints = collectComplaints(page);
+  const admin = await hospital.newAdministrator();
+  await hospital.addDonor(admin, { full_name: 'Dora Donor', recent_illness: true });
+  await hospital.addDonor(admin, { full_name: 'Dan Donor', blood_type: 'A+', is_available: false });
+  await hospital.addRequest(admin, { hospital: 'Open', urgency: 'Critical' });
+  await hospital.addRequest(admin, { hospital: 'Done', request_fulfilled: true });
+  await hospital.sql(
+    `insert into public.inventory (id, blood_type, units, location, added_date, expiry_date)
+     values (gen_random_uuid(), 'O-', 3, 'Fridge 1', current_date - 40, current_date + 2),
+            (gen_random_uuid(), 'A+', 9, 'Fridge 2', current_date, current_date + 40)`,
+  );
+  await enterPanel(page, admin, paths.admin, 'Dashboard');
+  await expect(page.getByRole('list', { name: 'Counts' })).toHaveText(/Total Donors\s*2/);
+  for (const [path, heading] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const [size, colorScheme] of LOOKS) {
+      await test.step(`${path}, ${size.width} px, ${colorScheme}`, async () => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize(size);
+        await page.evaluate(
+          () =>
+            new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  }
+  expect(complaints).toEqual([]);
+});
