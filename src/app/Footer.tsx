@@ -38,7 +38,7 @@ function ContactBlock() {
             {line}
           </span>
         ))}
-        <a href={`mailto:${contact.email}`} className={footerLink}>
+        <a href={`mailto:${contact.email}`} className={`${footerLink} wrap-anywhere`}>
           {contact.email}
         </a>
         <br />

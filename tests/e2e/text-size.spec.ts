@@ -11,6 +11,8 @@ test.use({ serviceWorkers: 'block' });
 /** WCAG 1.4.4: twice the size, and nothing is cut off or pushed out of the page. */
 async function expectRoomForLargeText(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  // the footer comes after the first paint
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

@@ -23,7 +23,7 @@ export function ContactSection() {
                 {line}
               </span>
             ))}
-            <a href={`mailto:${contact.email}`} className={contactLink}>
+            <a href={`mailto:${contact.email}`} className={`${contactLink} wrap-anywhere`}>
               {contact.email}
             </a>
             <br />
