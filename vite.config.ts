@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { version } from './package.json';
-import { firstPages } from './src/app/first-pages';
+import app from './package.json' with { type: 'json' };
+import { firstPages } from './src/app/first-pages.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -153,7 +153,7 @@ export default defineConfig(({ mode }) => {
   const appName = env['VITE_APP_NAME'] || 'Lifedrop';
   const supabaseUrl = env['VITE_SUPABASE_URL'] ?? '';
   const supabaseKey = env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
-  const buildName = `${version}, built ${new Date().toISOString()}`;
+  const buildName = `${app.version}, built ${new Date().toISOString()}`;
   // Vite fills index.html from process.env; what is unset there would stay a %PLACEHOLDER%.
   process.env['VITE_APP_NAME'] = appName;
   process.env['VITE_SUPABASE_URL'] = supabaseUrl;

@@ -1,4 +1,4 @@
-import { donationRoute, driveRoute, paths, requestRoute } from '../paths';
+import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
 
 /**
  * Pages that people arrive at, by their modules: the build names their files in the header of the document,

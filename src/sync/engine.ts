@@ -154,7 +154,7 @@ export class Engine {
           await this.run(due);
           failures = 0;
           due = new Set();
-          useStatus.setState({ online: true });
+          useStatus.setState({ online: isOnline() });
           useDeviceStorage.setState({ full: false });
         } catch (error) {
           if (signal.aborted) return;

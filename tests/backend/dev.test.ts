@@ -2,10 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../support/start-server';
 import { connectTo } from './fixture';
 
-// Once, on a busy machine and with nothing of Vite's in the cache, it did not end; why is not known.
-const again = { timeout: 100_000, retry: 1 };
-
-it('npm run dev serves the sources with hot reload, against the same backend', again, async () => {
+it('npm run dev serves the sources with hot reload, against the same backend', async () => {
   const server = await startServer({ script: 'dev.ts' });
   onTestFinished(() => server.kill());
   const page = await (

@@ -91,15 +91,16 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
       reject(new Error(`The server ${why}.\n${err}${out}`));
     };
     const timer = setTimeout(() => fail('was not ready in time'), options.timeoutMs ?? 120_000);
-    child.once('exit', (code) => {
+    const onExit = (code: number | null) => {
       clearTimeout(timer);
       fail(`ended with code ${code}`);
-    });
+    };
+    child.once('exit', onExit);
     child.stdout.on('data', () => {
       const ready = /^ready (http\S+)$/m.exec(out)?.[1];
       if (!ready) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
+      child.off('exit', onExit);
       resolve(ready);
     });
   });

@@ -78,3 +78,32 @@ test('a returning device that realtime does not reach reads all the same', async
   expect(performance.now() - start).toBeGreaterThan(1000);
   await alone.stop();
 });
+
+test('an answer that comes when the network has gone does not say that the device is online', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  let network = true;
+  const { api } = device;
+  const engine = new Engine({
+    store: device.store,
+    api: {
+      ...api,
+      async pullMany(...args) {
+        const answer = await api.pullMany(...args);
+        // what the browser's own event says, between the answer and what is made of it
+        network = false;
+        useStatus.setState({ online: false });
+        return answer;
+      },
+    },
+    userId: null,
+    clientId: crypto.randomUUID(),
+    isOnline: () => network,
+  });
+  const stop = new AbortController();
+  const ended = engine.work(stop.signal);
+  await expect.poll(() => device.rows('drives').then((rows) => rows.length)).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(useStatus.getState().online).toBe(false);
+  stop.abort();
+  await ended;
+});
