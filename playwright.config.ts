@@ -5,9 +5,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   // Each has a server and a database; its tests stand apart by their accounts and their origins.
-  workers: 2,
+  workers: 3,
+  // what a test waits for, another can use
+  fullyParallel: true,
   timeout: 90_000,
-  // two browsers share two cores with their servers
+  // three browsers share two cores with their servers
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

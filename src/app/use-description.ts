@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { firstPaint } from './after-first-paint';
 
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');
@@ -8,6 +9,7 @@ export function useDescription(pathname: string): void {
   useEffect(() => {
     let left = false;
     const describe = async () => {
+      await firstPaint();
       const { descriptions } = await import('./descriptions');
       if (!left) tag()?.setAttribute('content', descriptions[pathname] ?? standing);
     };

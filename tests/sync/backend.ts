@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newDataFolder } from '../support/data-folder';
 import { type StartedServer, startServer } from '../support/start-server';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy';
 import type { Backend } from './device';
 
 export interface Network {
-  server: StartedServer;
+  readonly server: StartedServer;
   proxy: TcpProxy;
   /** the server as the devices reach it: through the proxy */
   backend: Backend;
+  /** ends the server with SIGKILL, and starts it again on the same data */
+  restartServer(): Promise<void>;
   /** reads the database past all policies, through the secret key */
   count(table: string, query?: string): Promise<number>;
   stop(): Promise<void>;
@@ -20,13 +23,22 @@ export async function startNetwork(): Promise<Network> {
   // sync needs no pages: an empty build spares the real one
   const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html>');
-  const server = await startServer({ distDir: dist });
+  const dataDir = await newDataFolder();
+  const start = () => startServer({ distDir: dist, dataDir });
+  let server = await start();
   const proxy = await startTcpProxy({ port: server.port });
   const headers = { apikey: server.secretKey };
   return {
-    server,
+    get server() {
+      return server;
+    },
     proxy,
     backend: { url: proxy.url, publishableKey: server.publishableKey },
+    async restartServer() {
+      await server.kill();
+      server = await start();
+      proxy.redirect(server.port);
+    },
     async count(table, query = '') {
       const response = await fetch(`${server.url}/rest/v1/${table}?select=*${query}`, { headers });
       if (!response.ok) throw new Error(await response.text());
@@ -36,7 +48,7 @@ export async function startNetwork(): Promise<Network> {
     async stop() {
       await proxy.close();
       await server.stop();
-      rmSync(dist, { recursive: true, force: true });
+      for (const folder of [dist, dataDir]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IDBKeyRange } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rpcWith } from '@/remote/rpc';
 import { syncCalls } from '@/remote/sync-api';
 import { changeHeld } from '@/store/held';
@@ -9,9 +8,6 @@ import { changeRecord, createRecord } from '@/store/records';
 import { pushCopy } from '@/sync/push-copy';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, donation, newPerson } from './device';
-
-// as every browser has it; Node has not
-vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 
 let net: Network;
 beforeAll(async () => {

@@ -38,8 +38,8 @@ async function failure(broken: Broken = {}, of = plans, seed = SOON): Promise<st
 /** Each run ends with damage, so that the first failure need not be waited for. */
 const damaged = plans.map((plan): Plan => {
   const row = { device: 0, row: 1 };
-  const create: Step = { do: 'create', request: false, disk: null, ...row };
-  const sync: Step = { do: 'sync', faults: { calls: [], disk: null, killedAtCall: 0 }, ...row };
+  const create: Step = { do: 'create', request: false, disk: null, killedAt: 0, ...row };
+  const sync: Step = { do: 'sync', faults: { calls: [], disk: null, killedAt: 0 }, ...row };
   return { ...plan, steps: [...plan.steps, create, sync, { do: 'damage', ...row }] };
 });
 

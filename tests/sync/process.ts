@@ -1,8 +1,8 @@
-import { IDBFactory, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
 import { addRxPlugin, type RxCollection } from 'rxdb';
 
 // Node has BroadcastChannel too, but RxDB uses it in a window or worker only; else it works with files and sockets
-Object.assign(globalThis, { self: globalThis });
+Object.assign(globalThis, { self: globalThis, IDBKeyRange });
 
 /** What RxDB counts as open: it allows 16, and a process that was killed closes nothing. */
 const collections = new Set<RxCollection>();

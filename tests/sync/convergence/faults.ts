@@ -1,35 +1,43 @@
-import { IDBObjectStore } from 'fake-indexeddb';
-import { type SyncApi, Unreachable } from '@/remote/sync-api';
+import { IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import type { DiskFault, Faults } from './plan';
+import type { Wire } from './world';
 
-// called with its store as `this`, below
-// oxlint-disable-next-line typescript/unbound-method
-const healthyPut = IDBObjectStore.prototype.put;
+type Source = IDBObjectStore | IDBIndex;
+type Method = (this: Source, ...args: unknown[]) => unknown;
 
-/** The process has ended: nothing it does has an effect any more. */
-class Killed extends Error {
-  override name = 'Killed';
-}
+const WRITES = ['put', 'add', 'delete', 'clear'];
+const READS = ['get', 'getKey', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'];
+const methods = [
+  [IDBObjectStore.prototype, [...WRITES, ...READS]] as const,
+  [IDBIndex.prototype, READS] as const,
+].flatMap(([of, names]) =>
+  names.map((name) => ({
+    of: of as unknown as Record<string, Method>,
+    name,
+    healthy: (of as unknown as Record<string, Method>)[name] as Method,
+  })),
+);
 
+/** All the disks there are. */
 export const disk = {
   break({ kind, nth }: DiskFault): void {
     let count = 0;
-    IDBObjectStore.prototype.put = function put(
-      this: IDBObjectStore,
-      ...args: [unknown, IDBValidKey?]
-    ) {
-      count += 1;
-      if (count === nth || (kind === 'killed' && count > nth)) {
-        this.transaction.abort();
+    let broke = false;
+    for (const { of, name, healthy } of methods) {
+      const isWrite = WRITES.includes(name);
+      of[name] = function call(this: Source, ...args: unknown[]) {
+        count += 1;
+        if (broke || count < nth || (kind === 'full' && !isWrite)) return healthy.apply(this, args);
+        broke = true;
+        ('objectStore' in this ? this.objectStore : this).transaction.abort();
         throw kind === 'full'
           ? new DOMException('full', 'QuotaExceededError')
           : new DOMException('disk', 'UnknownError');
-      }
-      return healthyPut.apply(this, args);
-    };
+      };
+    }
   },
   heal(): void {
-    IDBObjectStore.prototype.put = healthyPut;
+    for (const { of, name, healthy } of methods) of[name] = healthy;
   },
 };
 
@@ -40,28 +48,26 @@ export interface Surroundings {
   meanwhile: () => Promise<void>;
 }
 
-/** The same calls through a bad network. */
-export function unreliable(
-  api: SyncApi,
-  faults: Faults,
-  { late, meanwhile }: Surroundings,
-): SyncApi {
+/** What fetch says when there is no answer. */
+const noAnswer = () => new TypeError('fetch failed');
+
+/** The same wire through a bad network. */
+export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surroundings): Wire {
   let calls = 0;
-  async function through<T>(work: () => Promise<T>): Promise<T> {
+  return async (name, args) => {
+    const work = () => wire(name, args);
     calls += 1;
-    if (faults.killedAtCall > 0 && calls >= faults.killedAtCall) {
-      // what is stored after the process has ended must not be
-      disk.break({ kind: 'killed', nth: 1 });
-      throw new Killed();
-    }
     switch (faults.calls[calls - 1] ?? 'ok') {
       case 'request lost':
-        throw new Unreachable('lost');
+        throw noAnswer();
       case 'expired':
-        throw new Unreachable('401 JWT expired');
+        return { data: null, error: { code: 'PGRST303', message: 'JWT expired' }, status: 401 };
+      case 'server restarted':
+        await wire(name, args, true);
+        throw noAnswer();
       case 'response lost':
         await work();
-        throw new Unreachable('no answer');
+        throw noAnswer();
       case 'twice':
         await work();
         return work();
@@ -76,13 +82,5 @@ export function unreliable(
       default:
         return work();
     }
-  }
-  return {
-    pull: (...args) => through(() => api.pull(...args)),
-    push: (...args) => through(() => api.push(...args)),
-    pullMany: (...args) => through(() => api.pullMany(...args)),
-    rows: (...args) => through(() => api.rows(...args)),
-    digest: (...args) => through(() => api.digest(...args)),
-    digestRows: (...args) => through(() => api.digestRows(...args)),
   };
 }

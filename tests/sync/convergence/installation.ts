@@ -1,25 +1,18 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
 import { PUSHED, type PushedName, type Store } from '@/store/collections';
 import { openStore } from '@/store/open';
 import type { Unsent } from '@/store/pending';
+import { unsentDocuments } from '@/store/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
+import { Disk, Process } from '../process';
 
-/**
- * A disk on which a store is found under its name, whatever is behind a #. RxDB opens a name again only
- * when the one before is closed, for which it waits 0.2 s: each opening has a name of its own here.
- */
-class Disk extends IDBFactory {
-  override open(name: string, version?: number) {
-    return super.open(name.replace(/#\d+/, ''), version);
-  }
-}
 let openings = 0;
 
 /** One installation of the app: its disk, who uses it, and whose stores are on it. */
 export class Installation {
-  private readonly idb = new Disk();
+  private readonly disk = new Disk();
   private store: Store | null = null;
   /** whose stores the disk holds */
   readonly stores = new Set<string>();
@@ -36,7 +29,7 @@ export class Installation {
   /** The store of who uses it now. One at a time is open: RxDB allows no two in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
-    const storage = getRxStorageDexie({ indexedDB: this.idb, IDBKeyRange });
+    const storage = getRxStorageDexie({ indexedDB: this.disk, IDBKeyRange });
     this.store ??= await openStore(`${this.name}#${(openings += 1)}`, { using: storage });
     return this.store;
   }
@@ -47,6 +40,18 @@ export class Installation {
     this.store = null;
   }
 
+  /**
+   * Does something until it is done, or until the app is killed at its nth await, counted from 1.
+   * @param nth 0 for never
+   */
+  async killedAt(nth: number, work: () => Promise<void>): Promise<void> {
+    const { process } = this.disk;
+    await process.run(nth, work);
+    if (!process.isKilled) return;
+    this.store = null;
+    this.disk.process = new Process();
+  }
+
   /** Somebody else signs in. The store of who did so before goes, unless something in it needs him. */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
@@ -54,8 +59,8 @@ export class Installation {
     const kept = (await this.unsent()) + (await store.attention.find().exec()).length;
     this.close();
     if (kept === 0) {
-      for (const { name = '' } of await this.idb.databases())
-        if (name.startsWith(`rxdb-dexie-${this.name}--`)) this.idb.deleteDatabase(name);
+      for (const { name = '' } of await this.disk.databases())
+        if (name.startsWith(`rxdb-dexie-${this.name}--`)) this.disk.deleteDatabase(name);
       this.stores.delete(this.person);
     }
     this.person = person;
@@ -83,6 +88,12 @@ export class Installation {
     return count;
   }
 
+  /** Whether the disk holds something unsent; no store needs to be open. */
+  async hasUnsentOnDisk(): Promise<boolean> {
+    const found = await unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+    return [...found.values()].some((docs) => docs.length > 0);
+  }
+
   /** What needs attention, as text. */
   async attention(): Promise<string> {
     const docs = await (await this.open()).attention.find().exec();
@@ -93,7 +104,7 @@ export class Installation {
     const store = await this.open();
     const engine = new Engine({
       store,
-      api,
+      api: this.disk.process.calls(api),
       userId: this.person,
       clientId: '00000000-0000-4000-8000-00000000000c',
       isOnline: () => true,

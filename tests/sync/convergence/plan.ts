@@ -8,41 +8,39 @@ export type CallFault =
   | 'twice'
   | 'late'
   | 'overtaken'
-  | 'expired';
+  | 'expired'
+  | 'server restarted';
 
-/** What happens to the disk at the nth write from the step's begin; `killed`: and to all that follows. */
+/** What happens at the nth call of IndexedDB from the step's begin; `full`: or at the first write from there. */
 export interface DiskFault {
-  kind: 'aborted' | 'full' | 'killed';
+  kind: 'aborted' | 'full';
   nth: number;
 }
 
-export interface Faults {
+/** The await at which the process of a step is killed, counted from 1; 0 for never. */
+interface Killed {
+  killedAt: number;
+}
+
+export interface Faults extends Killed {
   calls: CallFault[];
   disk: DiskFault | null;
-  /** the process ends at this call, counted from 1; 0 for never */
-  killedAtCall: number;
 }
 
 export type Step =
-  | { do: 'create'; device: number; request: boolean; disk: DiskFault | null }
-  | {
-      do: 'edit' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'delete' | 'look up';
+  | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
+  | ({
+      do: 'edit' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'look up';
       device: number;
       row: number;
-    }
+    } & Killed)
+  | { do: 'delete'; device: number; row: number }
   | { do: 'damage'; device: number; row: number }
   | { do: 'sync'; device: number; faults: Faults }
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
   | { do: 'back up' | 'restore' };
-
-/** A text that a device said was saved. */
-export interface Saved {
-  where: string;
-  row: string;
-  word: string;
-}
 
 export interface Plan {
   seed: number;
@@ -55,9 +53,12 @@ const device = fc.nat(4);
 const person = fc.nat(2);
 const row = fc.nat(7);
 const diskFault = fc.record({
-  kind: fc.constantFrom('aborted' as const, 'full' as const, 'killed' as const),
-  nth: fc.integer({ min: 1, max: 12 }),
+  kind: fc.constantFrom('aborted' as const, 'full' as const),
+  nth: fc.integer({ min: 1, max: 60 }),
 });
+/** Opening a store takes some fifty awaits, a sync some thirty, a save four or five. */
+const killedAt = (most: number) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2, nil: null });
 const call = fc.oneof(
   { weight: 5, arbitrary: fc.constant<CallFault>('ok') },
@@ -70,13 +71,14 @@ const call = fc.oneof(
       'late',
       'overtaken',
       'expired',
+      'server restarted',
     ),
   },
 );
 const faults: fc.Arbitrary<Faults> = fc.record({
   calls: fc.array(call, { maxLength: 6 }),
   disk: maybe(diskFault),
-  killedAtCall: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 6 })),
+  killedAt: killedAt(90),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -86,7 +88,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('create' as const),
       device,
       request: fc.boolean(),
-      disk: maybe(diskFault.map((fault) => ({ ...fault, nth: 1 }))),
+      disk: maybe(diskFault.map((fault) => ({ ...fault, nth: (fault.nth % 4) + 1 }))),
+      killedAt: killedAt(6),
     }),
   },
   {
@@ -99,17 +102,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'fulfil' as const,
         'withdraw' as const,
         'take back' as const,
-        'delete' as const,
         'look up' as const,
       ),
       device,
       row,
+      killedAt: killedAt(6),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('sync' as const), device, faults }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('damage' as const), device, row }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('delete' as const, 'damage' as const),
+      device,
+      row,
+    }),
   },
   {
     weight: 1,

@@ -1,15 +1,18 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { PULLED, type PushedName, type Store } from '@/store/collections';
 import { withKeys } from '@/store/keys';
+import type { Unsent } from '@/store/pending';
 import { changeRecord, createRecord } from '@/store/records';
 import { writeAll } from '@/store/write';
 import { checkEverything } from '@/sync/digest';
+
 import { pullRecord } from '@/sync/pull';
 import { bloodRequest, donation } from '../device';
 import { clock, uuids } from './clock';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
-import type { Faults, Plan, Saved, Step } from './plan';
+import type { Faults, Plan, Step } from './plan';
+import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { PEOPLE, type World } from './world';
 
@@ -29,15 +32,15 @@ const WORDS = {
   drive_proposals: 'notes',
 } as const;
 const ROWS = ['donors', 'blood_requests'] as const;
+const whoseIs = ({ number, person }: Installation) => `${number} ${person}`;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
 /** One run: the plan's steps under its faults, then, without faults, what must have become of everything. */
 export class Run {
   private readonly installations: Installation[];
   private readonly surroundings: Surroundings;
-  private readonly saved: Saved[] = [];
+  private readonly texts = new Texts();
   private readonly withdrawn = new Withdrawals();
-  private words = 0;
   private writes = 0;
   private restored = false;
   private damaged = false;
@@ -57,6 +60,7 @@ export class Run {
     clock.start();
     try {
       await this.world.reset();
+      if (this.plan.steps.some((step) => step.do === 'restore')) await this.world.backUp();
       for (const step of this.plan.steps) {
         await this.step(step);
         if (step.do !== 'sync')
@@ -79,13 +83,13 @@ export class Run {
     return at;
   }
 
-  private async api(at: Installation): Promise<SyncApi> {
-    const api = this.world.api(at.person);
+  private async api(at: Installation, faults?: Faults): Promise<SyncApi> {
+    const wire = this.world.wire(at.person);
+    const api = this.world.api(
+      at.person,
+      faults ? unreliable(wire, faults, this.surroundings) : wire,
+    );
     return this.broken.api ? this.broken.api(api, await at.open()) : api;
-  }
-
-  private save(at: Installation, row: string, word: string): void {
-    this.saved.push({ where: `${at.number} ${at.person}`, row, word });
   }
 
   private async step(step: Step): Promise<void> {
@@ -108,36 +112,48 @@ export class Run {
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];
     if (!collection || !doc) return;
+    if (step.do === 'delete') return this.world.remove(doc.id);
     const store = await at.open();
-    if (step.do === 'delete') await this.world.remove(doc.id);
-    else if (step.do === 'look up') await pullRecord(store, await this.api(at), collection, doc.id);
-    else if (step.do === 'damage') await this.damage(store, collection, doc.id, step.row);
-    else if (step.do === 'edit') {
-      const word = `word-${(this.words += 1)}.`;
-      await changeRecord(store, collection, doc.id, { [WORDS[collection]]: word });
-      this.save(at, doc.id, word);
-    } else if (collection === 'donors' && step.do === 'toggle')
+    if (step.do === 'damage') return this.damage(store, collection, doc.id, step.row);
+    const api = await this.api(at);
+    await at.killedAt(step.killedAt, () => this.change(at, step, store, api, collection, doc));
+  }
+
+  private async change(
+    at: Installation,
+    { do: what }: Step,
+    store: Store,
+    api: SyncApi,
+    collection: PushedName,
+    doc: Unsent,
+  ): Promise<void> {
+    if (what === 'look up') await pullRecord(store, api, collection, doc.id);
+    else if (what === 'edit') {
+      const word = this.texts.next();
+      await this.texts.save(whoseIs(at), doc.id, word, () =>
+        changeRecord(store, collection, doc.id, { [WORDS[collection]]: word }),
+      );
+    } else if (collection === 'donors' && what === 'toggle')
       await changeRecord(store, collection, doc.id, { is_available: doc['is_available'] !== true });
-    else if (collection === 'blood_requests' && step.do === 'fulfil')
+    else if (collection === 'blood_requests' && what === 'fulfil')
       await changeRecord(store, collection, doc.id, { request_fulfilled: true });
-    else if (collection === 'blood_requests' && (step.do === 'withdraw' || step.do === 'take back'))
-      await this.withdrawn.step(store, doc.id, step.do);
+    else if (collection === 'blood_requests' && (what === 'withdraw' || what === 'take back'))
+      await this.withdrawn.step(store, doc.id, what);
   }
 
   private async create(at: Installation, step: Step & { do: 'create' }): Promise<void> {
     const store = await at.open();
     const person = { userId: at.person, email: `${at.person}@people.test` };
-    const word = `word-${(this.words += 1)}.`;
+    const word = this.texts.next();
     const [collection, row] = step.request
       ? (['blood_requests', bloodRequest(person, { additional_info: word })] as const)
       : (['donors', donation(person, { notes: word })] as const);
     if (step.disk) disk.break(step.disk);
-    const done = await createRecord(store, collection, row).then(
-      () => true,
-      () => false,
+    const create = () => createRecord(store, collection, row);
+    await at.killedAt(step.killedAt, () =>
+      this.texts.save(whoseIs(at), row.id, word, create).catch(() => {}),
     );
     disk.heal();
-    if (done) this.save(at, row.id, word);
     if (step.disk) at.close();
   }
 
@@ -156,12 +172,12 @@ export class Run {
   }
 
   private async sync(at: Installation, faults: Faults): Promise<void> {
-    const api = unreliable(await this.api(at), faults, this.surroundings);
     if (faults.disk) disk.break(faults.disk);
-    await at.sync(api).catch(() => {});
+    const sync = async () => at.sync(await this.api(at, faults));
+    await at.killedAt(faults.killedAt, () => sync().catch(() => {}));
     disk.heal();
-    // after a fault the app is started again
-    if (faults.disk || faults.killedAtCall > 0) at.close();
+    // after a fault of the disk the app is started again
+    if (faults.disk) at.close();
   }
 
   /** All that somebody's store on some device is. */
@@ -181,7 +197,7 @@ export class Run {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
     clock.set(0);
     for await (const at of this.everywhere())
-      if ((await at.unsent()) > 0) await at.sync(await this.api(at));
+      if (await at.hasUnsentOnDisk()) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();
     let attention = '';
     for await (const at of this.everywhere()) {
@@ -195,15 +211,18 @@ export class Run {
       for (const name of PULLED)
         if (found[name].differing > 0 || !found[name].complete)
           throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
-      await this.account(at, arrived);
-      attention += await at.attention();
+      const here = await at.attention();
+      // what a restore took back arrives again
+      const once = !this.restored;
+      this.texts.check(whoseIs(at), arrived, here, this.withdrawn.has, once);
+      attention += here;
     }
     if (!this.restored) this.withdrawn.check(await this.world.openRequests(), attention);
   }
 
   /** A device equals what a fresh one would be given. */
   private async compare(at: Installation): Promise<void> {
-    const api = this.world.api(at.person);
+    const api = this.world.api(at.person, this.world.wire(at.person, 500));
     for (const collection of ROWS) {
       const expected = new Map<string, object>();
       let page = await api.pull(collection, null, 500);
@@ -225,23 +244,6 @@ export class Run {
       const [have, want] = [text(await at.docs(collection)), text(expected.values())];
       if (have !== want)
         throw new Error(`device ${at.number}, ${collection}:\n${have}\ninstead of\n${want}`);
-    }
-  }
-
-  /** Every saved text is on the server once, or in attention, or was overwritten where it was typed. */
-  private async account(at: Installation, arrived: Map<string, number>): Promise<void> {
-    const where = `${at.number} ${at.person}`;
-    const attention = await at.attention();
-    const mine = this.saved.filter((saved) => saved.where === where);
-    for (const { row, word } of mine) {
-      const count = arrived.get(word) ?? 0;
-      const refused = attention.includes(`"${word}"`);
-      const last = mine.findLast((saved) => saved.row === row)?.word;
-      if (count === 0 && !refused && word === last && !this.withdrawn.has(row))
-        throw new Error(`${word} was lost`);
-      // what a restore took back arrives again
-      if (!this.restored && count + Number(refused) > 1)
-        throw new Error(`${word} arrived ${count} times${refused ? ' and needs attention' : ''}`);
     }
   }
 }

@@ -3,16 +3,20 @@ import { reinstateRequest, withdrawRequest } from '@/store/withdraw';
 
 /** What devices withdrew: what was in it need not arrive, and it stays away. */
 export class Withdrawals {
-  /** by id of the request, whether it is withdrawn still */
-  private readonly requests = new Map<string, boolean>();
+  /** by id of the request, whether it is withdrawn still; null where a killed process did not say */
+  private readonly requests = new Map<string, boolean | null>();
 
   has = (id: string): boolean => this.requests.has(id);
 
   async step(store: Store, id: string, what: 'withdraw' | 'take back'): Promise<void> {
+    const before = this.requests.get(id);
+    this.requests.set(id, null);
     if (what === 'withdraw') {
       await withdrawRequest(store, id);
       this.requests.set(id, true);
     } else if (await reinstateRequest(store, id)) this.requests.set(id, false);
+    else if (before === undefined) this.requests.delete(id);
+    else this.requests.set(id, before);
   }
 
   /** @throws when one is among the open requests, and its withdrawal in nobody's attention */

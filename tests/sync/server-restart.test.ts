@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRecord } from '@/store/records';
+import { type Network, startNetwork } from './backend';
+import { bloodRequest, Device, newPerson } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(() => Device.closeAll());
+
+// how long after a push has begun the server is killed, ms: before, while and after it commits
+test.each([1, 25, 90])(
+  'a server that is killed %i ms into a push, and started again, has each record once',
+  async (ms) => {
+    const device = await Device.of(await newPerson(net.backend));
+    const made = 60;
+    for (let n = 0; n < made; n += 1)
+      await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
+    const pushing = device.sync(['push']).then(
+      () => 'done',
+      () => 'failed',
+    );
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await net.restartServer();
+    await pushing;
+    await device.sync();
+    expect(await device.unsent()).toBe(0);
+    expect(await device.rows('attention')).toEqual([]);
+    expect(await net.count('blood_requests', `&user_id=eq.${device.person.userId}`)).toBe(made);
+  },
+);
