@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
+    // what moves is drawn dozens of times by a processor that others wait for; devices of their own move
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     // Traces cost a third of the time; what the page held is written down on failure anyway.
