@@ -8,21 +8,23 @@ type Row = { previous?: Doc; document: Doc };
 /** What sync asks of one of the store's collections, in memory. */
 function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
   const docs = new Map<string, Doc>();
+  // what the store has an index of: two hundred devices' scans of everything would be what is measured
+  const unsent = new Map<string, Doc>();
   let writes = 0;
-  const live = () => [...docs.values()].filter((doc) => !doc._deleted);
-  const found = (doc: Doc) => ({ id: doc.id, toJSON: () => doc });
+  const live = (among = docs) => [...among.values()].filter((doc) => !doc._deleted);
+  const found = (doc: Doc) => ({ ...doc, toJSON: () => doc });
   return {
     find: ({ selector = {}, limit = Infinity }: { selector?: Fields; limit?: number } = {}) => ({
       exec: async () =>
-        live()
+        live(selector['unsent'] === 1 ? unsent : docs)
           .filter((doc) => Object.entries(selector).every(([name, value]) => doc[name] === value))
           .slice(0, limit)
           .map(found),
     }),
     findOne: (id?: string) => ({
       exec: async () => {
-        const doc = id === undefined ? live()[0] : live().find((one) => one.id === id);
-        return doc ? found(doc) : null;
+        const doc = id === undefined ? live()[0] : docs.get(id);
+        return doc && !doc._deleted ? found(doc) : null;
       },
     }),
     findByIds: (ids: string[]) => ({
@@ -49,8 +51,10 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
             error.push({ documentId: document.id, status: 409, documentInDb: current });
             continue;
           }
-          const doc = { ...document, _rev: String((writes += 1)) };
+          const doc: Doc = { ...document, _rev: String((writes += 1)) };
           docs.set(doc.id, doc);
+          if (doc['unsent'] === 1) unsent.set(doc.id, doc);
+          else unsent.delete(doc.id);
           onWrite(doc);
         }
         return { error };
@@ -61,7 +65,7 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
 
 /**
  * A store in memory for sync's own code: RxDB's open core allows no two hundred in a process. Reads and
- * writes as `src/store/write.ts` and `src/sync` use them; queries are scans.
+ * writes as `src/store/write.ts` and `src/sync` use them; queries but for what is unsent are scans.
  * @param onWrite is told of every document that is stored
  */
 export function memoryStore(onWrite: (collection: string, doc: Fields) => void): Store {
