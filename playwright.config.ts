@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { NO_BACKGROUND_SYNC } from './tests/e2e/harness/device';
 import { BROWSER_ARGS, findBrowser } from './tests/support/find-browser';
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
     // what moves is drawn dozens of times by a processor that others wait for; devices of their own move
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
+    permissions: NO_BACKGROUND_SYNC,
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     // Traces cost a third of the time; what the page held is written down on failure anyway.
     screenshot: 'only-on-failure',

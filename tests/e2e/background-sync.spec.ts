@@ -5,6 +5,8 @@ import { postRequest } from './harness/forms';
 import { expireSession, storedSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 
+test.use({ permissions: ['background-sync'] });
+
 /** The browser tells the service worker of this origin that there is a network. No page of the origin takes part. */
 async function tellWorker(context: BrowserContext, origin: string): Promise<void> {
   const session = await context.newCDPSession(await context.newPage());

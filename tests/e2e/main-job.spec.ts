@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillLogIn, fillSignUp, newPerson } from './harness/accounts';
 import { rowsOf } from './harness/database';
+import { NO_BACKGROUND_SYNC } from './harness/device';
 import { field, postRequest, registerDonation, requestForm } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
@@ -39,7 +40,8 @@ for (const way of ways) {
     const visitor = await makeWitness(browser, server.url, null);
 
     const device = newDevice();
-    const before = await device.open();
+    const options = way === ways[0] ? {} : { permissions: NO_BACKGROUND_SYNC };
+    const before = await device.open(options);
     const first = await before.newPage();
     await fillSignUp(first, person);
     await expect(first).toHaveURL('/login');
@@ -57,11 +59,8 @@ for (const way of ways) {
     const donationPage = first.url();
     await device.kill();
 
-    // the switch is the page's: until it is set, a browser that starts sends in the background what it may
-    network.cut();
-    const after = await device.open();
+    const after = await device.open(options);
     await lose(after);
-    if (way !== ways[0]) network.restore();
     const page = await after.newPage();
     const start = performance.now();
     await page.goto('/blood-requests');

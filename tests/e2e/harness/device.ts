@@ -2,13 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
+
+/**
+ * All but Background Sync. The browser's offline switch is its pages' only: the browser itself knows that
+ * there is a network, wakes the worker, and what a test holds back is sent.
+ */
+export const NO_BACKGROUND_SYNC = ['clipboard-read', 'clipboard-write'];
 
 /** A browser with a profile folder on the disk, as on somebody's phone. */
 export interface Device {
   /** Starts the browser; after a kill on what was left of the profile. */
-  open(): Promise<BrowserContext>;
+  open(options?: Pick<BrowserContextOptions, 'permissions'>): Promise<BrowserContext>;
   /** SIGKILL to the browser process, as when the battery runs out. */
   kill(): Promise<void>;
   /** Ends the browser in order, as when its window is closed. */
@@ -43,13 +49,14 @@ export function makeDevice(baseURL: string): Device {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-profile-'));
   let context: BrowserContext | null = null;
   return {
-    async open() {
+    async open(options) {
       context = await chromium.launchPersistentContext(profile, {
         executablePath: findBrowser(),
         args: BROWSER_ARGS,
         baseURL,
         locale: 'en-US',
         viewport: { width: 390, height: 844 },
+        ...options,
       });
       return context;
     },
