@@ -50,6 +50,26 @@ async function readDraft(id: string): Promise<DraftDoc | null> {
   return found ? found.toJSON() : null;
 }
 
+/**
+ * Whether a form was left with something typed in it. Not `useLiveOne`: a draft's last words may have come no
+ * further than its spare, which is taken in after the store is shown.
+ * @returns undefined until it is known
+ */
+export function useUnfinished(name: string): boolean | undefined {
+  const [unfinished, setUnfinished] = useState<boolean>();
+  useEffect(() => {
+    let alive = true;
+    void (async () => {
+      const draft = await readDraft(name).catch(() => null);
+      if (alive) setUnfinished(draft !== null);
+    })();
+    return () => {
+      alive = false;
+    };
+  }, [name]);
+  return unfinished;
+}
+
 /** Of the open forms: each saves what it was about to save. */
 const flushes = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { saveFailureWords } from '@/store/device-storage';
+import { useUnfinished } from '@/store/drafts';
 import type { DonorDoc } from '@/store/entities/donor';
-import { useLiveOne } from '@/store/live';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/FormMessage';
 import { useEditMode } from '@/ui/use-edit-mode';
@@ -12,9 +12,8 @@ import { editDraft } from './use-donation-edit';
 
 /** The owner's page: what everyone sees, and what only he may do. */
 export function OwnDonation({ donation }: { donation: DonorDoc }) {
-  const draft = useLiveOne('drafts', editDraft(donation.id));
   const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
-    useEditMode(draft === undefined ? undefined : draft !== null);
+    useEditMode(useUnfinished(editDraft(donation.id)));
   const available = donation.is_available;
 
   async function toggle() {

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Identity, useIdentity } from '@/session/session';
-import { clearDraft } from '@/store/drafts';
-import { useLiveOne } from '@/store/live';
+import { clearDraft, useUnfinished } from '@/store/drafts';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/use-record';
 import { Button } from '@/ui/Button';
@@ -23,10 +22,10 @@ const SUCCESS_MS = 3000;
 function Profile({ identity: { userId, email } }: { identity: Identity }) {
   const lastContact = useStatus((status) => status.lastContact);
   const { state, record } = useRecord('profiles', userId);
-  const draft = useLiveOne('drafts', PROFILE_DRAFT);
+  const unfinished = useUnfinished(PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
   // what was left unfinished is opened again
-  if (editing === null && draft !== undefined) setEditing(draft !== null);
+  if (editing === null && unfinished !== undefined) setEditing(unfinished);
   const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
   const toggleButton = useRef<HTMLButtonElement>(null);
   const known = state === 'here' || state === 'missing';

@@ -1,6 +1,6 @@
 import { saveFailureWords } from '@/store/device-storage';
+import { useUnfinished } from '@/store/drafts';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { useLiveOne } from '@/store/live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/FormMessage';
@@ -54,9 +54,8 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
 
 /** The requester's page: where the request stands, and what only he may do. */
 export function OwnRequest({ request }: { request: BloodRequestDoc }) {
-  const draft = useLiveOne('drafts', editDraft(request.id));
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
-    draft === undefined ? undefined : draft !== null,
+    useUnfinished(editDraft(request.id)),
   );
   const open = !request.request_fulfilled && request.deleted !== true;
 
