@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { storeStorage } from './storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from './collections';
 import { changeHeld, undoHeld } from './held';
@@ -33,7 +33,7 @@ const read = async () =>
   (await store.blood_requests.findOne(id).exec())?.toJSON() as unknown as Unsent;
 
 beforeEach(async () => {
-  const using = getRxStorageDexie({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const using = storeStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
   store = await openStore('held', { using, only: ['blood_requests'] });
   await put(open);
 });

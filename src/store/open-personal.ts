@@ -1,4 +1,3 @@
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { CollectionName, Store } from './collections';
 import { useDeviceStorage } from './device-storage';
 import { openStore } from './open';
@@ -6,6 +5,7 @@ import { storeName } from './store-name';
 import { hasBuckets, looseDatabases, openPlace, placeOf, removeLooseDatabases } from './place';
 import { readEarlier } from './earlier';
 import { STORE_VERSION } from './rx-schema';
+import { storeStorage } from './storage';
 import { restoreUnsentWork } from './unsent-work';
 
 /** Whether a tab has this person's store open, one of an older version of the app included. */
@@ -33,9 +33,7 @@ export async function openPersonalStore(
   const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? indexedDB;
   if (found && !only) useDeviceStorage.setState({ place: found.bucket });
-  const using =
-    found &&
-    getRxStorageDexie({ chromeTransactionDurability: 'strict', indexedDB: factory, IDBKeyRange });
+  const using = found && storeStorage({ indexedDB: factory, IDBKeyRange });
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
     openStore(name, { ...(using && { using }), ...(only && { only }) }),

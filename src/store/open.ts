@@ -1,12 +1,9 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { CollectionName, Store } from './collections';
 import { SCHEMAS } from './schemas';
+import { storeStorage } from './storage';
 
 type AnyStorage = RxStorage<unknown, unknown>;
-
-/** Strict durability: a resolved write has been flushed to the disk. */
-const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' });
 
 /**
  * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
@@ -17,7 +14,7 @@ const storage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' 
 export async function openStore(
   name: string,
   {
-    using = storage(),
+    using = storeStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
   }: { using?: AnyStorage; only?: CollectionName[] } = {},
 ): Promise<Store> {

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { storeStorage } from './storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from './collections';
 import { openStore } from './open';
@@ -31,7 +31,7 @@ async function put(...people: [id: string, name: string | null][]): Promise<void
 }
 
 beforeEach(async () => {
-  const using = getRxStorageDexie({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const using = storeStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
   store = await openStore('table', { using, only: ['donors'] });
   table = new LiveTable(project, parts);
 });

@@ -20,7 +20,7 @@ async function unsentOf(
   for (;;) {
     // one type for all collections: RxDB's union of eight collection types cannot be called
     const docs = await (store[collection] as Store['profiles'])
-      .find({ selector: { unsent: 1 }, limit })
+      .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
       .exec();
     const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
     if (damaged.length === 0) return docs.map((doc) => doc.toJSON());
