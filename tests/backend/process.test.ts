@@ -42,7 +42,7 @@ describe('npm start’s process', () => {
   });
 
   it('loses nothing acknowledged when it is killed, and starts again on what it left', async () => {
-    for (const city of ['Columbus', 'Houston']) {
+    for (const city of ['Columbus', 'Houston', 'Springfield']) {
       const ann = await signIn('ann@example.org');
       const id = (await ann.auth.getUser()).data.user?.id;
       const { error } = await ann.from('profiles').upsert({ id, city });
