@@ -1,4 +1,4 @@
-import { isInstalled, startStore } from '@/app/start';
+import { startStore } from '@/app/start';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/app/after-first-paint';
@@ -30,7 +30,7 @@ async function show(into: HTMLElement) {
 void show(root);
 
 afterFirstPaint(() => {
-  if (!isInstalled) void startStore();
+  void startStore();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
   if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
 });

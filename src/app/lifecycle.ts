@@ -2,7 +2,7 @@ import { bringBack } from '@/session/kept';
 import { finishLeaving } from '@/session/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
-import { letScreenFirst } from '@/store/let-screen-first';
+import { isInstalled, letScreenFirst } from '@/store/let-screen-first';
 import { useStatus } from '@/store/status';
 import { tidyVisitors } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
@@ -13,9 +13,7 @@ const FIRST_ROWS = 250;
 
 /** A first visit has nothing to show before the server has answered: it turns to it at once. */
 async function afterFirstRows(): Promise<void> {
-  // missing in some private windows and outside of secure contexts, whatever the types say
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!container?.controller) return;
+  if (!isInstalled()) return;
   await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
 }
 

@@ -1,16 +1,14 @@
 import { startSession, useSession } from '@/session/session';
-import { letScreenFirst } from '@/store/let-screen-first';
+import { isInstalled, letScreenFirst } from '@/store/let-screen-first';
 import { openPlace, placeOf } from '@/store/place';
 import { persistently } from './persistently';
 
-/**
- * Where the service worker has the app's files, the store is opened while the page is made; on a first
- * visit its code would hold up what is to be seen.
- */
-export const isInstalled = Boolean(navigator.serviceWorker?.controller);
+let started = false;
 
-/** Opens the store, and keeps it in sync. */
+/** Opens the store, and keeps it in sync; once. */
 export async function startStore(): Promise<void> {
+  if (started) return;
+  started = true;
   // tasks of their own: together they would hold up the screen for long
   import('@/store/schemas').catch(() => undefined);
   const { startLifecycle } = await persistently(() => import('./lifecycle'));
@@ -29,7 +27,7 @@ async function wakePlace(): Promise<void> {
 
 // At once, before the frame's code runs: what others have to do for it goes on meanwhile.
 void startSession();
-if (isInstalled) {
+if (isInstalled()) {
   void startStore();
   wakePlace().catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { CollectionName, Store } from './collections';
 import { useDeviceStorage } from './device-storage';
+import { isInstalled } from './let-screen-first';
 import { openStore } from './open';
 import { storeName } from './store-name';
 import { hasBuckets, looseDatabases, openPlace, placeOf, removeLooseDatabases } from './place';
@@ -36,7 +37,7 @@ export async function openPersonalStore(
   const using = found && storeStorage({ indexedDB: factory, IDBKeyRange });
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
-    openStore(name, { ...(using && { using }), ...(only && { only }) }),
+    openStore(name, { ...(using && { using }), ...(only && { only }), gently: !isInstalled() }),
     // of an earlier form of the store, and of an installation from before there were places
     moves ? readEarlier(factory, name, STORE_VERSION) : null,
     moves && loose > 0 ? readEarlier(indexedDB, name) : null,

@@ -1,5 +1,6 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from './collections';
+import { letScreenFirst } from './let-screen-first';
 import { SCHEMAS } from './schemas';
 import { storeStorage } from './storage';
 
@@ -9,6 +10,7 @@ type AnyStorage = RxStorage<unknown, unknown>;
  * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
+ * @param gently makes one collection after another, and lets the screen go first in between
  * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
  */
 export async function openStore(
@@ -16,7 +18,8 @@ export async function openStore(
   {
     using = storeStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
-  }: { using?: AnyStorage; only?: CollectionName[] } = {},
+    gently = false,
+  }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
 ): Promise<Store> {
   const database = await createRxDatabase({
     name,
@@ -28,7 +31,10 @@ export async function openStore(
   });
   // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
-  await database.addCollections(Object.fromEntries(creators));
+  for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
+    await database.addCollections(Object.fromEntries(group));
+    if (gently) await letScreenFirst();
+  }
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;
 }
