@@ -123,7 +123,7 @@ const sharedChunks = [
     // what the frame and Home are made of; listed, so that nothing else comes along before the first paint,
     // and no group of the following takes any of it along with what needs it
     name: 'base',
-    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-place|session-before|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/(device-storage|status|key-value|place|let-screen-first)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
+    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-place|session-before|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/(device-storage|status|key-value|place|let-screen-first)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
     priority: 9,
   },
   {
@@ -132,7 +132,13 @@ const sharedChunks = [
     test: /src\/store\/(write|records|pending|drafts|draft-spare|keystream|store-name|visitor-typed|unsent-work|unsent|held|attention|check)\.ts|src\/session\/(kept|leave|password-key|exclusively)\.ts/,
     priority: 4,
   },
-  { name: 'requests', test: /src\/features\/requests\//, minShareCount: 2, priority: 1 },
+  // what lists are made of: what writes would bring the schemas along
+  {
+    name: 'requests',
+    test: /src\/features\/requests\/(?!request-(commands|schema|edit)|WithdrawButton|RequestFields)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\/(?!local)/, priority: 3 },
   {

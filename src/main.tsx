@@ -1,7 +1,7 @@
 import { startStore } from '@/app/start';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterFirstPaint } from '@/app/after-first-paint';
+import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
 import { watchActivity } from '@/session/lock';

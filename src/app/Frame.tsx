@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { firstPaint } from './after-first-paint';
+import { firstPaint } from '@/ui/after-first-paint';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';

@@ -7,7 +7,7 @@ import {
   useMatches,
 } from 'react-router-dom';
 import { appName } from '@/ui/app-name';
-import { afterFirstPaint } from './after-first-paint';
+import { afterFirstPaint } from '@/ui/after-first-paint';
 import { useDescription } from './use-description';
 
 // without its file the page stands all the same

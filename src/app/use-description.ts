@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { firstPaint } from './after-first-paint';
+import { firstPaint } from '@/ui/after-first-paint';
 
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');

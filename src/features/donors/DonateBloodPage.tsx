@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useStatus } from '@/store/status';
+import { firstPaint } from '@/ui/after-first-paint';
 import { useCarriedDraft } from '@/ui/carried-draft';
 import { FormMessage } from '@/ui/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -14,7 +15,7 @@ import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 
 /** A form brings much code along; the page is seen before. */
-const RegistrationForm = lazy(() => import('./RegistrationForm'));
+const RegistrationForm = lazy(() => firstPaint().then(() => import('./RegistrationForm')));
 
 /** How long the thanks stand before the donation is shown (product specification, section 9). */
 const REDIRECT_MS = 2000;

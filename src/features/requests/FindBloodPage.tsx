@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
+import { firstPaint } from '@/ui/after-first-paint';
 import { buttonStyle } from '@/ui/button-style';
 import { isFields, useCarriedDraft } from '@/ui/carried-draft';
 import { LinkButton } from '@/ui/LinkButton';
@@ -20,7 +21,7 @@ import { useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
 
 /** A form brings much code along; the page is seen before. */
-const RequestForm = lazy(() => import('./RequestForm'));
+const RequestForm = lazy(() => firstPaint().then(() => import('./RequestForm')));
 
 /** How long after arriving with a blood type the page scrolls (product specification, section 9). */
 const SCROLL_MS = 500;
