@@ -52,17 +52,23 @@ async function suite(
 const vitest = (name: string, show = false) =>
   suite(name, ['--reporter=default', '--reporter=json', '--outputFile.json=%'], readVitest, show);
 
-console.log('── check ──');
-const checked = performance.now();
-add('check', await runChecks(), (performance.now() - checked) / 1000);
-const size = await npmScript('check:size');
-console.log(`${size.ok ? '✓' : '✗'} size (${size.seconds.toFixed(1)} s)\n${size.output.trimEnd()}`);
-add('size', { passed: Number(size.ok), failed: Number(!size.ok) }, size.seconds);
-// each of them runs one file at a time: two side by side take the two cores that there are at least
-const others = (async () => {
-  for (const name of ['unit', 'db', 'backend']) await vitest(name);
-})();
-await Promise.all([vitest('sync', true), others]);
+async function checks(): Promise<void> {
+  const start = performance.now();
+  add('check', await runChecks(), (performance.now() - start) / 1000);
+  const { ok, output, seconds } = await npmScript('check:size');
+  console.log(`${ok ? '✓' : '✗'} size (${seconds.toFixed(1)} s)\n${output.trimEnd()}`);
+  add('size', { passed: Number(ok), failed: Number(!ok) }, seconds);
+}
+
+// each suite runs one file at a time and waits a part of it: three side by side use the two cores that there
+// are at least
+await Promise.all([
+  vitest('sync', true),
+  vitest('backend'),
+  checks()
+    .then(() => vitest('unit'))
+    .then(() => vitest('db')),
+]);
 await suite('e2e', ['--reporter=list,json'], readPlaywright, true);
 rmSync(folder, { recursive: true, force: true });
 
