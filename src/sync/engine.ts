@@ -42,6 +42,9 @@ export class Engine {
   /** a page or an answer could not be stored: what this device holds is looked at again */
   private suspicious = false;
 
+  /** how long the last reading took, ms */
+  readingTook = 0;
+
   /** as whom the server last answered */
   private viewer: Checkpoint['viewer'];
 
@@ -67,7 +70,9 @@ export class Engine {
       const onHeld = (ms: number) => setTimeout(() => this.bell.ring('push'), ms);
       await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld }).catch(goOn);
     }
+    const start = performance.now();
     const viewer = await this.read(tasks, goOn);
+    if (viewer) this.readingTook = performance.now() - start;
     if (tasks.has('digest') && !useStatus.getState().paused) await this.check().catch(goOn);
     if (viewer) onContact?.(viewer, this.now());
     if (failures.length > 0) throw failures[0];

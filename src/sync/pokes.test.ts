@@ -11,10 +11,14 @@ beforeEach(() => {
 /** Realtime as far as pokes use it: topics that are joined, refused and left by hand. */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
+  const hear = new Set<(message: { payload: { table: string } }) => void>();
   const client = {
     channel: (topic: string) => {
       const channel = {
-        on: () => channel,
+        on: (_type: string, _event: object, listener: Parameters<typeof hear.add>[0]) => {
+          hear.add(listener);
+          return channel;
+        },
         subscribe: (listener: (state: string) => void) => {
           states.set(topic, listener);
           return channel;
@@ -26,14 +30,16 @@ function realtime(session: Promise<void>) {
     realtime: { setAuth: () => session },
   } as unknown as Remote;
   const set = (topic: string, state: string) => states.get(topic)?.(state);
-  return { client, set, topics: () => [...states.keys()] };
+  const poke = (table: string) => hear.forEach((listener) => listener({ payload: { table } }));
+  return { client, set, poke, topics: () => [...states.keys()] };
 }
 
-async function listen(session = Promise.resolve()) {
+async function listen(session = Promise.resolve(), took = 0) {
   const line = realtime(session);
   const rings: string[][] = [];
   const onPoke = (names: string[]) => void rings.push(names);
-  const stop = listenForPokes({ client: line.client, userId: 'u', isAdmin: true, onPoke });
+  const who = { userId: 'u', isAdmin: true };
+  const stop = listenForPokes({ client: line.client, ...who, took: () => took, onPoke });
   await vi.advanceTimersByTimeAsync(0);
   return { ...line, rings, stop };
 }
@@ -87,5 +93,24 @@ test('after a lost connection everything is looked at again, and not after the e
   set(all[0] ?? '', 'CLOSED');
   stop();
   vi.advanceTimersByTime(5000);
+  expect(rings).toHaveLength(2);
+});
+
+test.each([
+  [0, 100],
+  [20, 200],
+  [500, 5000],
+  [60_000, 10_000],
+])('after a reading of %i ms the next poke is answered within %i ms', async (took, quiet) => {
+  const { poke, rings } = await listen(Promise.resolve(), took);
+  poke('donors');
+  vi.advanceTimersByTime(50);
+  expect(rings).toEqual([['donors']]);
+  for (const table of ['donors', 'drives', 'donors']) poke(table);
+  vi.advanceTimersByTime(quiet - 60);
+  expect(rings).toHaveLength(1);
+  vi.advanceTimersByTime(110);
+  expect(rings).toEqual([['donors'], ['donors', 'drives']]);
+  vi.advanceTimersByTime(60_000);
   expect(rings).toHaveLength(2);
 });

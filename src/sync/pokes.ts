@@ -6,17 +6,23 @@ import { PULLED, type PulledName } from '@/store/collections';
 const JOINING = 500;
 /** Visitors answer the first poke within a second and then at most one in ten, so that a busy day is bearable. */
 const VISITOR_QUIET = 10_000;
+/** Who is logged in answers at once, and then this often. */
+const USER_QUIET = 100;
+/** Where a reading takes long, readings take at most one part in so many of the time: what is saved goes before. */
+const SHARE = 10;
 
 export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
+  /** how long the last reading took, ms */
+  took: () => number;
   onPoke: (collections: PulledName[]) => void;
 }
 
-/** Calls through at once, then gathers what comes within `quiet` ms into one call. */
+/** Calls through at once, then gathers what comes within `quiet()` ms into one call. */
 export function gather(
-  quiet: number,
+  quiet: () => number,
   jitter: number,
   random: () => number,
   call: (names: PulledName[]) => void,
@@ -34,7 +40,7 @@ export function gather(
   return {
     add(name: PulledName) {
       names.add(name);
-      timer ??= setTimeout(fire, Math.max(0, last + quiet - Date.now()) + random() * jitter);
+      timer ??= setTimeout(fire, Math.max(0, last + quiet() - Date.now()) + random() * jitter);
     },
     stop: () => clearTimeout(timer),
   };
@@ -45,11 +51,12 @@ export function gather(
  * topics, since pokes are lost while there is none.
  * @returns how to stop
  */
-export function listenForPokes({ client, userId, isAdmin, onPoke }: PokeOptions): () => void {
+export function listenForPokes({ client, userId, isAdmin, took, onPoke }: PokeOptions): () => void {
+  const userQuiet = () => Math.min(Math.max(USER_QUIET, took() * SHARE), VISITOR_QUIET);
   const gathered =
     userId === null
-      ? gather(VISITOR_QUIET, 1000, Math.random, onPoke)
-      : gather(100, 50, Math.random, onPoke);
+      ? gather(() => VISITOR_QUIET, 1000, Math.random, onPoke)
+      : gather(userQuiet, 50, Math.random, onPoke);
   const topics = [
     'sync:public',
     ...(userId ? [`sync:user:${userId}`] : []),

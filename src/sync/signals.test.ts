@@ -34,7 +34,7 @@ test('pokes are answered at once, and what follows within the quiet time as one'
   vi.useFakeTimers();
   const calls: string[][] = [];
   const gathered = gather(
-    10_000,
+    () => 10_000,
     0,
     () => 0,
     (names) => calls.push(names),

@@ -95,6 +95,7 @@ export function startSync({
       client,
       userId,
       isAdmin,
+      took: () => engine.readingTook,
       onPoke: (names: PulledName[]) => engine.bell.ring(...names),
     });
     try {

@@ -66,6 +66,7 @@ export class LoadDevice {
       client,
       userId: person.id,
       isAdmin: false,
+      took: () => engine.readingTook,
       onPoke: (names) => engine.bell.ring(...names.filter((name) => PULLED.includes(name))),
     });
     this.ended = engine.work(stop.signal).finally(endPokes);
