@@ -14,7 +14,8 @@ export function AdminFrame() {
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />
         <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 lg:px-8">
-          <div className="mx-auto max-w-page">
+          {/* tables go by the width that the sidebar leaves them */}
+          <div className="@container mx-auto max-w-page">
             <Outlet />
           </div>
         </main>

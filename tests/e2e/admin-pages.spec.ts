@@ -1,6 +1,11 @@
 import { paths } from '@/paths';
 import { enterPanel, test } from './harness/admin';
-import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import {
+  collectComplaints,
+  expectAccessible,
+  expectCellsHold,
+  expectNoSidewaysScroll,
+} from './harness/page-checks';
 import { expect } from './harness/test';
 
 test.use({ serviceWorkers: 'block' });
@@ -34,8 +39,13 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   const admin = await hospital.newAdministrator();
   await hospital.addDonor(admin, { full_name: 'Dora Donor', recent_illness: true });
   await hospital.addDonor(admin, { full_name: 'Dan Donor', blood_type: 'A+', is_available: false });
-  await hospital.addRequest(admin, { hospital: 'Open', urgency: 'Critical' });
-  await hospital.addRequest(admin, { hospital: 'Done', request_fulfilled: true });
+  for (const urgency of ['Critical', 'High', 'Medium', 'Standard'])
+    await hospital.addRequest(admin, { hospital: `Open ${urgency}`, urgency });
+  await hospital.addRequest(admin, {
+    hospital: 'Done',
+    urgency: 'Standard',
+    request_fulfilled: true,
+  });
   await hospital.sql(
     `insert into public.inventory (id, blood_type, units, location, added_date, expiry_date)
      values (gen_random_uuid(), 'O-', 3, 'Fridge 1', current_date - 40, current_date + 2),
@@ -55,9 +65,15 @@ test('every page of the panel is sound with records in it, on a tablet and a des
             new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
         await expectNoSidewaysScroll(page);
+        await expectCellsHold(page);
         await expectAccessible(page);
       });
     }
+    await page.setViewportSize(TABLET);
+    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await expectNoSidewaysScroll(page);
+    await expectCellsHold(page);
+    await page.getByRole('button', { name: 'Open the sidebar' }).click();
   }
   expect(complaints).toEqual([]);
 });

@@ -96,10 +96,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-busy={busy}
-      className="w-full table-fixed border-separate border-spacing-0 text-left max-sm:block"
+      className="w-full table-fixed border-separate border-spacing-0 text-left @max-2xl:block"
     >
       <TableHead table={table} columns={columns} />
-      <tbody ref={body} className="max-sm:block">
+      <tbody ref={body} className="@max-2xl:block">
         <TableRows
           models={table.getRowModel().rows}
           items={items}

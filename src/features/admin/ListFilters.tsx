@@ -12,15 +12,15 @@ type ListFiltersProps = {
   onChange: (change: Partial<ListFilter>) => void;
   /** what can be searched for, for instance 'Name, e-mail or phone' */
   searched: string;
-  /** columns one can sort by: on phones, where the table has no head, a list of them stands here */
+  /** columns one can sort by: where the table has no head, as on phones, a list of them stands here */
   sorts: readonly { id: string; header: string }[];
 };
 
-/** Search, blood type, and on phones the order. */
+/** Search, blood type, and where rows are cards the order. */
 export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
   const { column, descending } = filter.sort;
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(8rem,1fr)]">
+    <search className="grid items-end gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(8rem,1fr)]">
       <div className="relative">
         <TextField
           label={`Search by ${searched}`}
@@ -47,7 +47,7 @@ export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersPr
           onChange({ bloodType: BLOOD_TYPES.find((type) => type === target.value) ?? null })
         }
       />
-      <div className="sm:hidden">
+      <div className="@2xl:hidden">
         <SelectField
           label="Sort by"
           name="sort"

@@ -15,7 +15,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
     classNames(
       'px-3 py-2.5 text-14',
       columns[place]?.number ? 'text-right' : 'text-left',
-      cards && 'max-sm:p-0 max-sm:text-left',
+      cards && '@max-2xl:p-0 @max-2xl:text-left',
     );
   return (
     <section
@@ -25,8 +25,8 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"
     >
-      <table aria-label={label} className={classNames('w-full', cards && 'max-sm:block')}>
-        <thead className={classNames('bg-sunken', cards && 'max-sm:sr-only')}>
+      <table aria-label={label} className={classNames('w-full', cards && '@max-2xl:block')}>
+        <thead className={classNames('bg-sunken', cards && '@max-2xl:sr-only')}>
           <tr>
             {columns.map(({ header }, place) => (
               <th key={header} scope="col" className={classNames(cell(place), 'font-semibold')}>
@@ -35,13 +35,14 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
             ))}
           </tr>
         </thead>
-        <tbody className={cards ? 'max-sm:block' : undefined}>
+        <tbody className={cards ? '@max-2xl:block' : undefined}>
           {rows.map(({ id, cells }) => (
             <tr
               key={id}
               className={classNames(
                 'border-t border-line',
-                cards && 'first:border-0 max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:p-4',
+                cards &&
+                  'first:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1 @max-2xl:p-4',
               )}
             >
               {cells.map((content, place) =>
@@ -56,7 +57,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
                 ) : (
                   <td key={columns[place]?.header} className={cell(place)}>
                     {cards && (
-                      <span className="text-ink-soft sm:hidden">{columns[place]?.header}: </span>
+                      <span className="text-ink-soft @2xl:hidden">{columns[place]?.header}: </span>
                     )}
                     {content}
                   </td>

@@ -16,7 +16,7 @@ const words = { asc: 'ascending', desc: 'descending' } as const;
 /** The columns' names, each a button that sorts by it. Not seen on phones, where rows are cards. */
 export function TableHead<Row extends RowData>({ table, columns }: TableHeadProps<Row>) {
   return (
-    <thead className="sticky top-[calc(3.8125rem+env(safe-area-inset-top))] z-[5] max-sm:sr-only">
+    <thead className="sticky top-[calc(3.8125rem+env(safe-area-inset-top))] z-[5] @max-2xl:sr-only">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} aria-rowindex={1}>
           {group.headers.map(({ column }, place) => {

@@ -23,11 +23,11 @@ type TableRowsProps<Row extends TableRow> = {
 /** Room for rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
-  return <tr aria-hidden="true" className="max-sm:block" style={{ height }} />;
+  return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
 }
 
 const cellStyle =
-  'border-b border-line px-2 py-2.5 align-middle text-14 max-sm:border-0 max-sm:p-0';
+  'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
 
 /**
  * The rows near the screen. One of them is a stop of the Tab key, its buttons after it; arrows go
@@ -76,11 +76,11 @@ function RowLine<Row extends TableRow>({
       data-index={index}
       data-current={current || undefined}
       aria-rowindex={index + 2}
-      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken max-sm:mb-3 max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-4"
+      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken @max-2xl:mb-3 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
     >
       {model.getAllCells().map((cell, place) =>
         place === 0 ? (
-          <td key={cell.id} className={classNames(cellStyle, 'font-semibold max-sm:text-16')}>
+          <td key={cell.id} className={classNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
             <Link
               to={linkTo(row)}
               preventScrollReset
@@ -97,7 +97,7 @@ function RowLine<Row extends TableRow>({
         ) : (
           <td key={cell.id} className={cellStyle}>
             {columns[place]?.sheet && (
-              <span className="text-ink-soft sm:hidden">{columns[place].header}: </span>
+              <span className="text-ink-soft @2xl:hidden">{columns[place].header}: </span>
             )}
             <FlexRender cell={cell} />
           </td>

@@ -3,6 +3,7 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { dateWords } from '@/ui/date-words';
 import { type DonorRow, healthWords } from './donor-rows';
+import { EmailText } from './EmailText';
 import { by } from './sort-key';
 import type { TableColumn } from './table-column';
 
@@ -48,7 +49,7 @@ export const donorColumns: Record<
   name: {
     id: 'name',
     header: 'Name',
-    width: 'w-[16%]',
+    width: 'w-[14%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -56,15 +57,15 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[18%]',
+    width: 'w-[22%]',
     compare: by((row) => row.email),
-    cell: (row) => <span className="break-all">{row.email === '' ? '–' : row.email}</span>,
+    cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,
   },
   phone: {
     id: 'phone',
     header: 'Phone',
-    width: 'w-[14%]',
+    width: 'w-[13%]',
     compare: by((row) => row.phone),
     cell: (row) => cut(row.phone),
     sheet: (row) => row.phone,
@@ -72,7 +73,7 @@ export const donorColumns: Record<
   type: {
     id: 'type',
     header: 'Blood Type',
-    width: 'w-[10%]',
+    width: 'w-[9%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
     cell: (row) => <strong>{row.type}</strong>,
     sheet: (row) => row.type,

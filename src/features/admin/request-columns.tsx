@@ -1,5 +1,6 @@
 import { DateText } from '@/ui/DateText';
 import type { RequestRow } from './request-rows';
+import { EmailText } from './EmailText';
 import { by } from './sort-key';
 import type { TableColumn } from './table-column';
 import { UrgencyChip } from './UrgencyChip';
@@ -13,7 +14,7 @@ const columns = {
   requester: {
     id: 'requester',
     header: 'Requester',
-    width: 'w-[20%]',
+    width: 'w-[17%]',
     compare: by((row) => row.requesterKey),
     cell: (row) => (
       <span className="break-words">
@@ -42,7 +43,7 @@ const columns = {
   hospital: {
     id: 'hospital',
     header: 'Hospital',
-    width: 'w-[20%]',
+    width: 'w-[18%]',
     compare: by((row) => row.hospitalKey),
     cell: (row) => <span className="break-words">{row.hospital}</span>,
     sheet: (row) => row.hospital,
@@ -55,7 +56,9 @@ const columns = {
     cell: (row) => (
       <span className="break-words">
         {row.contact === '' ? '–' : row.contact}
-        <span className={`${second} break-all`}>{row.email}</span>
+        <span className={second}>
+          <EmailText value={row.email} />
+        </span>
       </span>
     ),
     sheet: (row) => `${row.contact}, ${row.email}`,
@@ -71,7 +74,7 @@ const columns = {
   urgency: {
     id: 'urgency',
     header: 'Urgency',
-    width: 'w-[13%]',
+    width: 'w-[18%]',
     compare: (a, b) => a.severity - b.severity || by<RequestRow>((row) => row.created)(a, b),
     cell: (row) => <UrgencyChip urgency={row.urgency} />,
     sheet: (row) => row.urgency ?? 'Standard',
@@ -82,7 +85,7 @@ export const requestColumns = {
   ...columns,
   plainRequester: {
     ...columns.requester,
-    width: 'w-[17%]',
+    width: 'w-[15%]',
     cell: (row) => (
       <span className="break-words">{row.requester === '' ? '–' : row.requester}</span>
     ),

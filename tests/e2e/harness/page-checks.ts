@@ -28,6 +28,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(sticksOut).toEqual([]);
 }
 
+/** Fails where something sticks out of its cell of a table, over the next one, and names it. */
+export async function expectCellsHold(page: Page): Promise<void> {
+  const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { right } = cell.getBoundingClientRect();
+      return [...cell.querySelectorAll('*')]
+        .filter((inner) => inner.getBoundingClientRect().right > right + 1)
+        .map((inner) => inner.outerHTML.slice(0, 120));
+    }),
+  );
+  expect.soft(sticksOut).toEqual([]);
+}
+
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',

@@ -1,0 +1,12 @@
+/** An e-mail address, in two lines where it has no room for one. */
+export function EmailText({ value }: { value: string }) {
+  if (value === '') return '–';
+  const at = Math.max(value.lastIndexOf('@'), 0);
+  return (
+    <span className="wrap-anywhere">
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </span>
+  );
+}
