@@ -18,25 +18,22 @@ export const useSharedDevice = create<{ shared: boolean }>(() => ({
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement;
+/** Where it is not so already: a change is looked at again. */
+function setAutocomplete(of: Element, value: string): void {
+  if (of.getAttribute('autocomplete') !== value) of.setAttribute('autocomplete', value);
+}
 
 /**
  * Asks the browser not to remember a field: neither to suggest it to the next person, nor to keep it with its
  * record of open pages. Offers to save a password are made whatever `off` says; a code used once is not saved.
  */
 function hush(control: Control): void {
-  const isSecret = control instanceof HTMLInputElement && control.type === 'password';
-  control.setAttribute('autocomplete', isSecret ? 'one-time-code' : 'off');
-  control.form?.setAttribute('autocomplete', 'off');
+  setAutocomplete(control, control.type === 'password' ? 'one-time-code' : 'off');
+  if (control.form) setAutocomplete(control.form, 'off');
 }
 
-const hushAll = () => {
-  for (const control of document.querySelectorAll('input, select, textarea'))
-    if (isControl(control)) hush(control);
-};
+const hushAll = () =>
+  document.querySelectorAll<Control>('input, select, textarea').forEach((field) => hush(field));
 
 /** Says whether several people use this device; the next log-in on it begins with that. */
 export function setSharedDevice(shared: boolean): void {
@@ -46,12 +43,12 @@ export function setSharedDevice(shared: boolean): void {
   if (shared) hushAll();
 }
 
-/** From now on, on a shared device, the browser is asked to remember nothing of what is typed into any form. */
+/**
+ * From now on, on a shared device, the browser is asked to remember nothing of any form. At once, also where
+ * nobody types: the browser writes down what a form was filled in with, too.
+ */
 export function watchSharedDevice(): void {
-  const listen = ({ target }: Event) => {
-    if (useSharedDevice.getState().shared && isControl(target)) hush(target);
-  };
-  document.addEventListener('focusin', listen);
-  document.addEventListener('input', listen);
-  document.addEventListener('submit', () => useSharedDevice.getState().shared && hushAll(), true);
+  const observer = new MutationObserver(() => useSharedDevice.getState().shared && hushAll());
+  const attributeFilter = ['type', 'autocomplete'];
+  observer.observe(document, { subtree: true, childList: true, attributeFilter });
 }

@@ -33,6 +33,16 @@ const emptied = (page: Page, person: Account) =>
 /** What the browser itself remembers of forms, unless it is told not to: autofill, offers to save, open pages. */
 const BROWSERS_OWN = /^Default\/(Web Data|Login Data|Sessions\/|Account Web Data|Login Data For)/;
 
+/** Fields that the browser may remember, those that nobody has touched included. */
+const remembered = (page: Page) =>
+  page
+    .locator('input, select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((one) => !/^(off|one-time-code)$/.test(one.getAttribute('autocomplete') ?? ''))
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
+
 for (const kind of ['shared', 'ordinary'] as const) {
   test(`on ${kind === 'shared' ? 'a shared' : 'an ordinary'} device no byte of the first person is left after logging out offline, and the second finds nothing`, async ({
     network,
@@ -60,6 +70,9 @@ for (const kind of ['shared', 'ordinary'] as const) {
     await expect(page).toHaveURL('/');
     await waitForWorker(page);
     await page.goto('/blood-requests');
+    await expect(field(requestForm(page), 'E-mail')).toHaveValue(first.email);
+    if (kind === 'shared') expect(await remembered(page)).toEqual([]);
+    else expect(await remembered(page)).not.toEqual([]);
     await postRequest(page, { hospital, reason });
     await page.goto('/donate-blood');
     await fillDonation(page, { city: draft });
