@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { storeStorage } from './storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from './collections';
 import { changeHeld, undoHeld } from './held';
@@ -7,6 +6,7 @@ import { openStore } from './open';
 import { changeRecord } from './records';
 import { writeAll } from './write';
 import { heldFor, HOLD_MS, type Unsent } from './pending';
+import { storeStorage } from './storage';
 
 const now = Date.UTC(2026, 4, 1);
 const id = 'r1';

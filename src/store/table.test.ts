@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { storeStorage } from './storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from './collections';
 import { openStore } from './open';
+import { storeStorage } from './storage';
 import type { Unsent } from './pending';
 import { LiveTable } from './table';
 import { writeAll } from './write';

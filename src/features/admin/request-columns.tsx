@@ -1,6 +1,6 @@
 import { DateText } from '@/ui/DateText';
-import type { RequestRow } from './request-rows';
 import { EmailText } from './EmailText';
+import type { RequestRow } from './request-rows';
 import { by } from './sort-key';
 import type { TableColumn } from './table-column';
 import { UrgencyChip } from './UrgencyChip';
