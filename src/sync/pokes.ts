@@ -8,7 +8,8 @@ const JOINING = 500;
 const VISITOR_QUIET = 10_000;
 /** Who is logged in answers at once, and then this often. */
 const USER_QUIET = 100;
-/** Where a reading takes long, readings take at most one part in so many of the time: what is saved goes before. */
+/** What a reading takes longer than this, ms, is waited so many times over: a slow server is left to what is saved. */
+const SLOW = 100;
 const SHARE = 10;
 
 export interface PokeOptions {
@@ -52,7 +53,7 @@ export function gather(
  * @returns how to stop
  */
 export function listenForPokes({ client, userId, isAdmin, took, onPoke }: PokeOptions): () => void {
-  const userQuiet = () => Math.min(Math.max(USER_QUIET, took() * SHARE), VISITOR_QUIET);
+  const userQuiet = () => Math.min(Math.max(USER_QUIET, (took() - SLOW) * SHARE), VISITOR_QUIET);
   const gathered =
     userId === null
       ? gather(() => VISITOR_QUIET, 1000, Math.random, onPoke)
