@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from './client-address';
 import { chooseEncoding, compress } from './encoding';
 import { LoginLimiter, MAIL_LIMITS, SUBSCRIPTION_LIMITS } from './limiter';
-import type { Backend } from './lite-app';
+import type { Backend } from '../lite-app';
 import { readBody } from './request-body';
 import { respond, respondError } from './respond';
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { chooseEncoding, isCompressible } from './encoding';
 import { FileCache } from './file-cache';
 import { type HeaderRules, headersFor, parseHeaderRules } from './header-rules';
-import type { PageHandler } from './http';
+import type { PageHandler } from './server';
 import { respond } from './respond';
 
 const KEY_SLOT = '__SUPABASE_PUBLISHABLE_KEY__';

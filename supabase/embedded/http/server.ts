@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiHandler } from './api';
 import { LoginLimiter } from './limiter';
-import type { Backend } from './lite-app';
-import { attachRealtime } from './realtime/server';
+import type { Backend } from '../lite-app';
+import { attachRealtime } from '../realtime/server';
 import { requestUrl } from './request-url';
 import { respondError } from './respond';
 

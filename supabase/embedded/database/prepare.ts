@@ -23,7 +23,7 @@ export async function prepareDatabase(
   app: Pick<App, 'ensureSystemSchema'>,
   files: SchemaFiles = {},
 ): Promise<void> {
-  const { migrationsDir = here('../migrations/'), seedFile = here('../seed.sql') } = files;
+  const { migrationsDir = here('../../migrations/'), seedFile = here('../../seed.sql') } = files;
   const bootstrap = await readFile(here('./bootstrap.sql'), 'utf8');
   await withSession(connection, (session) => session.exec(bootstrap));
   await app.ensureSystemSchema();
@@ -50,7 +50,7 @@ function keepLeastGrants(connection: DatabaseConnection): void {
   // `rlsState` is private in its types; there is no public way to keep it from granting.
   const internal = connection as unknown as { rlsState: string };
   if (internal.rlsState !== 'unknown' && internal.rlsState !== 'active') {
-    throw new Error('@supabase/lite changed how it sets up row-level security; see database.ts.');
+    throw new Error('@supabase/lite changed how it sets up row-level security; see prepare.ts.');
   }
   internal.rlsState = 'active';
 }

@@ -1,4 +1,4 @@
-import type { Backend } from './lite-app';
+import type { Backend } from '../lite-app';
 
 const EVERY_MS = 60_000;
 /** Log that a restart would have to replay; also about what the log takes on the disk. */
