@@ -61,12 +61,6 @@ const SAME: Readonly<Record<string, string>> = {
   over_email_send_rate_limit: 'too_many',
   over_sms_send_rate_limit: 'too_many',
   otp_expired: 'link_expired',
-  bad_jwt: 'link_expired',
-  session_not_found: 'link_expired',
-  session_expired: 'link_expired',
-  refresh_token_not_found: 'link_expired',
-  refresh_token_already_used: 'link_expired',
-  user_not_found: 'link_expired',
   reauthentication_not_valid: 'reauthentication_needed',
   // a lock or a statement that took too long, too many connections
   '55P03': 'busy',
@@ -85,10 +79,10 @@ function waitWords(seconds: number | null): string {
   return `Try again in ${minutes} minutes.`;
 }
 
-function codeOf({ code = '', status = 0 }: Failure): string {
+function codeOf({ code = '', status = 0 }: Failure, area: string): string {
   if (status === 429) return 'too_many';
   const known = SAME[code] ?? code;
-  if (known in WORDS || SPOKEN.has(known)) return known;
+  if (known in WORDS || `${area}_${known}` in WORDS || SPOKEN.has(known)) return known;
   if (status === 503 || status === 504) return 'busy';
   if (status > 0 && status < 500) return known === '' ? String(status) : known;
   return isOffline() ? 'offline' : 'unreachable';
@@ -101,7 +95,7 @@ const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
  * @param area prefers the words of an area of the app, as in `newsletter_offline`
  */
 export function serverError(failure: Failure, area = ''): ServerError {
-  const code = codeOf(failure);
+  const code = codeOf(failure, area);
   const words = WORDS[`${area}_${code}`] ?? WORDS[code];
   if (code === 'too_many') return new ServerError(code, `${words} ${waitWords(secondsToWait())}`);
   if (words !== undefined) return new ServerError(code, words);

@@ -1,4 +1,5 @@
 import { remote } from '@/remote/client';
+import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
 import { signOut } from './sign-out/sign-out';
 import { useSession } from './session';
@@ -38,7 +39,7 @@ async function isAccountGone(token: string | undefined): Promise<boolean> {
  */
 export async function checkAccount(): Promise<void> {
   const { identity } = useSession.getState();
-  if (!identity || !(await isAccountGone(undefined))) return;
+  if (!identity || isDeletingAccount() || !(await isAccountGone(undefined))) return;
   if (useSession.getState().identity?.userId === identity.userId) await followDeletedAccount();
 }
 
@@ -47,6 +48,7 @@ async function followRefusal(token: string | undefined): Promise<void> {
   const before = useSession.getState().identity?.userId;
   const isGone = token !== undefined && (await isAccountGone(token));
   if (before === undefined || useSession.getState().identity?.userId !== before) return;
+  if (isDeletingAccount()) return;
   if (isGone) await followDeletedAccount();
   else await signOut('revoked');
 }

@@ -1,5 +1,5 @@
-import { bringBack } from '@/session/sign-out/sealed-work';
-import { finishLeaving } from '@/session/sign-out/leave';
+import { cleanUpSignOut } from '@/session/sign-out/clean-up';
+import { restoreSealed } from '@/session/sign-out/sealed-work';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { isInstalled, letScreenFirst } from '@/device/yield-to-main';
@@ -32,12 +32,12 @@ export function startLifecycle(): void {
     // whoever is here at the start has not left: his store is opened at once
     if (userId !== present && (userId === null || present !== undefined)) {
       await closeStore();
-      // written down: what fails now is done at the next start, or before the next log-in
-      await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
+      // what fails now is done at the next start, or before the next log-in
+      await cleanUpSignOut().catch((error: unknown) => console.error('Not removed', error));
       if (userId === null) await tidyVisitors().catch(() => undefined);
     }
     const store = await switchStore(userId);
-    if (userId !== null) await bringBack(store, userId);
+    if (userId !== null) await restoreSealed(store, userId);
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({

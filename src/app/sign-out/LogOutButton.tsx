@@ -21,17 +21,18 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   async function begin() {
     try {
-      const [{ leaveNow, readWork }, { countOf }] = await Promise.all([
-        import('./log-out'),
+      // on demand: the first paint does without it
+      const [{ signOut }, { readUnsent }, { countOf }] = await Promise.all([
+        import('@/session/sign-out/sign-out'),
+        import('@/session/sign-out/read-unsent'),
         import('@/store/changes/unsent-work'),
       ]);
-      // a store that cannot be read is not removed: nobody knows what is in it
-      const found = await readWork().catch(() => null);
+      const found = await readUnsent().catch(() => null);
       if (found && countOf(found) > 0) {
         setWork(found);
         return;
       }
-      await leaveNow({ store: found ? 'goes' : 'stays' });
+      await signOut(found ? 'asked' : 'unattended');
       await left();
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });

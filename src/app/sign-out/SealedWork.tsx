@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { dropKept, unlockKept, useKept } from '@/session/sign-out/sealed-work';
+import { dropSealed, unsealInto, useSealed } from '@/session/sign-out/sealed-work';
 import { useIdentity } from '@/session/session';
 import { currentStore } from '@/store/current';
 import { wantSync } from '@/store/status';
@@ -11,7 +11,7 @@ import { showToast } from '@/ui/feedback/toast-store';
 /** What was kept locked with a password that has changed since: the old one opens it. */
 export default function KeptWork() {
   const identity = useIdentity();
-  const ids = useKept((kept) => kept.ids);
+  const ids = useSealed((sealed) => sealed.ids);
   const field = useRef<HTMLInputElement>(null);
   const [later, setLater] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -26,7 +26,7 @@ export default function KeptWork() {
     if (busy) return;
     setBusy(true);
     const opened = await currentStore()
-      .then((store) => unlockKept(store, userId, password))
+      .then((store) => unsealInto(store, userId, password))
       .catch(() => false);
     setBusy(false);
     if (opened) {
@@ -49,7 +49,7 @@ export default function KeptWork() {
             <Button variant="secondary" onClick={() => setDiscarding(false)}>
               Back
             </Button>
-            <Button variant="danger" onClick={() => void dropKept(ids)}>
+            <Button variant="danger" onClick={() => void dropSealed(ids)}>
               Discard
             </Button>
           </>

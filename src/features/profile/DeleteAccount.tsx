@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
+import { errorWords } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -59,7 +60,7 @@ function useDeletion(close: () => void) {
     try {
       await deleteAccount(password);
     } catch (error) {
-      setProblem({ field: '', form: (error as Error).message });
+      setProblem({ field: '', form: errorWords(error) });
       setBusy(false);
       return;
     }

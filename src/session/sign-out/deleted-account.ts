@@ -6,7 +6,7 @@ import { dropSealed, useSealed } from './sealed-work';
 import { signOut } from './sign-out';
 
 /** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
-export async function leaveDeletedAccount(where: 'here' | 'elsewhere'): Promise<void> {
+export async function signOutDeleted(where: 'here' | 'elsewhere'): Promise<void> {
   await dropSealed(useSealed.getState().ids).catch(() => undefined);
   await signOut(`deleted-${where}`);
 }
@@ -21,7 +21,7 @@ export async function followDeletedAccount(): Promise<void> {
   const unsent = await readUnsent().catch(() => null);
   if (useSession.getState().identity?.userId !== before) return;
   if (unsent && countOf(unsent) === 0 && useSealed.getState().ids.length === 0) {
-    await leaveDeletedAccount('elsewhere');
+    await signOutDeleted('elsewhere');
     return;
   }
   showNotice({ reason: 'deleted-elsewhere', ...countUnsent(unsent) });

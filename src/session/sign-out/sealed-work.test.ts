@@ -6,13 +6,13 @@ import { openStore } from '@/store/rxdb/open';
 import { createRecord } from '@/store/changes/records';
 import { readUnsentWork } from '@/store/changes/unsent-work';
 import {
-  bringBack,
-  dropKept,
-  keepLocked,
-  openKept,
-  settleKept,
-  unlockKept,
-  useKept,
+  restoreSealed,
+  dropSealed,
+  sealUnsent,
+  openSealed,
+  confirmSealed,
+  unsealInto,
+  useSealed,
 } from './sealed-work';
 import { enter } from '../session';
 import { sessionPlace } from '../session-bucket';
@@ -23,14 +23,14 @@ const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
 
 let number = 0;
 let store: Store;
-const openNew = () => openStore(`kept-${(number += 1)}`, { using: getRxStorageMemory() });
+const openNew = () => openStore(`sealed-${(number += 1)}`, { using: getRxStorageMemory() });
 const waiting = async () => (await readUnsentWork(store)).waiting.map(({ doc }) => doc.id);
 
-/** What a person does who logs out and keeps his work: the store he comes back to is an empty one. */
-async function keepAndLeave(password: string): Promise<string> {
+/** Logs somebody out who seals their work: the store they come back to is an empty one. */
+async function sealAndSignOut(password: string): Promise<string> {
   await createRecord(store, 'profiles', profile);
-  const id = await keepLocked(userId, password, () => readUnsentWork(store));
-  await settleKept(id);
+  const id = await sealUnsent(userId, password, () => readUnsentWork(store));
+  await confirmSealed(id);
   await store.close();
   store = await openNew();
   return id;
@@ -39,7 +39,7 @@ async function keepAndLeave(password: string): Promise<string> {
 beforeEach(async () => {
   vi.stubGlobal('navigator', {});
   await sessionPlace.remove();
-  useKept.setState({ ids: [] });
+  useSealed.setState({ ids: [] });
   store = await openNew();
 });
 afterEach(async () => {
@@ -47,43 +47,43 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('what was kept locked comes back at the log-in with the same password, once', async () => {
-  await keepAndLeave('old password');
-  const restore = await openKept(userId, 'old password');
+test('sealed work comes back at the log-in with the same password, once', async () => {
+  await sealAndSignOut('old password');
+  const restore = await openSealed(userId, 'old password');
   await enter(identity, restore ? { restore } : {});
-  await bringBack(store, userId);
+  await restoreSealed(store, userId);
   expect(await waiting()).toEqual([userId]);
   expect((await sessionPlace.read()).restore).toBeUndefined();
-  expect(await openKept(userId, 'old password')).toBeNull();
+  expect(await openSealed(userId, 'old password')).toBeNull();
 });
 
-test('with another password it stays locked, is announced, and the old one opens it', async () => {
-  const id = await keepAndLeave('old password');
-  expect(await openKept(userId, 'new password')).toBeNull();
+test('with another password it stays sealed, is announced, and the old one opens it', async () => {
+  const id = await sealAndSignOut('old password');
+  expect(await openSealed(userId, 'new password')).toBeNull();
   await enter(identity);
-  await bringBack(store, userId);
-  expect(useKept.getState().ids).toEqual([id]);
+  await restoreSealed(store, userId);
+  expect(useSealed.getState().ids).toEqual([id]);
   expect(await waiting()).toEqual([]);
-  expect(await unlockKept(store, userId, 'new password')).toBe(false);
-  expect(await unlockKept(store, userId, 'old password')).toBe(true);
+  expect(await unsealInto(store, userId, 'new password')).toBe(false);
+  expect(await unsealInto(store, userId, 'old password')).toBe(true);
   expect(await waiting()).toEqual([userId]);
-  expect(useKept.getState().ids).toEqual([]);
+  expect(useSealed.getState().ids).toEqual([]);
 });
 
-test('nobody else meets it, whatever his password', async () => {
-  const id = await keepAndLeave('password');
-  expect(await openKept('somebody else', 'password')).toBeNull();
-  await dropKept([id]);
-  expect(await openKept(userId, 'password')).toBeNull();
+test('nobody else meets it, whatever their password', async () => {
+  const id = await sealAndSignOut('password');
+  expect(await openSealed('somebody else', 'password')).toBeNull();
+  await dropSealed([id]);
+  expect(await openSealed(userId, 'password')).toBeNull();
 });
 
-test('kept for a log-out that did not happen, it is forgotten when its owner goes on', async () => {
+test('sealed for a sign-out that did not happen, it is dropped when its owner goes on', async () => {
   await createRecord(store, 'profiles', profile);
-  const id = await keepLocked(userId, 'password', () => readUnsentWork(store));
-  // killed before he had left: the next start finds him here, with his store
+  const id = await sealUnsent(userId, 'password', () => readUnsentWork(store));
+  // killed before the commit: the next start finds them signed in, with their store
   await enter(identity);
-  await bringBack(store, userId);
-  expect(await settleKept(id)).toBe(false);
-  expect(useKept.getState().ids).toEqual([]);
+  await restoreSealed(store, userId);
+  expect(await confirmSealed(id)).toBe(false);
+  expect(useSealed.getState().ids).toEqual([]);
   expect(await waiting()).toEqual([userId]);
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { auditEntries, type AuditEntry } from '@/session/admin-calls';
+import { errorWords } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 
 const PAGE = 50;
@@ -33,7 +34,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
         (page) =>
           setRead({ entries: [...before, ...page], failure: '', more: page.length === PAGE }),
         (error: unknown) =>
-          setRead((was) => ({ ...was, failure: error instanceof Error ? error.message : '' })),
+          setRead((was) => ({ ...was, failure: errorWords(error) })),
       );
     },
     [table, id],

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
+import { errorWords } from '@/session/server-error';
 import { useStatus, wantSync } from '@/store/status';
 
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Who is administrator, read from the server: it is not kept on this device. */
 export function useAdministrators() {
@@ -13,7 +13,7 @@ export function useAdministrators() {
   const load = useCallback(
     () =>
       listAdmins().then(setList, (error: unknown) => {
-        setFailure(words(error));
+        setFailure(errorWords(error));
       }),
     [],
   );
@@ -31,11 +31,11 @@ export function useAdministrators() {
     setWorking(of);
     try {
       setList(await work());
-      // whoever removed himself is told by the next answer of the server
+      // whoever removed themselves is told by the next answer of the server
       wantSync();
       return '';
     } catch (error) {
-      return words(error);
+      return errorWords(error);
     } finally {
       setWorking('');
     }
