@@ -20,7 +20,10 @@ async function call<Name extends keyof Functions, Answer>(
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(TIMEOUT))
     .then(
-      ({ data, error, status }) => ({ data: data as unknown, failure: error && { ...error, status } }),
+      ({ data, error, status }) => ({
+        data: data as unknown,
+        failure: error && { ...error, status },
+      }),
       () => ({ data: null, failure: null }),
     );
   if (given.failure) throw serverError(given.failure);

@@ -1,6 +1,7 @@
 import { remote } from '@/remote/client';
 import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
+import { useSignOutNotice } from './sign-out/notice';
 import { signOut } from './sign-out/sign-out';
 import { useSession } from './session';
 import { sessionPlace } from './session-bucket';
@@ -46,7 +47,9 @@ export async function checkAccount(): Promise<void> {
 /** The auth server ended the session, and with the token it took back it may say why. */
 async function followRefusal(token: string | undefined): Promise<void> {
   const before = useSession.getState().identity?.userId;
-  const isGone = token !== undefined && (await isAccountGone(token));
+  // known before, and still here because something exists only on this device
+  const isKnown = useSignOutNotice.getState().notice?.reason === 'deleted-elsewhere';
+  const isGone = isKnown || (token !== undefined && (await isAccountGone(token)));
   if (before === undefined || useSession.getState().identity?.userId !== before) return;
   if (isDeletingAccount()) return;
   if (isGone) await followDeletedAccount();

@@ -8,8 +8,8 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { TextField } from '@/ui/form/TextField';
 import { showToast } from '@/ui/feedback/toast-store';
 
-/** What was kept locked with a password that has changed since: the old one opens it. */
-export default function KeptWork() {
+/** Asks for an earlier password, with which unsent work was sealed. */
+export default function SealedWork() {
   const identity = useIdentity();
   const ids = useSealed((sealed) => sealed.ids);
   const field = useRef<HTMLInputElement>(null);

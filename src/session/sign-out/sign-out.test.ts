@@ -115,14 +115,17 @@ const outcomes: [SignOutReason, shared: boolean, unsent: boolean, removed: boole
   ['deleted-here', false, true, true],
   ['deleted-elsewhere', false, false, true],
 ];
-test.each(outcomes)('%s, on a shared device: %s, unsent work: %s, store removed: %s', async (...row) => {
-  const [reason, shared, unsent, removed] = row;
-  await enter(ann, { shared });
-  if (unsent) await createRecord(store, 'profiles', profile);
-  await withStore(() => signOut(reason));
-  await cleanUpSignOut();
-  expect(await isStoreHere()).toBe(!removed);
-});
+test.each(outcomes)(
+  '%s, on a shared device: %s, unsent work: %s, store removed: %s',
+  async (...row) => {
+    const [reason, shared, unsent, removed] = row;
+    await enter(ann, { shared });
+    if (unsent) await createRecord(store, 'profiles', profile);
+    await withStore(() => signOut(reason));
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(!removed);
+  },
+);
 
 test('a store that cannot be read is not removed', async () => {
   useCurrentStore.setState({ error: new Error('damaged') });

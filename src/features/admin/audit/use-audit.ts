@@ -33,8 +33,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
       return auditEntries(record, before.at(-1)?.seq ?? null, PAGE).then(
         (page) =>
           setRead({ entries: [...before, ...page], failure: '', more: page.length === PAGE }),
-        (error: unknown) =>
-          setRead((was) => ({ ...was, failure: errorWords(error) })),
+        (error: unknown) => setRead((was) => ({ ...was, failure: errorWords(error) })),
       );
     },
     [table, id],

@@ -3,7 +3,6 @@ import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session
 import { errorWords } from '@/session/server-error';
 import { useStatus, wantSync } from '@/store/status';
 
-
 /** Who is administrator, read from the server: it is not kept on this device. */
 export function useAdministrators() {
   const [list, setList] = useState<Administrator[] | null>(null);
