@@ -43,8 +43,8 @@ function removesStore(reason: SignOutReason, shared: boolean, unsent: UnsentWork
 }
 
 function noticeOf(reason: SignOutReason, unsent: UnsentWork | null): SignOutNotice | null {
-  if (reason !== 'revoked' && reason !== 'deleted-elsewhere') return null;
-  return { reason, ...countUnsent(unsent) };
+  if (reason === 'revoked') return { reason, ...countUnsent(unsent) };
+  return reason === 'deleted-elsewhere' ? { reason, records: 0, drafts: 0 } : null;
 }
 
 /** The access token as it is on this device; nobody is asked for another. */
@@ -72,7 +72,7 @@ export async function planSignOut(
   if (!identity) return null;
   const { userId } = identity;
   const sealed = password === undefined ? null : await sealUnsent(userId, password, readUnsent);
-  const counts = reason !== 'asked' && reason !== 'switched';
+  const counts = reason === 'unattended' || reason === 'revoked';
   // what cannot be read is not removed: nobody knows what is in it
   const unsent = counts ? await readUnsent().catch(() => null) : null;
   return {
