@@ -1,6 +1,6 @@
 import { makeClient } from '@/remote/client';
 import { backend } from '@/remote/config';
-import { serverError } from './server-error';
+import { callError, serverError } from './server-error';
 import { useSession } from './session';
 import { signOutDeleted } from './sign-out/deleted-account';
 
@@ -16,7 +16,7 @@ async function deleteOnServer(email: string, userId: string, password: string): 
   if (error) throw serverError(error);
   if (data.user.id !== userId) throw serverError({ code: 'other_account' });
   const { data: answer, error: failure, status } = await client.rpc('delete_account');
-  if (failure) throw serverError({ ...failure, status });
+  if (failure) throw callError(failure, status);
   if (answer !== 'deleted') throw serverError({ code: answer });
 }
 

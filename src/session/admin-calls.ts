@@ -1,6 +1,6 @@
 import { remote } from '@/remote/client';
 import type { Database } from '@/remote/database.types';
-import { serverError } from './server-error';
+import { callError, serverError } from './server-error';
 
 type Functions = Database['public']['Functions'];
 
@@ -20,15 +20,13 @@ async function call<Name extends keyof Functions, Answer>(
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(TIMEOUT))
     .then(
-      ({ data, error, status }) => ({
-        data: data as unknown,
-        failure: error && { ...error, status },
-      }),
-      () => ({ data: null, failure: null }),
+      (answer) =>
+        answer as { data: unknown; error: Parameters<typeof callError>[0] | null; status: number },
+      () => null,
     );
-  if (given.failure) throw serverError(given.failure);
+  if (given?.error) throw callError(given.error, given.status);
   // no answer, or that of a captive portal, which says 200 with a page of its own
-  if (typeof given.data !== 'object' || given.data === null) throw serverError({});
+  if (typeof given?.data !== 'object' || given.data === null) throw serverError({});
   return given.data as Answer;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '@/store/entities/jitless';
 import { remote } from '@/remote/client';
-import { serverError } from './server-error';
+import { callError, serverError } from './server-error';
 
 const address = z.email().max(254);
 
@@ -17,5 +17,5 @@ export async function subscribeNewsletter(email: string): Promise<void> {
   const { error, status } = await remote().rpc('subscribe_newsletter', { address: parsed.data });
   // 23514: a constraint of the table refused the address
   if (error?.code === '23514') throw serverError({ code: 'invalid' }, 'newsletter');
-  if (error) throw serverError({ ...error, status }, 'newsletter');
+  if (error) throw callError(error, status, 'newsletter');
 }

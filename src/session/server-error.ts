@@ -103,6 +103,13 @@ export function serverError(failure: Failure, area = ''): ServerError {
   return new ServerError(code, failure.message ?? `The server refused this (${code}).`);
 }
 
+/** The same for a call of one of the database's functions, whose status stands beside its error. */
+export const callError = (
+  { code, message }: { code?: string; message: string },
+  status: number,
+  area = '',
+): ServerError => serverError({ code, message, status }, area);
+
 /** What the screen says of anything that was thrown. */
 export function errorWords(error: unknown): string {
   return error instanceof ServerError

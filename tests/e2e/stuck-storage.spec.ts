@@ -15,6 +15,8 @@ async function watchOpenings(context: BrowserContext): Promise<void> {
       if (!opened.includes(name)) opened.push(name);
       return sessionStorage.getItem(key) === name;
     };
+    // called with its factory as `this`
+    // oxlint-disable-next-line typescript/unbound-method
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
       if (!hangs(`database ${name}`)) return open.call(this, name, version);
@@ -23,6 +25,7 @@ async function watchOpenings(context: BrowserContext): Promise<void> {
     const { StorageBucketManager } = globalThis as unknown as {
       StorageBucketManager: { prototype: { open(name: string, options: object): Promise<object> } };
     };
+    // oxlint-disable-next-line typescript/unbound-method
     const bucket = StorageBucketManager.prototype.open;
     StorageBucketManager.prototype.open = function (name, options) {
       return hangs(`bucket ${name}`) ? new Promise(() => {}) : bucket.call(this, name, options);

@@ -35,19 +35,19 @@ export function SignedOutNotice() {
   if (identity)
     return isDeleted ? (
       <Notice title="Your account was deleted">
-        <p role="status">
+        <output className="block">
           Your account was deleted on another device. This exists only here now:{' '}
           {waitingWords(notice)}.{' '}
           <Link to={paths.saved} className="link font-medium">
             Save them as a file
           </Link>
           , then log out.
-        </p>
+        </output>
       </Notice>
     ) : null;
   return (
     <Notice title="You were logged out">
-      <p role="status" className="min-w-0 grow basis-60">
+      <output className="block min-w-0 grow basis-60">
         {isDeleted ? (
           'This account was deleted on another device, and its data has left this one.'
         ) : (
@@ -58,7 +58,7 @@ export function SignedOutNotice() {
             </Link>
           </>
         )}
-      </p>
+      </output>
       <Button variant="quiet" onClick={clearNotice}>
         Close
       </Button>
