@@ -123,13 +123,13 @@ const sharedChunks = [
     // what the frame and Home are made of; listed, so that nothing else comes along before the first paint,
     // and no group of the following takes any of it along with what needs it
     name: 'base',
-    test: /vite\/preload-helper|src\/ui\/(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-place|session-before|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/(device-storage|status|key-value|place|let-screen-first)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
+    test: /vite\/preload-helper|src\/ui\/(?:\w+\/)?(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-bucket|session-before|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/status\.ts|src\/device\/(device-storage|key-value|storage-bucket|yield-to-main)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
     priority: 9,
   },
   {
     // what forms, the store's start and sync share of writing
     name: 'records',
-    test: /src\/store\/(write|records|pending|drafts|draft-spare|keystream|store-name|visitor-typed|unsent-work|unsent|held|attention|check)\.ts|src\/session\/(kept|leave|password-key|exclusively)\.ts/,
+    test: /src\/store\/(\w+\/)?(write|records|pending|drafts|draft-backup|keystream|store-name|visitor-typed|unsent-work|unsent|undo-window|attention|check)\.ts|src\/session\/(sign-out\/(sealed-work|leave)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
     priority: 4,
   },
   // what lists are made of: what writes would bring the schemas along
@@ -140,15 +140,19 @@ const sharedChunks = [
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
-  { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\/(?!local)/, priority: 3 },
+  {
+    name: 'zod',
+    test: /node_modules\/zod\/|src\/store\/entities\/(?!local|index-keys|collections)/,
+    priority: 3,
+  },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/(TextField|TextAreaField|CheckboxField|RadioGroup|ErrorSummary|DraftNotice|LogInHint|OutcomeMessage|CardTable|use-passing-message)\.tsx?|src\/session\/use-contact-defaults\.ts/,
+    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/\w+\/(TextField|TextAreaField|CheckboxField|RadioGroup|ErrorSummary|DraftNotice|LogInHint|OutcomeMessage|CardTable|use-passing-message)\.tsx?|src\/session\/use-contact-defaults\.ts/,
     priority: 2,
   },
   {
     name: 'shared',
-    test: /src\/(ui|blood)\/|node_modules\/lucide-react\/|src\/store\/entities\/local|src\/store\/(live|current|status|keys|record-state|use-record|look-up|save-form|device-storage|collections)\.ts/,
+    test: /src\/(ui|blood)\/|node_modules\/lucide-react\/|src\/store\/entities\/local|src\/device\/device-storage|src\/store\/(\w+\/)?(use-live|current|status|index-keys|use-record-state|use-record|look-up|save-form|collections)\.ts/,
     minShareCount: 4,
     priority: 8,
   },

@@ -1,11 +1,11 @@
-import { startStore } from '@/app/start';
+import { startStore } from '@/app/lifecycle/start';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
 import { watchActivity } from '@/session/lock';
-import { registerServiceWorker } from '@/app/service-worker';
+import { registerServiceWorker } from '@/app/lifecycle/service-worker';
 import { watchSharedDevice } from '@/ui/shared-device';
 import '@/ui/theme.css';
 

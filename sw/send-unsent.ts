@@ -1,9 +1,9 @@
-import { rpcWith } from '@/remote/rpc';
+import { rpcWith } from '@/sync/closed-app/rpc';
 import { syncCalls } from '@/remote/sync-api';
 import { accessToken, readSender } from '@/session/sender';
-import { openPlace, placeOf } from '@/store/place';
-import { unsentDocuments } from '@/store/raw-documents';
-import { pushCopy } from '@/sync/push-copy';
+import { openPlace, placeOf } from '@/device/storage-bucket';
+import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
  * Sends what whoever is logged in has not sent, as his page would, without one.

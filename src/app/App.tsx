@@ -4,7 +4,7 @@ import { useSession } from '@/session/session';
 import { routes } from './routes';
 
 const router = createBrowserRouter(routes);
-const LockScreen = lazy(() => import('./LockScreen'));
+const LockScreen = lazy(() => import('./sign-out/LockScreen'));
 
 /** The page, or nothing of it: while the screen is locked there is no page that could be looked into. */
 export function App() {

@@ -5,7 +5,7 @@ import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
  * so that a first visit does not learn of them only after the frame's code has run. `routes.tsx` leads there.
  */
 export const firstPages: Readonly<Record<string, string>> = {
-  [paths.home]: 'src/app/HomePage.tsx',
+  [paths.home]: 'src/app/pages/HomePage.tsx',
   [paths.about]: 'src/features/about/AboutPage.tsx',
   [paths.donateBlood]: 'src/features/donors/DonateBloodPage.tsx',
   [paths.findBlood]: 'src/features/requests/FindBloodPage.tsx',

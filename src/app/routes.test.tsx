@@ -2,11 +2,11 @@ import { isValidElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { paths, redirects } from '@/paths';
-import { BareFrame } from './BareFrame';
+import { BareFrame } from './frame/BareFrame';
 import { firstPages } from './first-pages';
-import { Frame } from './Frame';
-import { RequireAdmin } from './RequireAdmin';
-import { RequireLogin } from './RequireLogin';
+import { Frame } from './frame/Frame';
+import { RequireAdmin } from './pages/RequireAdmin';
+import { RequireLogin } from './pages/RequireLogin';
 import { routes } from './routes';
 
 const modules = import.meta.glob<{ default: unknown }>('/src/**/*Page.tsx');

@@ -1,19 +1,19 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { donationRoute, paths, redirects } from '@/paths';
-import { BareFrame } from './BareFrame';
-import { ErrorPage } from './ErrorPage';
-import { Frame } from './Frame';
-import { page } from './page';
+import { BareFrame } from './frame/BareFrame';
+import { ErrorPage } from './pages/ErrorPage';
+import { Frame } from './frame/Frame';
+import { page } from './pages/page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
-import { PageScope } from './PageScope';
+import { PageScope } from './pages/PageScope';
 import { passwordPages } from './pages/password';
 import { drivePages } from './pages/drives';
 import { adminPages } from './pages/admin';
-import { RequireLogin } from './RequireLogin';
+import { RequireLogin } from './pages/RequireLogin';
 
 const openPages: RouteObject[] = [
-  page(paths.home, 'Give blood, find blood', () => import('./HomePage')),
+  page(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),
   page(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
   page(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
   ...requestPages,
@@ -26,7 +26,7 @@ const openPages: RouteObject[] = [
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('./ProfileRoute')),
+  page(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
 ];
 
 const barePages: RouteObject[] = [

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { authStorage, SESSION_KEY } from './auth-storage';
 import { backend } from './config';
 import type { Database } from './database.types';
-import { patientFetch } from './patient-fetch';
+import { patientFetch } from './fetch-with-portal-detection';
 
 export type Remote = SupabaseClient<Database>;
 

@@ -1,8 +1,8 @@
 import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
 import { useStatus } from '@/store/status';
-import { dropKept, useKept } from './kept';
-import { leave } from './leave';
+import { dropKept, useKept } from './sign-out/sealed-work';
+import { leave } from './sign-out/leave';
 import { useSession } from './session';
 import { inWords, SessionError } from './session-commands';
 

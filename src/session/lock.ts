@@ -1,6 +1,6 @@
 import { isIdle, type Moment, type Tries, waitOf, wrongAgain } from './inactivity';
 import { amend, followOtherTabs, tellOtherTabs, useSession } from './session';
-import { sessionPlace } from './session-place';
+import { sessionPlace } from './session-bucket';
 
 /** How often a touch is noted, ms. */
 const NOTE_MS = 5_000;

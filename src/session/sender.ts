@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { patientFetch } from '@/remote/patient-fetch';
-import { type SessionRecord, sessionPlace } from './session-place';
+import { patientFetch } from '@/remote/fetch-with-portal-detection';
+import { type SessionRecord, sessionPlace } from './session-bucket';
 
 /** Whoever's unsent work a service worker may send, and to where. */
 export type Sender = SessionRecord['sender'] & { userId: string };

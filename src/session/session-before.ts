@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { type SessionRecord, sessionPlace } from './session-place';
+import { type SessionRecord, sessionPlace } from './session-bucket';
 
 /** Keys of localStorage in which installations from before there were places kept the session. */
 const [IDENTITY, FORGET] = ['lifedrop-identity', 'lifedrop-forget'];

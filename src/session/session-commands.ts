@@ -4,12 +4,12 @@ import { makeClient, remote } from '@/remote/client';
 import { backend } from '@/remote/config';
 import { currentStore } from '@/store/current';
 import type { SignUpProfile } from '@/store/entities/profile';
-import { countOf, readUnsentWork } from '@/store/unsent-work';
-import { openKept } from './kept';
-import { finishLeaving, leave } from './leave';
+import { countOf, readUnsentWork } from '@/store/changes/unsent-work';
+import { openKept } from './sign-out/sealed-work';
+import { finishLeaving, leave } from './sign-out/leave';
 import { hasCryptography, makeCheck } from './password-key';
 import { enter, useSession } from './session';
-import { sessionPlace } from './session-place';
+import { sessionPlace } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
 const CLAIM_MS = 10_000;

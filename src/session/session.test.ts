@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { finishLeaving, leave } from './leave';
+import { finishLeaving, leave } from './sign-out/leave';
 import { amend, confirmIdentity, enter, sessionOf, showSession, useSession } from './session';
 import { recordFromBefore } from './session-before';
-import { sessionPlace } from './session-place';
+import { sessionPlace } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
 const check = { salt: new Uint8Array(16), iterations: 1, proof: new Uint8Array(32) };

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { isIdle, limitOf } from './inactivity';
-import { type Identity, type SessionRecord, sessionPlace } from './session-place';
+import { type Identity, type SessionRecord, sessionPlace } from './session-bucket';
 import { recordFromBefore } from './session-before';
 
 export type { Identity };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useLiveOne } from '@/store/live';
+import { useLiveOne } from '@/store/hooks/use-live';
 import type { Identity } from './session';
 
 /**

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { PulledName, Store } from './collections';
+import type { PulledName, Store } from './entities/collections';
 import type { CheckpointDoc } from './entities/device';
-import { writeAll } from './write';
+import { writeAll } from './changes/write';
 
 /** What the comparison with the server came to for one collection, in rows. */
 export interface CheckCounts {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Store } from './collections';
+import type { Store } from './entities/collections';
 
 interface Current {
   userId: string | null;
@@ -43,7 +43,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
     await old?.close();
     // not with the page: RxDB and Dexie are loaded beside it
     const { openPersonalStore } = await import('./open-personal');
-    const { takeInSpares } = await import('./draft-spare');
+    const { takeInSpares } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
     // what is read is shown at once; whoever asks for a draft waits for its spare
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
@@ -62,7 +62,7 @@ export async function closeStore(): Promise<void> {
   openFor = undefined;
   const store = await before?.catch(() => null);
   if (!store) return;
-  const { closeVault } = await import('./draft-spare');
+  const { closeVault } = await import('./drafts/draft-backup');
   closeVault(store.name);
   await store.close();
 }

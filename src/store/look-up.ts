@@ -1,4 +1,4 @@
-import type { PulledName } from './collections';
+import type { PulledName } from './entities/collections';
 
 export type LookUp = (collection: PulledName, id: string) => Promise<'found' | 'missing'>;
 

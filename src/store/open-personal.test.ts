@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStore } from './open';
-import { storeName } from './store-name';
+import { openStore } from './rxdb/open';
+import { storeName } from './rxdb/store-name';
 import { openPersonalStore } from './open-personal';
-import { looseDatabases, placeOf, removeLooseDatabases } from './place';
-import { createRecord } from './records';
-import { readUnsentWork } from './unsent-work';
+import { looseDatabases, placeOf, removeLooseDatabases } from '@/device/storage-bucket';
+import { createRecord } from './changes/records';
+import { readUnsentWork } from './changes/unsent-work';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };

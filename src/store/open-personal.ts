@@ -1,13 +1,19 @@
-import type { CollectionName, Store } from './collections';
-import { useDeviceStorage } from './device-storage';
-import { isInstalled } from './let-screen-first';
-import { openStore } from './open';
-import { storeName } from './store-name';
-import { hasBuckets, looseDatabases, openPlace, placeOf, removeLooseDatabases } from './place';
-import { readEarlier } from './earlier';
-import { STORE_VERSION } from './rx-schema';
-import { storeStorage } from './storage';
-import { restoreUnsentWork } from './unsent-work';
+import type { CollectionName, Store } from './entities/collections';
+import { useDeviceStorage } from '@/device/device-storage';
+import { isInstalled } from '@/device/yield-to-main';
+import { openStore } from './rxdb/open';
+import { storeName } from './rxdb/store-name';
+import {
+  hasBuckets,
+  looseDatabases,
+  openPlace,
+  placeOf,
+  removeLooseDatabases,
+} from '@/device/storage-bucket';
+import { readEarlier } from './rxdb/upgrade';
+import { STORE_VERSION } from './rxdb/rx-schema';
+import { storeStorage } from './rxdb/storage';
+import { restoreUnsentWork } from './changes/unsent-work';
 
 /** Whether a tab has this person's store open, one of an older version of the app included. */
 export async function isInUse(userId: string | null): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
-import { PULLED, type PulledName, type Store } from '@/store/collections';
-import type { Unsent } from '@/store/pending';
-import { bucketOf, bucketsOf, differingBuckets } from './buckets';
+import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import type { Unsent } from '@/store/changes/pending';
+import { bucketOf, bucketsOf, differingBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { snapshotOf } from './snapshot';
 

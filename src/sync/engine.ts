@@ -1,13 +1,13 @@
 import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
-import { isListed, PULLED, type PulledName, type Store } from '@/store/collections';
+import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { keepReport, readReport, useCheck } from '@/store/check';
-import { isStorageFull, useDeviceStorage } from '@/store/device-storage';
+import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
 import { beginPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
 import { pushAll } from './push';
-import { showReading } from './reading';
-import { backoff, Bell } from './signals';
+import { showReading } from './pull-progress';
+import { backoff, Bell } from './scheduler';
 
 /** What is to be done: `push`, one collection to read, or `digest`: everything compared with the server. */
 export type Task = 'push' | 'digest' | PulledName;

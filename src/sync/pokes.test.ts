@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Remote } from '@/remote/client';
-import { PULLED } from '@/store/collections';
+import { PULLED } from '@/store/entities/collections';
 import { listenForPokes } from './pokes';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import type { Remote } from '@/remote/client';
-import { PULLED, type PulledName } from '@/store/collections';
+import { PULLED, type PulledName } from '@/store/entities/collections';
 
 /** How long the last topics are waited for once one is joined; one that is refused must not hold up the rest, ms. */
 const JOINING = 500;

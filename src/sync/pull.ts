@@ -1,11 +1,11 @@
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import type { PulledName, Store } from '@/store/collections';
+import type { PulledName, Store } from '@/store/entities/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
-import { withKeys } from '@/store/keys';
-import { merged, type Unsent } from '@/store/pending';
-import { checkMark } from '@/store/stamp';
-import { writeAll } from '@/store/write';
+import { withKeys } from '@/store/entities/index-keys';
+import { merged, type Unsent } from '@/store/changes/pending';
+import { checkMark } from '@/store/rxdb/generation';
+import { writeAll } from '@/store/changes/write';
 
 /** Rows a page; the server allows 5,000. */
 const PAGE = 2000;

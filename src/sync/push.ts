@@ -1,11 +1,18 @@
 import type { SyncApi, WireAnswer } from '@/remote/sync-api';
-import { discardRefusal, keepRefusal } from '@/store/attention';
-import { PUSHED, type PushedName, type Store } from '@/store/collections';
+import { discardRefusal, keepRefusal } from '@/store/changes/attention';
+import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import type { Mutation, Pending } from '@/store/entities/local';
-import { withKeys } from '@/store/keys';
-import { heldFor, isPending, mended, type Refusal, settle, type Unsent } from '@/store/pending';
-import { writeAll } from '@/store/write';
-import { nextBatch, send, type Waiting } from './outgoing';
+import { withKeys } from '@/store/entities/index-keys';
+import {
+  heldFor,
+  isPending,
+  mended,
+  type Refusal,
+  settle,
+  type Unsent,
+} from '@/store/changes/pending';
+import { writeAll } from '@/store/changes/write';
+import { nextBatch, send, type Waiting } from './push-batch';
 
 /** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;

@@ -1,8 +1,8 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { severity } from '@/blood/urgency';
-import type { PulledName } from '@/store/collections';
+import type { PulledName } from '@/store/entities/collections';
 import type { Fields } from '@/store/entities/local';
-import type { Unsent } from '@/store/pending';
+import type { Unsent } from '@/store/changes/pending';
 
 /** Bounds of a first contact, as private.first_ids in supabase/migrations has them. */
 const NEWEST_OF_A_TYPE = 200;

@@ -1,6 +1,6 @@
 import type { Remote } from '@/remote/client';
 import { syncApi } from '@/remote/sync-client';
-import { type PulledName, PUSHED, type Store } from '@/store/collections';
+import { type PulledName, PUSHED, type Store } from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
@@ -8,7 +8,7 @@ import { clientId } from './client-id';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
-import { takeTurns } from './turns';
+import { takeTurns } from './leader';
 
 export interface SyncOptions {
   store: Store;

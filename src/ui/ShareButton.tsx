@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { shareLink } from './share-link';
-import { showToast } from './toast-store';
+import { showToast } from './feedback/toast-store';
 
 type ShareButtonProps = {
   title: string;

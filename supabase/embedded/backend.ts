@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, chmodSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { lockDataDir } from './data-dir-lock';
-import type { SchemaFiles } from './database';
-import type { Queue } from './exclusive';
+import type { SchemaFiles } from './database/prepare';
+import type { Queue } from './database/exclusive';
 import { type Backend, serveDatabase } from './lite-app';
-import { startMaintenance } from './maintenance';
-import { openPglite } from './pglite';
+import { startMaintenance } from './database/maintenance';
+import { openPglite } from './database/pglite';
 import { writePrivateFile } from './private-file';
 import { loadSecrets } from './secrets';
 

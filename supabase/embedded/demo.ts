@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { DEMO_DONATIONS, demoDonors, type DemoPerson, demoPeople, demoRequests } from './demo-data';
 import type { Backend } from './lite-app';
-import { inTransaction, type SqlSession } from './sql-session';
+import { inTransaction, type SqlSession } from './database/sql-session';
 
 const ACCOUNTS = [
   {

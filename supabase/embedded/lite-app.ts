@@ -1,10 +1,10 @@
 import { App, type EmailDriver } from '@supabase/lite';
-import { prepareDatabase, type SchemaFiles } from './database';
-import { exclusiveQueue, type Queue } from './exclusive';
+import { prepareDatabase, type SchemaFiles } from './database/prepare';
+import { exclusiveQueue, type Queue } from './database/exclusive';
 import { sameWordsInText } from './mail';
 import type { Secrets } from './secrets';
 import { PROJECT_DIR } from './settings';
-import { type DatabaseConnection, type SqlSession, withSession } from './sql-session';
+import { type DatabaseConnection, type SqlSession, withSession } from './database/sql-session';
 
 export interface Backend {
   readonly secrets: Secrets;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { openBackend } from './backend';
 import { DataDirInUse } from './data-dir-lock';
 import { makeDemo } from './demo';
-import { type HttpServer, type PageHandler, serveHttp } from './http';
+import { type HttpServer, type PageHandler, serveHttp } from './http/server';
 import type { Backend } from './lite-app';
 import { mailFromEnvironment } from './mail';
 import { type Settings, urlOf } from './settings';

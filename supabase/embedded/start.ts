@@ -1,7 +1,7 @@
 import { ensureBuilt } from './app-build';
 import { fail, run } from './run';
 import { readSettings } from './settings';
-import { serveStatic } from './static-files';
+import { serveStatic } from './http/static-files';
 
 // npm start: the built app and the backend in one process.
 try {

@@ -6,10 +6,10 @@ import type { EmailDriver } from '@supabase/lite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { openBackend } from '../../supabase/embedded/backend';
-import type { Queue } from '../../supabase/embedded/exclusive';
-import { serveHttp } from '../../supabase/embedded/http';
+import type { Queue } from '../../supabase/embedded/database/exclusive';
+import { serveHttp } from '../../supabase/embedded/http/server';
 import type { Backend } from '../../supabase/embedded/lite-app';
-import { serveStatic } from '../../supabase/embedded/static-files';
+import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../support/data-folder';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { exclusiveQueue, type Queue } from '../../supabase/embedded/exclusive';
+import { exclusiveQueue, type Queue } from '../../supabase/embedded/database/exclusive';
 import { type Fixture, openFixture } from './fixture';
 
 let fixture: Fixture;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseAddress } from '../../supabase/embedded/client-address';
-import { LoginLimiter, normaliseEmail } from '../../supabase/embedded/limiter';
+import { normaliseAddress } from '../../supabase/embedded/http/client-address';
+import { LoginLimiter, normaliseEmail } from '../../supabase/embedded/http/limiter';
 
 const MINUTE = 60_000;
 const fail = (limiter: LoginLimiter, email: string, address: string, now: number) =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
-import { type SqlSession, withSession } from '../../supabase/embedded/sql-session';
+import { type SqlSession, withSession } from '../../supabase/embedded/database/sql-session';
 import { openDatabaseServer } from '../support/database';
 import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';

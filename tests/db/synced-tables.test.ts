@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AUDIENCE, PULLED, PUSHED } from '@/store/collections';
-import { SCHEMAS } from '@/store/schemas';
+import { AUDIENCE, PULLED, PUSHED } from '@/store/entities/collections';
+import { SCHEMAS } from '@/store/rxdb/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
@@ -9,7 +9,7 @@ import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
-import { mutationOf, type Unsent } from '@/store/pending';
+import { mutationOf, type Unsent } from '@/store/changes/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
 

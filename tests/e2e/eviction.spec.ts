@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PULLED } from '@/store/collections';
+import { PULLED } from '@/store/entities/collections';
 import { logIn } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { deleteDatabases } from './harness/on-device';

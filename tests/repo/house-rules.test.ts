@@ -60,7 +60,7 @@ describe('each rule finds what it is for', () => {
     file('src/ui/index.ts', 'export const a = 1;'),
     file('src/ui/all.ts', "export * from './Button';\nexport { Card } from './Card';\n"),
   ])('a shapeless file: $path', (found) => {
-    expect(shapelessFiles([found, file('src/ui/Card.tsx', 'export const a = 1;')])).toEqual([
+    expect(shapelessFiles([found, file('src/ui/layout/Card.tsx', 'export const a = 1;')])).toEqual([
       found.path,
     ]);
   });

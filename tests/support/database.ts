@@ -2,8 +2,8 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { prepareDatabase } from '../../supabase/embedded/database';
-import type { DatabaseConnection } from '../../supabase/embedded/sql-session';
+import { prepareDatabase } from '../../supabase/embedded/database/prepare';
+import type { DatabaseConnection } from '../../supabase/embedded/database/sql-session';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../supabase/embedded/sql-session';
+import type { SqlSession } from '../../supabase/embedded/database/sql-session';
 
 const TABLES = [
   'public.profiles',

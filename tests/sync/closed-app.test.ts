@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { rpcWith } from '@/remote/rpc';
+import { rpcWith } from '@/sync/closed-app/rpc';
 import { syncCalls } from '@/remote/sync-api';
-import { changeHeld } from '@/store/held';
-import { HOLD_MS } from '@/store/pending';
-import { changeRecord, createRecord } from '@/store/records';
-import { pushCopy } from '@/sync/push-copy';
+import { changeHeld } from '@/store/changes/undo-window';
+import { HOLD_MS } from '@/store/changes/pending';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { pushCopy } from '@/sync/closed-app/push-copy';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, donation, newPerson } from './device';
 

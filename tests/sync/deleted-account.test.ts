@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, donation, newPerson, type Person } from './device';
 

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { syncApi } from '@/remote/sync-client';
-import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/collections';
+import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/entities/collections';
 import type { Fields } from '@/store/entities/local';
-import { openStore } from '@/store/open';
-import type { Unsent } from '@/store/pending';
-import { unsentDocuments } from '@/store/raw-documents';
+import { openStore } from '@/store/rxdb/open';
+import type { Unsent } from '@/store/changes/pending';
+import { unsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isListed, PULLED } from '@/store/collections';
+import { isListed, PULLED } from '@/store/entities/collections';
 import { readReport } from '@/store/check';
-import { changeRecord, createRecord } from '@/store/records';
-import { writeAll } from '@/store/write';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, bloodRequest, Device, donation, newPerson, visitor } from './device';

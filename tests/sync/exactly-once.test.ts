@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, donation, newPerson, visitor } from './device';
 import { disk } from './failing-disk';

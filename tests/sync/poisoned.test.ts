@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
-import { writeAll } from '@/store/write';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
 

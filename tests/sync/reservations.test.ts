@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { Device, newPerson } from './device';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord, splitRecord } from '@/store/records';
+import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '@/remote/auth-storage';
 import { accessToken, readSender } from '@/session/sender';
-import { type SessionRecord, sessionPlace } from '@/session/session-place';
+import { type SessionRecord, sessionPlace } from '@/session/session-bucket';
 import { type Network, startNetwork } from './backend';
 import { newPerson } from './device';
 

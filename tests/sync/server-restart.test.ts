@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createRecord } from '@/store/records';
+import { createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, newPerson } from './device';
 

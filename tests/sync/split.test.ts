@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createRecord, splitRecord } from '@/store/records';
+import { createRecord, splitRecord } from '@/store/changes/records';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, Device, newPerson, type Person } from './device';
 

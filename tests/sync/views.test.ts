@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Pages } from '@/remote/sync-api';
-import { isListed, PULLED } from '@/store/collections';
-import { changeRecord, createRecord } from '@/store/records';
+import { isListed, PULLED } from '@/store/entities/collections';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { bloodRequest, Device, donation, newPerson, visitor } from './device';
 import { disk } from './failing-disk';

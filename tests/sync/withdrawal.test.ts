@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRecord, createRecord } from '@/store/records';
-import { reinstateRequest, withdrawRequest } from '@/store/withdraw';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, bloodRequest, Device, newPerson, visitor } from './device';
 

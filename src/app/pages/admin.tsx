@@ -1,40 +1,44 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
-import { ErrorPage } from '../ErrorPage';
-import { page } from '../page';
+import { ErrorPage } from './ErrorPage';
+import { page } from './page';
 
 const guarded: RouteObject[] = [
-  page(paths.admin, 'Dashboard', () => import('@/features/admin/DashboardPage')),
-  page(paths.adminDonors, 'View Donors', () => import('@/features/admin/DonorsPage')),
+  page(paths.admin, 'Dashboard', () => import('@/features/admin/dashboard/DashboardPage')),
+  page(paths.adminDonors, 'View Donors', () => import('@/features/admin/donors/DonorsPage')),
   page(
     paths.adminRequests,
     'Current Blood Requests',
-    () => import('@/features/admin/CurrentRequestsPage'),
+    () => import('@/features/admin/requests/CurrentRequestsPage'),
   ),
   page(
     paths.adminPreviousRequests,
     'Previous Blood Requests',
-    () => import('@/features/admin/PreviousRequestsPage'),
+    () => import('@/features/admin/requests/PreviousRequestsPage'),
   ),
-  page(paths.adminInventory, 'View Inventory', () => import('@/features/admin/InventoryPage')),
-  page(paths.adminAudit, 'Audit Log', () => import('@/features/admin/AuditPage')),
+  page(
+    paths.adminInventory,
+    'View Inventory',
+    () => import('@/features/admin/inventory/InventoryPage'),
+  ),
+  page(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
 /** Signed-in users only: the first of them makes himself administrator there. */
 const open: RouteObject[] = [
-  page(paths.adminSetup, 'Setup', () => import('@/features/admin/SetupPage')),
+  page(paths.adminSetup, 'Setup', () => import('@/features/admin/setup/SetupPage')),
 ];
 
 /** The admin panel, for whoever is signed in; all but its setup for administrators. */
 export const adminPages: RouteObject = {
   // its own chunk, as the pages are: few people ever see it
-  lazy: async () => ({ Component: (await import('../AdminFrame')).AdminFrame }),
+  lazy: async () => ({ Component: (await import('../frame/AdminFrame')).AdminFrame }),
   children: [
     {
       errorElement: <ErrorPage framed />,
       children: [
         {
-          lazy: async () => ({ Component: (await import('../RequireAdmin')).RequireAdmin }),
+          lazy: async () => ({ Component: (await import('./RequireAdmin')).RequireAdmin }),
           children: guarded,
         },
         ...open,

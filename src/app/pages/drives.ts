@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { driveRoute, paths, scheduleRoute } from '@/paths';
-import { page } from '../page';
+import { page } from './page';
 
 export const drivePages: RouteObject[] = [
   page(paths.drives, 'Donation Drives', () => import('@/features/drives/DrivesPage')),

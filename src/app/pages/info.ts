@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
-import { page } from '../page';
+import { page } from './page';
 
 /** Pages to read, each its own chunk. */
 export const infoPages: RouteObject[] = [

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
-import { page } from '../page';
+import { page } from './page';
 
 /** The way back in for who forgot the password. */
 export const passwordPages: RouteObject[] = [

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths, requestRoute } from '@/paths';
-import { page } from '../page';
+import { page } from './page';
 
 /** Requests for blood, open to everyone. */
 export const requestPages: RouteObject[] = [

@@ -1,11 +1,11 @@
 import { HeartPulse, Megaphone, ShieldCheck, Stethoscope, type LucideIcon } from 'lucide-react';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { PageHeading } from '@/ui/PageHeading';
-import { Section } from '@/ui/Section';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Section } from '@/ui/layout/Section';
 import { ContactSection } from './ContactSection';
 
 const values = [

@@ -1,6 +1,6 @@
-import { Card } from '@/ui/Card';
-import { DefinitionList } from '@/ui/DefinitionList';
-import { Section } from '@/ui/Section';
+import { Card } from '@/ui/layout/Card';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { Section } from '@/ui/layout/Section';
 import { contact } from '@/ui/contact';
 
 const openingHours = [

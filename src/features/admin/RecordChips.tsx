@@ -1,5 +1,5 @@
 import type { LocalFields } from '@/store/entities/local';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { StateChip } from '@/ui/StateChip';
 import { SampleChip } from './SampleChip';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Definition, DefinitionList } from '@/ui/DefinitionList';
+import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 
 /** One part of a record's details. */
 export function DetailGroup({ title, items }: { title: string; items: readonly Definition[] }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Documents } from '@/store/collections';
-import { type Found, useRecord } from '@/store/use-record';
+import type { Documents } from '@/store/entities/collections';
+import { type Found, useRecord } from '@/store/hooks/use-record';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { Skeleton } from '@/ui/Skeleton';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RecordChips } from './RecordChips';
-import { RecordHistory } from './RecordHistory';
+import { RecordHistory } from './audit/RecordHistory';
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 

@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { DonorDoc } from '@/store/entities/donor';
-import { donorRow, healthWords } from './donor-rows';
-import { RecentDonors } from './RecentDonors';
-import { requestColumns } from './request-columns';
-import { requestRow } from './request-rows';
-import { useSetup } from './use-setup';
+import { donorRow, healthWords } from './donors/donor-rows';
+import { RecentDonors } from './dashboard/RecentDonors';
+import { requestColumns } from './requests/request-columns';
+import { requestRow } from './requests/request-rows';
+import { useSetup } from './setup/use-setup';
 
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);

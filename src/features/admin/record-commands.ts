@@ -1,7 +1,7 @@
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import { currentStore } from '@/store/current';
 import type { Fields } from '@/store/entities/local';
-import { changeHeld, undoHeld } from '@/store/held';
+import { changeHeld, undoHeld } from '@/store/changes/undo-window';
 
 /** What a command did: how to take it back; null when the record has gone from this device. */
 export type Undo = (() => Promise<boolean>) | null;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { saveFailureWords } from '@/store/device-storage';
-import { showToast } from '@/ui/toast-store';
+import { saveFailureWords } from '@/device/device-storage';
+import { showToast } from '@/ui/feedback/toast-store';
 import type { Undo } from './record-commands';
 
 async function takeBack(undo: NonNullable<Undo>): Promise<void> {

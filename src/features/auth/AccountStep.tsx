@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { EmailField } from '@/ui/ContactFields';
-import { fieldsOf } from '@/ui/fields-of';
+import { EmailField } from '@/ui/form/ContactFields';
+import { fieldsOf } from '@/ui/form/fields-of';
 import { NewPasswordFields } from './NewPasswordFields';
 import type { SignupInput } from './signup-schema';
 

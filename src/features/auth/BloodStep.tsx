@@ -1,11 +1,11 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ABO_LETTERS } from '@/blood/blood-type';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { AddressFields } from '@/ui/ContactFields';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { AddressFields } from '@/ui/form/ContactFields';
 import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/fields-of';
-import { RadioGroup } from '@/ui/RadioGroup';
-import { TextField } from '@/ui/TextField';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { TextField } from '@/ui/form/TextField';
 import type { SignupInput } from './signup-schema';
 
 const letters = ABO_LETTERS.map((letter) => ({ value: letter, label: letter }));

@@ -1,5 +1,5 @@
-import type { BoundField } from '@/ui/fields-of';
-import { TextField } from '@/ui/TextField';
+import type { BoundField } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
 import { passwordRule } from './password-rules';
 
 type NewPasswordFieldsProps = {

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { PhoneField } from '@/ui/ContactFields';
+import { PhoneField } from '@/ui/form/ContactFields';
 import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/fields-of';
-import { TextField } from '@/ui/TextField';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
 import type { SignupInput } from './signup-schema';
 
 export function PersonalStep({ form }: { form: UseFormReturn<SignupInput> }) {

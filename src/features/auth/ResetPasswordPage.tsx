@@ -1,10 +1,10 @@
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { fieldsOf } from '@/ui/fields-of';
-import { FormMessage } from '@/ui/FormMessage';
+import { Card } from '@/ui/layout/Card';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
-import { PageHeading } from '@/ui/PageHeading';
+import { PageHeading } from '@/ui/layout/PageHeading';
 import { NewPasswordFields } from './NewPasswordFields';
 import { useReset } from './use-reset';
 

@@ -1,5 +1,5 @@
 import type { LoginState } from '@/paths';
-import { draftOf, isFields } from '@/ui/carried-draft';
+import { draftOf, isFields } from '@/ui/form/carried-draft';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { passwordReset, ResetLinkExpired } from '@/session/password-commands';
 import { useIdentity } from '@/session/session';
-import { showToast } from '@/ui/toast-store';
+import { showToast } from '@/ui/feedback/toast-store';
 import { failureWords } from './failure-words';
 import { readResetLink } from './reset-link';
 import { resetSchema, type ResetInput } from './reset-schema';

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { REPORT_ID, reportIn, useCheck, wantCheck } from '@/store/check';
-import { useLiveOne } from '@/store/live';
+import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { FormMessage } from '@/ui/FormMessage';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 
 /** After this long without an answer the page no longer says that it is looking. */

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { DefinitionList } from '@/ui/DefinitionList';
-import { FormMessage } from '@/ui/FormMessage';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
-import { PageHeading } from '@/ui/PageHeading';
-import { Skeleton } from '@/ui/Skeleton';
-import { showToast } from '@/ui/toast-store';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { showToast } from '@/ui/feedback/toast-store';
 import { CheckNow } from './CheckNow';
 import { factGroups, reportText } from './report';
 import { useDiagnostics } from './use-diagnostics';

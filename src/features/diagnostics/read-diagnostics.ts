@@ -1,7 +1,12 @@
 import { type CheckReport, REPORT_ID, reportIn } from '@/store/check';
-import { type CollectionName, type PulledName, PULLED, type Store } from '@/store/collections';
-import { SCHEMAS } from '@/store/schemas';
-import { readUsage } from '@/store/device-storage';
+import {
+  type CollectionName,
+  type PulledName,
+  PULLED,
+  type Store,
+} from '@/store/entities/collections';
+import { SCHEMAS } from '@/store/rxdb/schemas';
+import { readUsage } from '@/device/device-storage';
 import type { CheckpointDoc } from '@/store/entities/device';
 
 /** How far one collection was read; null where it was not. */

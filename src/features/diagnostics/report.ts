@@ -1,4 +1,4 @@
-import { PULLED } from '@/store/collections';
+import { PULLED } from '@/store/entities/collections';
 import type { StoreFacts } from './read-diagnostics';
 import type { WorkerFacts } from './worker-facts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Store } from '@/store/collections';
+import type { Store } from '@/store/entities/collections';
 import { useCurrentStore } from '@/store/current';
-import { readKept, useDeviceStorage } from '@/store/device-storage';
+import { readKept, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { readStoreFacts, type StoreFacts } from './read-diagnostics';
 import type { Diagnostics } from './report';

@@ -4,7 +4,7 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Badge } from '@/ui/Badge';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
 import { AvailabilityChip } from './AvailabilityChip';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DonorDoc } from '@/store/entities/donor';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { AddressFields } from '@/ui/ContactFields';
-import { EditForm } from '@/ui/EditForm';
-import { errorList } from '@/ui/error-list';
-import { fieldsOf } from '@/ui/fields-of';
-import { TextField } from '@/ui/TextField';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { AddressFields } from '@/ui/form/ContactFields';
+import { EditForm } from '@/ui/form/EditForm';
+import { errorList } from '@/ui/form/error-list';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
 import { HealthFields, PreferenceFields } from './EditFields';
 import { useDonationEdit } from './use-donation-edit';
 

@@ -1,9 +1,9 @@
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
-import { RECORD_STATE_WORDS } from '@/store/record-state';
-import { useNeedsAttention } from '@/store/use-needs-attention';
+import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
+import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';
-import { RecordHeader } from '@/ui/RecordHeader';
+import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { StateLink } from '@/ui/StateLink';
 import { AvailabilityChip } from './AvailabilityChip';
 import { OwnStateChip } from './OwnStateChip';

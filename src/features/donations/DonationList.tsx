@@ -4,10 +4,10 @@ import type { Identity } from '@/session/session';
 import { useStatus, wantSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { Skeleton } from '@/ui/Skeleton';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { DonationCard } from './DonationCard';
 import type { Donations } from './use-donations';
 

@@ -2,9 +2,9 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
-import { type Definition, DefinitionList } from '@/ui/DefinitionList';
+import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { ShareButton } from '@/ui/ShareButton';
 

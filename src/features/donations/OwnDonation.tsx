@@ -1,9 +1,9 @@
-import { saveFailureWords } from '@/store/device-storage';
-import { useUnfinished } from '@/store/drafts';
+import { saveFailureWords } from '@/device/device-storage';
+import { useUnfinished } from '@/store/drafts/drafts';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
-import { FormMessage } from '@/ui/FormMessage';
-import { useEditMode } from '@/ui/use-edit-mode';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { useEditMode } from '@/ui/form/use-edit-mode';
 import { changeDonation } from './donation-commands';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';

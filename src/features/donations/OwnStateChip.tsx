@@ -1,5 +1,5 @@
 import type { DonorDoc } from '@/store/entities/donor';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { StateChip } from '@/ui/StateChip';
 
 /** How far a record of one's own is on its way to the server. */

@@ -1,5 +1,5 @@
 import { currentStore } from '@/store/current';
-import { changeRecord } from '@/store/records';
+import { changeRecord } from '@/store/changes/records';
 import type { DonationPatch } from './donation-edit';
 
 /**

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { DonorDoc } from '@/store/entities/donor';
-import { useRecordEdit } from '@/store/use-record-edit';
-import { useDirtyForm } from '@/ui/dirty-forms';
+import { useRecordEdit } from '@/store/hooks/use-record-edit';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { changeDonation } from './donation-commands';
 import { type EditInput, editInput, editPatch, editSchema, type EditValues } from './donation-edit';
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@/session/session';
 import type { DonorDoc } from '@/store/entities/donor';
-import { useLive, useLiveOne } from '@/store/live';
+import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { availableDonations, type DonationsFilter, ownDonations } from './donations-filter';
 

@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import { LinkButton } from '@/ui/LinkButton';
 
 export function DonateCallToAction() {

@@ -1,9 +1,9 @@
 import { CalendarHeart, HeartPulse, Users, type LucideIcon } from 'lucide-react';
 import { DONATION_STEPS } from '@/blood/donation-steps';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
-import { NumberedSteps } from '@/ui/NumberedSteps';
-import { Section } from '@/ui/Section';
+import { NumberedSteps } from '@/ui/layout/NumberedSteps';
+import { Section } from '@/ui/layout/Section';
 
 const benefits: { title: string; text: string; icon: LucideIcon }[] = [
   {

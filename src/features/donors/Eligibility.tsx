@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 
 /** Text only, by decision: the form blocks nobody. */
 const rules = [

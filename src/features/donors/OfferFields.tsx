@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { HEALTH_LEVEL_WORDS, type HealthLevel } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
-import { CheckboxField } from '@/ui/CheckboxField';
+import { CheckboxField } from '@/ui/form/CheckboxField';
 import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/fields-of';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import type { DonorInput, DonorValues } from './donor-schema';
 
 type Props = { form: UseFormReturn<DonorInput, unknown, DonorValues> };

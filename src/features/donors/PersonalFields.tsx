@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { AddressFields, PhoneField } from '@/ui/ContactFields';
-import { fieldsOf } from '@/ui/fields-of';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import type { DonorInput, DonorValues } from './donor-schema';
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
-import { DraftedForm } from '@/ui/DraftedForm';
-import { errorList } from '@/ui/error-list';
-import { FormMessage } from '@/ui/FormMessage';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { errorList } from '@/ui/form/error-list';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { HealthFields, PreferenceFields } from './OfferFields';
 import { PersonalFields } from './PersonalFields';
 import { useRegistration } from './use-registration';

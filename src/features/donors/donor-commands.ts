@@ -1,9 +1,9 @@
 import { isHealthy } from '@/blood/health';
 import type { Identity } from '@/session/session';
 import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/store/device-storage';
+import { askToKeepData } from '@/device/device-storage';
 import { donorRow } from '@/store/entities/donor';
-import { createRecord } from '@/store/records';
+import { createRecord } from '@/store/changes/records';
 import type { DonorValues } from './donor-schema';
 
 type Owner = Pick<Identity, 'userId' | 'email'>;

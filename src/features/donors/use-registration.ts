@@ -4,10 +4,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import type { Identity } from '@/session/session';
-import { useFormDraft } from '@/store/drafts';
-import { useLiveOne } from '@/store/live';
-import { saveForm, useOutlivedDraft } from '@/store/save-form';
-import { useDirtyForm } from '@/ui/dirty-forms';
+import { useFormDraft } from '@/store/drafts/drafts';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { registerDonor } from './donor-commands';
 import {
   DONOR_DRAFT,

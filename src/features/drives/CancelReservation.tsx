@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { showToast } from '@/ui/toast-store';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { showToast } from '@/ui/feedback/toast-store';
 import { cancelReservation } from './reservation-commands';
 import { stateOf } from './reservation-state';
 

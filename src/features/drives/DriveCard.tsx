@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { distanceWords, type NearDrive } from './drive-search';

@@ -1,8 +1,8 @@
 import { CalendarX } from 'lucide-react';
 import { paths } from '@/paths';
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
-import { NotOnDevice, RecordProblem } from '@/ui/RecordProblem';
+import { NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
 
 const HEADING = 'Donation Drive';
 

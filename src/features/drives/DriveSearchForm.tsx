@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { Card } from '@/ui/layout/Card';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import { type DriveSearch, RADII, readRadius } from './drive-search';
 
 const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} miles` }));

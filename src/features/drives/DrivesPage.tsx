@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
-import { PageHeading } from '@/ui/PageHeading';
+import { PageHeading } from '@/ui/layout/PageHeading';
 import { readSearch, writeSearch } from './drive-search';
 import { DriveResults } from './DriveResults';
 import { DriveSearchForm } from './DriveSearchForm';

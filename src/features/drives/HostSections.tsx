@@ -8,10 +8,10 @@ import {
 } from 'lucide-react';
 import { HOST_PLACES, type HostPlace } from '@/blood/drive';
 import { paths } from '@/paths';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 
 const places: readonly { kind: HostPlace; icon: LucideIcon; text: string }[] = [
   {

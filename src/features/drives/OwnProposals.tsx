@@ -1,7 +1,7 @@
 import { HOST_PLACES } from '@/blood/drive';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
-import { useLive } from '@/store/live';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { useLive } from '@/store/hooks/use-live';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { dateWords } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 

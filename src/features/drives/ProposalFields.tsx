@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { HOST_PLACES } from '@/blood/drive';
-import { AddressFields, EmailField, PhoneField } from '@/ui/ContactFields';
+import { AddressFields, EmailField, PhoneField } from '@/ui/form/ContactFields';
 import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/fields-of';
-import { RadioGroup } from '@/ui/RadioGroup';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
 import type { ProposalInput, ProposalValues } from './proposal-schema';
 
 const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, label }));

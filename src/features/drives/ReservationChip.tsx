@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip, type Tone } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
 import { type ReservationState, STATE_WORDS, stateOf } from './reservation-state';

@@ -4,11 +4,11 @@ import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { clockWords } from '@/ui/date-words';
-import { DraftedForm } from '@/ui/DraftedForm';
-import { fieldsOf } from '@/ui/fields-of';
-import { FormMessage } from '@/ui/FormMessage';
-import { LogInHint } from '@/ui/LogInHint';
-import { SelectField } from '@/ui/SelectField';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { LogInHint } from '@/ui/form/LogInHint';
+import { SelectField } from '@/ui/form/SelectField';
 import { timesOf } from './drive-words';
 import { useReservationForm } from './use-reservation-form';
 

@@ -1,8 +1,8 @@
 import type { Identity } from '@/session/session';
 import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/store/device-storage';
+import { askToKeepData } from '@/device/device-storage';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
-import { createRecord } from '@/store/records';
+import { createRecord } from '@/store/changes/records';
 import type { ProposalValues } from './proposal-schema';
 
 const newProposalRow = driveProposalRow.omit({

@@ -1,9 +1,9 @@
 import type { Identity } from '@/session/session';
 import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/store/device-storage';
+import { askToKeepData } from '@/device/device-storage';
 import type { DriveDoc } from '@/store/entities/drive';
 import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/changes/records';
 
 type Donor = Pick<Identity, 'userId' | 'email'>;
 

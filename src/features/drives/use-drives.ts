@@ -1,5 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { useLive, useLiveOne } from '@/store/live';
+import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { todayInput } from '@/ui/date-words';
 

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { useFormDraft } from '@/store/drafts';
+import { useFormDraft } from '@/store/drafts/drafts';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { saveForm } from '@/store/save-form';
-import { useDirtyForm } from '@/ui/dirty-forms';
+import { saveForm } from '@/store/drafts/save-form';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { reserveSpot } from './reservation-commands';
 import {
   emptyReservation,

@@ -1,6 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { useLive } from '@/store/live';
+import { useLive } from '@/store/hooks/use-live';
 import { theOne } from './reservation-state';
 
 /** A person's reservations, newest first; null until the store has answered. */

@@ -3,7 +3,7 @@ import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
 import { paths } from '@/paths';
 import { Badge } from '@/ui/Badge';
 import { LinkButton } from '@/ui/LinkButton';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 
 const listed = (types: readonly BloodType[]) =>
   types.length === BLOOD_TYPES.length ? 'Everyone' : types.join(', ');

@@ -1,8 +1,8 @@
 import { DONATION_STEPS } from '@/blood/donation-steps';
 import { paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
-import { NumberedSteps } from '@/ui/NumberedSteps';
-import { Section } from '@/ui/Section';
+import { NumberedSteps } from '@/ui/layout/NumberedSteps';
+import { Section } from '@/ui/layout/Section';
 
 export function DonationSteps() {
   return (

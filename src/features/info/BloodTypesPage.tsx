@@ -4,7 +4,7 @@ import { ABO_LETTERS, BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { aboLetter, canGivePlasma } from '@/blood/plasma';
 import { canGiveRedCells } from '@/blood/red-cells';
 import { paths } from '@/paths';
-import { RadioGroup } from '@/ui/RadioGroup';
+import { RadioGroup } from '@/ui/form/RadioGroup';
 import { CompatibilityTable } from './CompatibilityTable';
 import { InfoPage, Passage } from './InfoPage';
 import { Matches } from './Matches';

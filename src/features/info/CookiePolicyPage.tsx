@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
-import { DefinitionList } from '@/ui/DefinitionList';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
 /** What src/session, src/store, src/app and sw really keep. */

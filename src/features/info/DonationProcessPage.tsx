@@ -1,7 +1,7 @@
 import { DONATION_STEPS } from '@/blood/donation-steps';
 import { paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
-import { NumberedSteps } from '@/ui/NumberedSteps';
+import { NumberedSteps } from '@/ui/layout/NumberedSteps';
 import { InfoPage, Passage, Points } from './InfoPage';
 import { SOURCES } from './sources';
 

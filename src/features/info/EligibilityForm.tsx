@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { todayInput } from '@/ui/date-words';
-import { errorList } from '@/ui/error-list';
-import { ErrorSummary } from '@/ui/ErrorSummary';
-import { fieldsOf } from '@/ui/fields-of';
-import { RadioGroup } from '@/ui/RadioGroup';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { errorList } from '@/ui/form/error-list';
+import { ErrorSummary } from '@/ui/form/ErrorSummary';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import {
   type EligibilityInput,
   eligibilitySchema,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkEligibility, type Eligibility } from '@/blood/eligibility';
 import type { Jurisdiction } from '@/blood/guidance';
-import { FormMessage } from '@/ui/FormMessage';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { todayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
 import { EligibilityResult } from './EligibilityResult';

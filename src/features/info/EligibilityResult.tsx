@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react';
 import type { Eligibility, Verdict } from '@/blood/eligibility';
 import { GUIDANCE, type Jurisdiction } from '@/blood/guidance';
 import { paths } from '@/paths';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { classNames } from '@/ui/class-names';
 import { todayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';

@@ -1,4 +1,4 @@
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 
 /** A made-up case, marked as one: no real person is told of. */
 export function Example({ title, children }: { title: string; children: string }) {

@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 import { LinkButton } from '@/ui/LinkButton';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import { commonQuestions } from './common-questions';
 import { Questions } from './Questions';
 

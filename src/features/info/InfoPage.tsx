@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '@/ui/PageHeading';
+import { PageHeading } from '@/ui/layout/PageHeading';
 import type { Source } from './sources';
 
 type InfoPageProps = {

@@ -2,7 +2,7 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { aboLetter, plasmaDonors, plasmaRecipients } from '@/blood/plasma';
 import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
 import { Badge } from '@/ui/Badge';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 
 type ListProps = { title: string; types: readonly string[]; everyone: number };
 

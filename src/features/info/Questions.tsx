@@ -1,4 +1,4 @@
-import { Disclosure } from '@/ui/Disclosure';
+import { Disclosure } from '@/ui/layout/Disclosure';
 import type { Question } from './common-questions';
 
 export function Questions({ of }: { of: readonly Question[] }) {

@@ -1,4 +1,4 @@
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import type { Source } from './sources';
 
 export type Institution = Source & { text: string };

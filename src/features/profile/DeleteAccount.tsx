@@ -4,10 +4,10 @@ import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FormMessage } from '@/ui/FormMessage';
-import { TextField } from '@/ui/TextField';
-import { showToast } from '@/ui/toast-store';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { TextField } from '@/ui/form/TextField';
+import { showToast } from '@/ui/feedback/toast-store';
 
 const OFFLINE =
   'You are offline. Deleting needs a connection, because your data has to leave the server and other devices too.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
-import { askToKeepData, readKept, useDeviceStorage } from '@/store/device-storage';
+import { askToKeepData, readKept, useDeviceStorage } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
 
 const KEPT =

@@ -6,7 +6,7 @@ import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { download } from '@/ui/download';
-import { FormMessage } from '@/ui/FormMessage';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { myDataFile } from './my-data';

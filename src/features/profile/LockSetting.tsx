@@ -2,8 +2,8 @@ import { MINUTES, SHARED_CHOICES } from '@/session/inactivity';
 import { chooseMinutes, lockNow } from '@/session/lock';
 import { useSession } from '@/session/session';
 import { Button } from '@/ui/Button';
-import { SelectField } from '@/ui/SelectField';
-import { showToast } from '@/ui/toast-store';
+import { SelectField } from '@/ui/form/SelectField';
+import { showToast } from '@/ui/feedback/toast-store';
 
 const NEVER = 'never';
 

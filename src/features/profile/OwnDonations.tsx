@@ -2,12 +2,12 @@ import { HeartHandshake } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
-import { useLive, useLiveOne } from '@/store/live';
+import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import { EmptyState } from '@/ui/EmptyState';
-import { FormMessage } from '@/ui/FormMessage';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
-import { Skeleton } from '@/ui/Skeleton';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { OwnDonationsTable } from './OwnDonationsTable';
 
 type Own = { rows: DonorDoc[] | null; failed: boolean };

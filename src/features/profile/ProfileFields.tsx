@@ -1,9 +1,9 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { AddressFields, PhoneField } from '@/ui/ContactFields';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
 import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/fields-of';
-import { TextField } from '@/ui/TextField';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
 import type { ProfileInput, ProfileValues } from './profile-edit';
 
 type Props = { form: UseFormReturn<ProfileInput, unknown, ProfileValues> };

@@ -1,8 +1,8 @@
 import type { ProfileDoc } from '@/store/entities/profile';
 import { Button } from '@/ui/Button';
-import { DraftedForm } from '@/ui/DraftedForm';
-import { errorList } from '@/ui/error-list';
-import { FormMessage } from '@/ui/FormMessage';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { errorList } from '@/ui/form/error-list';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { ContactFields, HealthFields } from './ProfileFields';
 import { useProfileForm } from './use-profile-form';
 

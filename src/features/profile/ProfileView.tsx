@@ -1,6 +1,6 @@
 import type { ProfileDoc } from '@/store/entities/profile';
 import { DateText } from '@/ui/DateText';
-import { type Definition, DefinitionList } from '@/ui/DefinitionList';
+import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 
 const yesNo = (answer: boolean) => (answer ? 'Yes' : 'No');
 

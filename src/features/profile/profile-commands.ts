@@ -1,6 +1,6 @@
 import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/store/device-storage';
-import { changeRecord, createRecord } from '@/store/records';
+import { askToKeepData } from '@/device/device-storage';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit';
 
 /**

@@ -6,7 +6,7 @@ import { useSession } from '@/session/session';
 import { useCurrentStore } from '@/store/current';
 import type { DonorDoc } from '@/store/entities/donor';
 import type { ProfileDoc } from '@/store/entities/profile';
-import { openStore } from '@/store/open';
+import { openStore } from '@/store/rxdb/open';
 import { OwnDonationsTable } from './OwnDonationsTable';
 import { ProfileHeader } from './ProfileHeader';
 import { profileInput, profileSchema } from './profile-edit';

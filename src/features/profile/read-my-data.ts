@@ -1,5 +1,5 @@
 import type { Identity } from '@/session/session';
-import { PULLED, type PulledName, type Store } from '@/store/collections';
+import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { currentStore } from '@/store/current';
 import type { Fields } from '@/store/entities/local';
 import { useStatus } from '@/store/status';

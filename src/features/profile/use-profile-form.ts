@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type FormDraft, useFormDraft } from '@/store/drafts';
+import { type FormDraft, useFormDraft } from '@/store/drafts/drafts';
 import type { ProfileDoc } from '@/store/entities/profile';
-import { saveForm } from '@/store/save-form';
-import { useDirtyForm } from '@/ui/dirty-forms';
+import { saveForm } from '@/store/drafts/save-form';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { saveProfile } from './profile-commands';
 import { type ProfileInput, profileInput, profileSchema, type ProfileValues } from './profile-edit';
 

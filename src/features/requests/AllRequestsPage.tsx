@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { LinkButton } from '@/ui/LinkButton';
-import { PageHeading } from '@/ui/PageHeading';
-import { Tabs } from '@/ui/Tabs';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Tabs } from '@/ui/layout/Tabs';
 import { MyRequests } from './MyRequests';
 import { OpenRequests } from './OpenRequests';
 

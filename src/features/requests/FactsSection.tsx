@@ -1,4 +1,4 @@
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 
 const facts = [
   { figure: '43,000 pints', meaning: 'of donated blood are used each day' },

@@ -1,10 +1,10 @@
-import { saveFailureWords } from '@/store/device-storage';
-import { useUnfinished } from '@/store/drafts';
+import { saveFailureWords } from '@/device/device-storage';
+import { useUnfinished } from '@/store/drafts/drafts';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { FormMessage } from '@/ui/FormMessage';
-import { useEditMode } from '@/ui/use-edit-mode';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { useEditMode } from '@/ui/form/use-edit-mode';
 import { RequestEditForm } from './RequestEditForm';
 import { RequestHeader } from './RequestHeader';
 import { RequestTimeline } from './RequestTimeline';

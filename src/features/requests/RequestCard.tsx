@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';

@@ -1,6 +1,6 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { EditForm } from '@/ui/EditForm';
-import { errorList } from '@/ui/error-list';
+import { EditForm } from '@/ui/form/EditForm';
+import { errorList } from '@/ui/form/error-list';
 import { RequestFields } from './RequestFields';
 import { useRequestEdit } from './use-request-edit';
 

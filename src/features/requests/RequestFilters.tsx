@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import type { Distances } from './use-distances';
 import type { RequestSearch } from './use-request-search';
 

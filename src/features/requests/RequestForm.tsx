@@ -1,10 +1,10 @@
 import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
-import { DraftedForm } from '@/ui/DraftedForm';
-import { errorList } from '@/ui/error-list';
-import { LogInHint } from '@/ui/LogInHint';
-import { OutcomeMessage } from '@/ui/OutcomeMessage';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { errorList } from '@/ui/form/error-list';
+import { LogInHint } from '@/ui/form/LogInHint';
+import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { RequestFields } from './RequestFields';
 import { useRequestForm } from './use-request-form';
 

@@ -1,9 +1,9 @@
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { RECORD_STATE_WORDS } from '@/store/record-state';
-import { useNeedsAttention } from '@/store/use-needs-attention';
+import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
+import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';
-import { RecordHeader } from '@/ui/RecordHeader';
+import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { StateLink } from '@/ui/StateLink';
 import { unitsWords } from './request-words';
 import { RequestStateChips } from './RequestStateChips';

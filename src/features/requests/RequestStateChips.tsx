@@ -1,6 +1,6 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
 

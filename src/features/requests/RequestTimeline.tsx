@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { useRecordState } from '@/store/record-state';
+import { useRecordState } from '@/store/hooks/use-record-state';
 import { classNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
 import { timeWords } from '@/ui/date-words';

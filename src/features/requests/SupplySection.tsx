@@ -1,11 +1,11 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { GAUGE_PERCENT, type SupplyLevel, supplyLevel } from '@/blood/supply';
-import { useLive } from '@/store/live';
+import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import type { Tone } from '@/ui/Chip';
 import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
 const tones: Record<SupplyLevel, Tone> = {

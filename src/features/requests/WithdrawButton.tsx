@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { saveFailureWords } from '@/store/device-storage';
+import { saveFailureWords } from '@/device/device-storage';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { withdraw } from './request-commands';
 
 type WithdrawButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentStore } from '@/store/current';
-import { openStore } from '@/store/open';
+import { openStore } from '@/store/rxdb/open';
 import { postRequest, requestRow } from './request-commands';
 import type { RequestValues } from './request-schema';
 

@@ -1,11 +1,11 @@
 import { newPatientId } from '@/blood/patient-id';
 import type { Identity } from '@/session/session';
 import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/store/device-storage';
+import { askToKeepData } from '@/device/device-storage';
 import { bloodRequestRow } from '@/store/entities/blood-request';
-import { changeRecord, createRecord } from '@/store/records';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { wantSync } from '@/store/status';
-import { reinstateRequest, withdrawRequest } from '@/store/withdraw';
+import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import type { RequestPatch } from './request-edit';
 import type { RequestValues } from './request-schema';
 

@@ -1,8 +1,8 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '@/store/collections';
-import { openStore } from '@/store/open';
-import { createRecord } from '@/store/records';
+import type { Store } from '@/store/entities/collections';
+import { openStore } from '@/store/rxdb/open';
+import { createRecord } from '@/store/changes/records';
 import { openRequests, readFilter } from './request-filter';
 
 const DAY = 86_400_000;

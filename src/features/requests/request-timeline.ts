@@ -1,5 +1,5 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { RecordState } from '@/store/record-state';
+import type { RecordState } from '@/store/hooks/use-record-state';
 
 /** One thing that happened to a request, or will. */
 export interface TimelineStep {

@@ -1,5 +1,5 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { useLive, useLiveOne } from '@/store/live';
+import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { openRequests, type RequestFilter } from './request-filter';
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { useRecordEdit } from '@/store/use-record-edit';
-import { useDirtyForm } from '@/ui/dirty-forms';
+import { useRecordEdit } from '@/store/hooks/use-record-edit';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { changeRequest } from './request-commands';
 import { editInput, editPatch } from './request-edit';
 import { type RequestInput, requestSchema, type RequestValues } from './request-schema';

@@ -6,11 +6,11 @@ import type { BloodType } from '@/blood/blood-type';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
-import { useFormDraft } from '@/store/drafts';
-import { saveForm, useOutlivedDraft } from '@/store/save-form';
+import { useFormDraft } from '@/store/drafts/drafts';
+import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useStatus } from '@/store/status';
-import { useDirtyForm } from '@/ui/dirty-forms';
-import type { Outcome } from '@/ui/OutcomeMessage';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
+import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { postRequest } from './request-commands';
 import {
   emptyRequest,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { zipIn } from '@/places/zip-code';
 import { useIdentity } from '@/session/session';
-import { useLiveOne } from '@/store/live';
+import { useLiveOne } from '@/store/hooks/use-live';
 import { readFilter } from './request-filter';
 import { useDistances } from './use-distances';
 

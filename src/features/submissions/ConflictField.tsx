@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from '@/store/entities/local';
-import { FieldError } from '@/ui/FieldText';
+import { FieldError } from '@/ui/form/FieldText';
 import type { ClashingField } from './conflict-choices';
 import { EditField } from './EditField';
 import type { EditInput } from './edit-refused';

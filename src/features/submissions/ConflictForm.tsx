@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { AttentionDoc } from '@/store/entities/device';
 import type { Fields, Pending } from '@/store/entities/local';
 import { Button } from '@/ui/Button';
-import { useDirtyForm } from '@/ui/dirty-forms';
-import { errorList } from '@/ui/error-list';
-import { ErrorSummary } from '@/ui/ErrorSummary';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { errorList } from '@/ui/form/error-list';
+import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { ConflictField } from './ConflictField';
 import { useConflict } from './use-conflict';
 

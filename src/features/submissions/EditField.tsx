@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
+import { CheckboxField } from '@/ui/form/CheckboxField';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
 import type { NamedField } from './field-words';
 
 type EditFieldProps = {

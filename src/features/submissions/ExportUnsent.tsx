@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
-import { showToast } from '@/ui/toast-store';
+import { showToast } from '@/ui/feedback/toast-store';
 import { readUnsent } from './submission-commands';
 import { unsentFile } from './unsent-file';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { RECORD_STATE_WORDS } from '@/store/record-state';
+import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
 import { timeWords } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';

@@ -1,6 +1,6 @@
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import { DefinitionList } from '@/ui/DefinitionList';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { fieldsOf, valueWords } from './field-words';
 
 /** What the user wrote. */

@@ -2,7 +2,7 @@ import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStatus, wantSync } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { sendWords } from './send-words';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { RECORD_STATE_WORDS, useRecordState } from '@/store/record-state';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StateChip } from '@/ui/StateChip';
-import { showToast } from '@/ui/toast-store';
+import { showToast } from '@/ui/feedback/toast-store';
 import { fieldsOf } from './field-words';
 import { Group } from './Group';
 import { Item } from './Item';

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';

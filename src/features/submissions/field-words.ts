@@ -3,9 +3,9 @@ import { HOST_PLACES } from '@/blood/drive';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import { clockWords, dateWords } from '@/ui/date-words';
-import type { Option } from '@/ui/SelectField';
+import type { Option } from '@/ui/form/SelectField';
 
 type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'time' | 'tick' | 'choice';
 

@@ -1,4 +1,4 @@
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { labelOf } from './field-words';
 

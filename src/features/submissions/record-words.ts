@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import type { Fields } from '@/store/entities/local';
 import { clockWords } from '@/ui/date-words';
 

@@ -1,13 +1,13 @@
-import { discardRefusal, resendRefusal } from '@/store/attention';
-import type { PushedName } from '@/store/collections';
+import { discardRefusal, resendRefusal } from '@/store/changes/attention';
+import type { PushedName } from '@/store/entities/collections';
 import { currentStore } from '@/store/current';
-import { clearDraft } from '@/store/drafts';
+import { clearDraft } from '@/store/drafts/drafts';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
 import { wantSync } from '@/store/status';
-import { discardUnsent, putBackUnsent } from '@/store/unsent';
-import { readUnsentWork, type UnsentWork } from '@/store/unsent-work';
-import { writeAll } from '@/store/write';
+import { discardUnsent, putBackUnsent } from '@/store/changes/unsent';
+import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import { writeAll } from '@/store/changes/write';
 
 /**
  * Saves a refused change again, as it was or as corrected, and asks for it to be sent.

@@ -1,5 +1,5 @@
-import { saveFailureWords } from '@/store/device-storage';
-import { showToast } from '@/ui/toast-store';
+import { saveFailureWords } from '@/device/device-storage';
+import { showToast } from '@/ui/feedback/toast-store';
 
 /** Says that something could not be saved, and that the device is full where it is. */
 export function sayFailed(words: string, error?: unknown): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Unsent } from '@/store/pending';
+import type { Unsent } from '@/store/changes/pending';
 import { unsentFile } from './unsent-file';
 
 const at = Date.UTC(2026, 10, 20, 12);

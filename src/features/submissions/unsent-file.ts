@@ -1,8 +1,8 @@
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
-import { mutationOf } from '@/store/pending';
-import type { UnsentWork } from '@/store/unsent-work';
+import { mutationOf } from '@/store/changes/pending';
+import type { UnsentWork } from '@/store/changes/unsent-work';
 import { draftForm } from './draft-words';
 import { fieldsOf, labelOf, valueWords } from './field-words';
 import { reasonWords } from './reason-words';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { PushedName } from '@/store/collections';
+import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import type { Fields, Pending } from '@/store/entities/local';
 import {

@@ -1,4 +1,4 @@
-import { useLiveOne } from '@/store/live';
+import { useLiveOne } from '@/store/hooks/use-live';
 
 /** The name of the drive that a reservation is for, as far as this device knows it. @param record any record */
 export function useDriveName(record: object): { drive: string } {

@@ -1,7 +1,7 @@
 import type { MangoQuery } from 'rxdb';
-import type { Documents, PushedName } from '@/store/collections';
+import type { Documents, PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
-import { useLive } from '@/store/live';
+import { useLive } from '@/store/hooks/use-live';
 
 /** A record of the user's with the table it is in. */
 export type OwnRecord = { table: PushedName; doc: Documents[PushedName] };

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Backend } from '../lite-app';
-import { requestUrl } from '../request-url';
+import { requestUrl } from '../http/request-url';
 import { Connection } from './connection';
 import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
 import { Topics } from './topics';

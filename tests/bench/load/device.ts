@@ -1,7 +1,7 @@
 import { makeClient } from '@/remote/client';
 import { syncApi } from '@/remote/sync-client';
-import { PULLED } from '@/store/collections';
-import { changeRecord, createRecord } from '@/store/records';
+import { PULLED } from '@/store/entities/collections';
+import { changeRecord, createRecord } from '@/store/changes/records';
 import { Engine } from '@/sync/engine';
 import { listenForPokes } from '@/sync/pokes';
 import { donation } from '../page/donor-rows';

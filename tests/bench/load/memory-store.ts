@@ -1,5 +1,5 @@
-import type { Store } from '@/store/collections';
-import { SCHEMAS } from '@/store/schemas';
+import type { Store } from '@/store/entities/collections';
+import { SCHEMAS } from '@/store/rxdb/schemas';
 import type { Fields } from '@/store/entities/local';
 
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
@@ -65,7 +65,7 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
 
 /**
  * A store in memory for sync's own code: RxDB's open core allows no two hundred in a process. Reads and
- * writes as `src/store/write.ts` and `src/sync` use them; queries but for what is unsent are scans.
+ * writes as `src/store/changes/write.ts` and `src/sync` use them; queries but for what is unsent are scans.
  * @param onWrite is told of every document that is stored
  */
 export function memoryStore(onWrite: (collection: string, doc: Fields) => void): Store {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { openBackend } from '../../../supabase/embedded/backend';
-import { serveHttp } from '../../../supabase/embedded/http';
+import { serveHttp } from '../../../supabase/embedded/http/server';
 import { type Backend, serveDatabase } from '../../../supabase/embedded/lite-app';
 import { loadSecrets } from '../../../supabase/embedded/secrets';
 import { startPostgres } from '../../support/start-postgres';

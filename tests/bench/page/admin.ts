@@ -1,17 +1,17 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
-import { DONORS } from '@/features/admin/donor-rows';
-import { matching } from '@/features/admin/list-filter';
-import { orderOf } from '@/features/admin/table-column';
-import { donorColumns } from '@/features/admin/donor-columns';
-import type { Store } from '@/store/collections';
+import { DONORS } from '@/features/admin/donors/donor-rows';
+import { matching } from '@/features/admin/table/list-filter';
+import { orderOf } from '@/features/admin/table/table-column';
+import { donorColumns } from '@/features/admin/donors/donor-columns';
+import type { Store } from '@/store/entities/collections';
 import type { Fields } from '@/store/entities/local';
-import { withKeys } from '@/store/keys';
+import { withKeys } from '@/store/entities/index-keys';
 import { openPersonalStore } from '@/store/open-personal';
-import type { Unsent } from '@/store/pending';
-import { LiveTable } from '@/store/table';
-import { writeAll } from '@/store/write';
+import type { Unsent } from '@/store/changes/pending';
+import { LiveTable } from '@/store/hooks/live-table';
+import { writeAll } from '@/store/changes/write';
 import { storedDonation } from './donor-rows';
 
 // What the bench of the admin panel asks for in a page beside the app: a big store, and searches in it.

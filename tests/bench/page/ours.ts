@@ -1,12 +1,12 @@
 import { makeClient } from '@/remote/client';
 import { syncApi } from '@/remote/sync-client';
-import type { Store } from '@/store/collections';
-import { withKeys } from '@/store/keys';
+import type { Store } from '@/store/entities/collections';
+import { withKeys } from '@/store/entities/index-keys';
 import { type Fields, UNLISTED } from '@/store/entities/local';
-import { openStore } from '@/store/open';
-import type { Unsent } from '@/store/pending';
-import { createRecord } from '@/store/records';
-import { writeAll } from '@/store/write';
+import { openStore } from '@/store/rxdb/open';
+import type { Unsent } from '@/store/changes/pending';
+import { createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import { pullCollection } from '@/sync/pull';
 import { pushAll } from '@/sync/push';
 import { startSync } from '@/sync/start';

@@ -1,6 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
-import type { Store } from '@/store/collections';
-import { writeAll } from '@/store/write';
+import type { Store } from '@/store/entities/collections';
+import { writeAll } from '@/store/changes/write';
 
 /** Functions of the database with a rule switched off, by their signatures. */
 export const FAULTY = {

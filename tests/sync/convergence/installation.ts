@@ -1,10 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
-import { PUSHED, type PushedName, type Store } from '@/store/collections';
-import { openStore } from '@/store/open';
-import type { Unsent } from '@/store/pending';
-import { unsentDocuments } from '@/store/raw-documents';
+import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import { openStore } from '@/store/rxdb/open';
+import type { Unsent } from '@/store/changes/pending';
+import { unsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
 

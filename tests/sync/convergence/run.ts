@@ -1,9 +1,9 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { PULLED, type PushedName, type Store } from '@/store/collections';
-import { withKeys } from '@/store/keys';
-import type { Unsent } from '@/store/pending';
-import { changeRecord, createRecord } from '@/store/records';
-import { writeAll } from '@/store/write';
+import { PULLED, type PushedName, type Store } from '@/store/entities/collections';
+import { withKeys } from '@/store/entities/index-keys';
+import type { Unsent } from '@/store/changes/pending';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
 
 import { pullRecord } from '@/sync/pull';

@@ -1,5 +1,5 @@
-import type { Store } from '@/store/collections';
-import { reinstateRequest, withdrawRequest } from '@/store/withdraw';
+import type { Store } from '@/store/entities/collections';
+import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
 /** What devices withdrew: what was in it need not arrive, and it stays away. */
 export class Withdrawals {

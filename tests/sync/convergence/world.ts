@@ -2,7 +2,7 @@ import type { Remote } from '@/remote/client';
 import type { SyncApi } from '@/remote/sync-api';
 import { syncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
-import { withSession } from '../../../supabase/embedded/sql-session';
+import { withSession } from '../../../supabase/embedded/database/sql-session';
 import { backUpIn, restoreIn } from '../backup';
 import { clock } from './clock';
 

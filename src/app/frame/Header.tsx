@@ -1,0 +1,98 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { appName } from '@/ui/app-name';
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/Icon';
+import { Logo } from '@/ui/Logo';
+import { ConnectionPill } from './ConnectionPill';
+import { LogOutButton } from '../sign-out/LogOutButton';
+import {
+  administratorLinks,
+  mainLinks,
+  menuOnlyLinks,
+  type NavigationLink,
+  userLinks,
+  visitorLinks,
+} from './navigation';
+
+const item =
+  'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken';
+
+type HeaderLinksProps = {
+  links: readonly NavigationLink[];
+  className?: string;
+  onChoose: () => void;
+};
+
+function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
+  return links.map(({ to, label }) => (
+    <li key={to} className={className}>
+      <NavLink
+        to={to}
+        end={to === paths.home}
+        onClick={onChoose}
+        className={({ isActive }) =>
+          classNames(item, isActive && 'text-accent-ink underline decoration-2 underline-offset-8')
+        }
+      >
+        {label}
+      </NavLink>
+    </li>
+  ));
+}
+
+export function Header() {
+  const identity = useIdentity();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2">
+        <Link
+          to={paths.home}
+          onClick={close}
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
+        >
+          <Logo />
+          {appName}
+        </Link>
+        <div className="xl:order-2">
+          <ConnectionPill />
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="main-menu"
+          onClick={() => setOpen(!open)}
+          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken xl:hidden"
+        >
+          <Icon of={open ? X : Menu} size={24} label={open ? 'Close menu' : 'Open menu'} />
+        </button>
+        <nav
+          id="main-menu"
+          aria-label="Main"
+          className={classNames('basis-full xl:contents', !open && 'max-xl:hidden')}
+        >
+          <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
+            <HeaderLinks links={mainLinks} onChoose={close} />
+            <HeaderLinks links={menuOnlyLinks} onChoose={close} className="xl:hidden" />
+          </ul>
+          <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap">
+            <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
+            {identity?.isAdmin === true && (
+              <HeaderLinks links={administratorLinks} onChoose={close} />
+            )}
+            {identity && (
+              <li>
+                <LogOutButton className={classNames(item, 'w-full')} onChoose={close} />
+              </li>
+            )}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { readingWords } from './pull-progress-words';
+
+type ReadingProgressProps = { reading: Reading; onDismiss: () => void };
+
+/** How far a long reading is, with a way to pause it. */
+export default function ReadingProgress({ reading, onDismiss }: ReadingProgressProps) {
+  const { paused, online } = useStatus();
+  return (
+    <section aria-label="Reading from the server" className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1">
+        <p className="min-w-0 grow text-14 text-ink-soft">
+          {readingWords(reading, { paused, online })}
+        </p>
+        <progress
+          aria-label="Share that is read"
+          className="h-2 w-full accent-blue sm:order-none sm:w-40 max-sm:order-last max-sm:mb-2"
+          // without a value the bar says only that something is going on
+          {...(reading.share !== null && { value: reading.share })}
+        />
+        <Button variant="quiet" onClick={paused ? resumeReading : pauseReading}>
+          {paused ? 'Continue' : 'Pause'}
+        </Button>
+        {/* hidden while paused, it could not be continued */}
+        {!paused && (
+          <button
+            type="button"
+            onClick={onDismiss}
+            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <Icon of={X} label="Hide this" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { useDeviceStorage } from '@/device/device-storage';
+import { useStatus } from '@/store/status';
+import type ReadingProgress from './PullProgress';
+
+// seldom seen; without its file the page stands all the same
+const Progress = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof ReadingProgress>> }> =>
+    import('./PullProgress').catch(() => ({ default: () => null })),
+);
+
+/** What sync has to say to everyone: a long reading, and that the device is full. Quiet else. */
+export function SyncStrip() {
+  const reading = useStatus((status) => status.reading);
+  const full = useDeviceStorage((device) => device.full);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (full)
+    return (
+      <p role="alert" className="border-b border-line bg-amber-soft px-4 py-2 text-amber-ink">
+        The storage of this device is full. What was saved is safe, but news from the server cannot
+        be kept. Free some space; it goes on by itself.
+      </p>
+    );
+  if (!reading || dismissed === reading.collection) return null;
+  return (
+    <Suspense fallback={null}>
+      <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { bringBack } from '@/session/sign-out/sealed-work';
+import { finishLeaving } from '@/session/sign-out/leave';
+import { type Identity, startSession, useSession } from '@/session/session';
+import { closeStore, leaveStore, switchStore } from '@/store/current';
+import { isInstalled, letScreenFirst } from '@/device/yield-to-main';
+import { useStatus } from '@/store/status';
+import { tidyVisitors } from '@/store/drafts/visitors';
+import { registerBackgroundSync } from './background-sync';
+import { persistently } from './retry-import';
+
+/** How long a device that was here before has to show its rows until it turns to the server, ms. */
+const FIRST_ROWS = 250;
+
+/** A first visit has nothing to show before the server has answered: it turns to it at once. */
+async function afterFirstRows(): Promise<void> {
+  if (!isInstalled()) return;
+  await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
+}
+
+/** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
+export function startLifecycle(): void {
+  let stop: (() => Promise<void>) | null = null;
+  let last: Promise<void> = Promise.resolve();
+  // a chunk of its own, with the client of the server: what is on this device is shown without it
+  const replication = afterFirstRows().then(() => persistently(() => import('./replication')));
+  let present: string | null | undefined;
+
+  const turn = async (identity: Identity | null) => {
+    await stop?.();
+    stop = null;
+    const userId = identity?.userId ?? null;
+    // whoever is here at the start has not left: his store is opened at once
+    if (userId !== present && (userId === null || present !== undefined)) {
+      await closeStore();
+      // written down: what fails now is done at the next start, or before the next log-in
+      await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
+      if (userId === null) await tidyVisitors().catch(() => undefined);
+    }
+    const store = await switchStore(userId);
+    if (userId !== null) await bringBack(store, userId);
+    const supply = await store.supply.findOne().exec();
+    const lastContact = identity?.lastContact ?? supply?.at ?? null;
+    useStatus.setState({
+      lastContact,
+      sending: new Set(),
+      // the same person, now known as administrator, goes on as he was
+      ...(userId !== present && { reading: null, paused: false }),
+    });
+    present = userId;
+    const { replicate } = await replication;
+    await letScreenFirst();
+    stop = replicate(store, identity);
+  };
+  const follow = (identity: Identity | null) => {
+    last = last
+      .then(() => turn(identity))
+      .catch((error: unknown) => console.error('The store could not be opened', error));
+  };
+
+  registerBackgroundSync();
+  useSession.subscribe(({ identity }, { identity: before }) => {
+    // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
+    if (identity?.userId !== before?.userId) leaveStore();
+    if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
+      follow(identity);
+  });
+  void (async () => {
+    await startSession();
+    follow(useSession.getState().identity);
+    // a session that nobody claims is ended: who is here must be known before
+    (await replication).watchSession();
+  })();
+}

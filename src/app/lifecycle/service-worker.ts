@@ -1,0 +1,66 @@
+import type { Workbox } from 'workbox-window';
+import { create } from 'zustand';
+import { hasDirtyForm } from '@/ui/form/dirty-forms';
+// The service worker lies outside src, so the alias does not reach it.
+// oxlint-disable-next-line no-restricted-imports
+import { updateNow } from '../../../sw/messages';
+
+type Update =
+  | 'none'
+  /** A new version waits for consent. */
+  | 'ready'
+  /** Another tab took the new version; this one holds unsent input and still runs the old one. */
+  | 'taken elsewhere';
+
+export const useUpdate = create<{ update: Update }>(() => ({ update: 'none' }));
+
+const hour = 3_600_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let asked = false;
+
+function onNewController() {
+  if (asked || !hasDirtyForm()) location.reload();
+  else useUpdate.setState({ update: 'taken elsewhere' });
+}
+
+/** Looks for a new version when the app comes back into view, at most once an hour. */
+function checkWhenSeen(registered: Workbox) {
+  let last = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < hour) return;
+    last = Date.now();
+    // Offline is no error here: the next look will find it.
+    registered.update().catch(() => undefined);
+  });
+}
+
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // The first worker of a device also takes control; that is no update.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) onNewController();
+    controlled = true;
+  });
+  // On demand: the first paint does without it.
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => useUpdate.setState({ update: 'ready' }));
+  registration = await workbox.register();
+  checkWhenSeen(workbox);
+}
+
+/** The user's consent: activate the waiting version, then load it. */
+export function applyUpdate(): void {
+  asked = true;
+  // Nothing waits when another tab already took it; then loading again is all that is left.
+  // A worker is of one origin; its postMessage takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (registration?.waiting) registration.waiting.postMessage(updateNow);
+  else location.reload();
+}
+
+export function postponeUpdate(): void {
+  useUpdate.setState({ update: 'none' });
+}

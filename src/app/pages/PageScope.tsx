@@ -1,0 +1,63 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  type Location,
+  useLocation,
+  useMatches,
+} from 'react-router-dom';
+import { appName } from '@/ui/app-name';
+import { afterFirstPaint } from '@/ui/after-first-paint';
+import { useDescription } from './use-description';
+
+// without its file the page stands all the same
+const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
+  import('../frame/PageExtras').catch(() => ({ default: () => null })),
+);
+
+export type RouteHandle = { title: string };
+
+const hasTitle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;
+
+function useDocumentTitle() {
+  const handle = useMatches().findLast((match) => hasTitle(match.handle))?.handle;
+  const title = hasTitle(handle) ? `${handle.title} · ${appName}` : appName;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** After a navigation the focus goes where the new page begins, as it does with a document. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Every page that a document is opened at has the same key: without its path it would begin where another was left. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
+/** What every page shares, framed or not. */
+export function PageScope() {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterFirstPaint(() => setPainted(true)), []);
+  useDocumentTitle();
+  useDescription(useLocation().pathname);
+  useFocusOnNavigation();
+  return (
+    <>
+      <Outlet />
+      {painted && (
+        <Suspense fallback={null}>
+          <PageExtras />
+        </Suspense>
+      )}
+      <ScrollRestoration getKey={placeKey} />
+    </>
+  );
+}

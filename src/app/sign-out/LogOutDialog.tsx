@@ -1,0 +1,178 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasCryptography } from '@/session/password-key';
+import { useStatus } from '@/store/status';
+import { countOf, type UnsentWork } from '@/store/changes/unsent-work';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { KeepLockedForm } from './SealWorkForm';
+import { leaveNow, readWork, sendAll } from './log-out';
+import { amountWords, itemWords } from './log-out-words';
+
+type Step = 'choose' | 'send' | 'keep' | 'discard';
+
+const SHOWN = 5;
+
+function Items({ work }: { work: UnsentWork }) {
+  const items = itemWords(work);
+  return (
+    <ul className="mt-3 list-disc pl-5">
+      {/* two things may well have the same words */}
+      {items.slice(0, SHOWN).map((words, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="wrap-anywhere">
+          {words}
+        </li>
+      ))}
+      {items.length > SHOWN && <li>and {items.length - SHOWN} more</li>}
+    </ul>
+  );
+}
+
+function Choice({ children, about }: { children: ReactNode; about: string }) {
+  return (
+    <li>
+      {children}
+      <p className="mt-1 text-14 text-ink-soft">{about}</p>
+    </li>
+  );
+}
+
+type LogOutDialogProps = {
+  /** What is unsent; read again after each attempt. */
+  work: UnsentWork;
+  onWork: (work: UnsentWork) => void;
+  onClose: () => void;
+  /** He is logged out. */
+  onLeft: () => void;
+};
+
+/** Logging out removes the person's data from the device; what is nowhere else is asked about first. */
+export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDialogProps) {
+  const [step, setStep] = useState<Step>('choose');
+  const [failure, setFailure] = useState('');
+  const pending = useStatus((status) => status.pending);
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const amount = amountWords(work);
+
+  function back(words = '') {
+    sending.current?.abort();
+    setFailure(words);
+    setStep('choose');
+  }
+
+  async function leave() {
+    await leaveNow();
+    onLeft();
+  }
+
+  async function send() {
+    setFailure('');
+    setStep('send');
+    const stop = new AbortController();
+    sending.current = stop;
+    const sent = await sendAll(stop.signal);
+    if (stop.signal.aborted) return;
+    const left = await readWork();
+    if (sent && countOf(left) === 0) {
+      await leave();
+      return;
+    }
+    onWork(left);
+    back(
+      sent
+        ? 'Everything that can be sent was sent. Decide what becomes of the rest.'
+        : 'The server was not reached, so nothing was removed. Try again, or choose another way.',
+    );
+  }
+
+  const failed = () => back('Logging out did not work, and nothing was removed. Try again.');
+
+  if (step === 'keep')
+    return (
+      <Dialog open title="Keep it locked for you" onClose={onClose}>
+        <KeepLockedForm onLeft={onLeft} onBack={() => back()} />
+      </Dialog>
+    );
+  if (step === 'discard')
+    return (
+      <Dialog
+        open
+        title="Discard it for good?"
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => back()}>
+              Back
+            </Button>
+            <Button variant="danger" onClick={() => void leave().catch(failed)}>
+              Discard and log out
+            </Button>
+          </>
+        }
+      >
+        <p>This is on no server. It is lost, and nobody can bring it back:</p>
+        <Items work={work} />
+      </Dialog>
+    );
+  if (step === 'send')
+    return (
+      <Dialog
+        open
+        title="Sending"
+        onClose={onClose}
+        actions={
+          <Button variant="secondary" onClick={() => back()}>
+            Stop waiting
+          </Button>
+        }
+      >
+        <output className="block">
+          {pending === 1 ? '1 record is' : `${pending} records are`} on the way. You are logged out
+          when the server has everything.
+        </output>
+        <progress aria-label="Sending" className="mt-4 h-2 w-full accent-blue" />
+      </Dialog>
+    );
+  return (
+    <Dialog open title="Log out with unsent work?" onClose={onClose}>
+      <p>
+        Logging out removes your data from this device. {amount.charAt(0).toUpperCase()}
+        {amount.slice(1)} on it {countOf(work) === 1 ? 'has' : 'have'} not reached the server.
+      </p>
+      <Items work={work} />
+      {failure !== '' && (
+        <div className="mt-4">
+          <FormMessage tone="error">{failure}</FormMessage>
+        </div>
+      )}
+      <ul className="mt-6 flex flex-col gap-4">
+        {work.waiting.length > 0 && (
+          <Choice about="Needs a network. You are logged out once the server has it.">
+            <Button wide onClick={() => void send().catch(failed)}>
+              Send now and log out
+            </Button>
+          </Choice>
+        )}
+        {hasCryptography() && (
+          <Choice about="Works without a network. It stays here, locked with your password, and is back after your next log-in on this device.">
+            <Button variant="secondary" wide onClick={() => setStep('keep')}>
+              Keep locked for me
+            </Button>
+          </Choice>
+        )}
+        <Choice about="You are shown what is lost, and asked once more.">
+          <Button variant="danger" wide onClick={() => setStep('discard')}>
+            Discard
+          </Button>
+        </Choice>
+        <li>
+          <Button variant="quiet" wide onClick={onClose}>
+            Stay logged in
+          </Button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

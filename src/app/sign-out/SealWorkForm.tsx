@@ -1,0 +1,67 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/form/TextField';
+import { keepAndLeave } from './log-out';
+import { waitWords } from './lock-words';
+
+/** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
+export function KeepLockedForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    if (busy) return;
+    if (password === '') {
+      setError('Enter your password');
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const result = await keepAndLeave(password);
+      if (result.opened) {
+        onLeft();
+        return;
+      }
+      setError(
+        result.wait > 0 ? waitWords(result.wait) : 'This is not the password you logged in with',
+      );
+      field.current?.select();
+    } catch {
+      setError('It could not be kept, and nothing was removed. Try again');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <p>
+        Nobody else can read it, and without this password nobody can open it: not even we. If you
+        change your password meanwhile, you will be asked for this one.
+      </p>
+      <TextField
+        ref={field}
+        name="keep-password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        // it has just been asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        required
+        error={error === '' ? undefined : error}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Locking...">
+          Lock and log out
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { dropKept, unlockKept, useKept } from '@/session/sign-out/sealed-work';
+import { useIdentity } from '@/session/session';
+import { currentStore } from '@/store/current';
+import { wantSync } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { TextField } from '@/ui/form/TextField';
+import { showToast } from '@/ui/feedback/toast-store';
+
+/** What was kept locked with a password that has changed since: the old one opens it. */
+export default function KeptWork() {
+  const identity = useIdentity();
+  const ids = useKept((kept) => kept.ids);
+  const field = useRef<HTMLInputElement>(null);
+  const [later, setLater] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (!identity || ids.length === 0 || later) return null;
+  const { userId } = identity;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    if (busy) return;
+    setBusy(true);
+    const opened = await currentStore()
+      .then((store) => unlockKept(store, userId, password))
+      .catch(() => false);
+    setBusy(false);
+    if (opened) {
+      wantSync();
+      showToast({ text: 'Your unsent work is back, and is sent when there is a network.' });
+      return;
+    }
+    setError('This password does not open it');
+    field.current?.select();
+  }
+
+  if (discarding)
+    return (
+      <Dialog
+        open
+        title="Discard it for good?"
+        onClose={() => setLater(true)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setDiscarding(false)}>
+              Back
+            </Button>
+            <Button variant="danger" onClick={() => void dropKept(ids)}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        What you kept locked on this device is on no server. It is lost, and nobody can bring it
+        back.
+      </Dialog>
+    );
+  return (
+    <Dialog open title="Unsent work is still locked" onClose={() => setLater(true)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <p>
+          When you logged out here you kept unsent work locked with the password you had then. Enter
+          that password to get it back.
+        </p>
+        <TextField
+          ref={field}
+          name="old-password"
+          label="Earlier password"
+          type="password"
+          autoComplete="off"
+          required
+          error={error === '' ? undefined : error}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setLater(true)}>
+            Later
+          </Button>
+          <Button variant="danger" onClick={() => setDiscarding(true)}>
+            Discard
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Unlocking...">
+            Unlock
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { draftForm, draftExcerpt } from '@/features/submissions/draft-words';
+import { changeWords, recordWords } from '@/features/submissions/record-words';
+import type { PushedName } from '@/store/entities/collections';
+import type { UnsentWork } from '@/store/changes/unsent-work';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+
+/** How much has not reached the server: '2 records and 1 unfinished form'. */
+export function amountWords({ waiting, attention, drafts }: UnsentWork): string {
+  const parts = [
+    ...counted(waiting.length, 'record', 'records'),
+    ...counted(attention.length, 'record that needs attention', 'records that need attention'),
+    ...counted(drafts.length, 'unfinished form', 'unfinished forms'),
+  ];
+  const last = parts.pop() ?? 'nothing';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
+
+/** Each thing that has not reached the server, by its name. */
+export function itemWords({ waiting, attention, drafts }: UnsentWork): string[] {
+  return [
+    ...waiting.map(({ table, doc }) =>
+      line(changeWords(table, doc.pending?.base === null), recordWords(table, doc)),
+    ),
+    ...attention.map(({ table, creates, payload }) =>
+      // the store has no other tables than these
+      line(
+        `${changeWords(table as PushedName, creates)} (needs attention)`,
+        recordWords(table as PushedName, payload),
+      ),
+    ),
+    ...drafts.map(({ id, values }) =>
+      line(`Unfinished form, ${draftForm(id).title}`, draftExcerpt(values)),
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import { openPlace, type Place, removePlace } from './storage-bucket';
+
+const TABLE = 'values';
+
+/** What IndexedDB answers. */
+export const answered = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+  });
+
+const completed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    const failed = () => reject(transaction.error ?? new Error('the transaction was aborted'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', failed);
+    transaction.addEventListener('error', failed);
+  });
+
+/**
+ * A few values by name in a place of their own: what must be known before a store is open. Its values are
+ * read together and changed together, in one transaction.
+ */
+export class KeyValues<T extends object> {
+  private opened: Promise<IDBDatabase> | null = null;
+
+  /** @param place its `databases` is the name of the one database */
+  constructor(private readonly place: Place) {}
+
+  private open(): Promise<IDBDatabase> {
+    if (this.opened) return this.opened;
+    const opened = (async () => {
+      const { indexedDB } = await openPlace(this.place);
+      const request = indexedDB.open(this.place.databases, 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLE));
+      const database = await answered(request);
+      const forget = () => {
+        if (this.opened === opened) this.opened = null;
+      };
+      database.addEventListener('close', forget);
+      database.addEventListener('versionchange', () => {
+        forget();
+        database.close();
+      });
+      return database;
+    })();
+    this.opened = opened;
+    opened.catch(() => {
+      this.opened = null;
+    });
+    return opened;
+  }
+
+  /** Works on the open database; once more where the place was taken away and has to be opened anew. */
+  private async using<R>(work: (database: IDBDatabase) => Promise<R>): Promise<R> {
+    const opened = this.open();
+    try {
+      return await work(await opened);
+    } catch (error) {
+      const lost = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
+      if (!(error instanceof DOMException) || !lost.includes(error.name)) throw error;
+      if (this.opened === opened) this.opened = null;
+      void opened.then((database) => database.close()).catch(() => undefined);
+      return work(await this.open());
+    }
+  }
+
+  private async all(transaction: IDBTransaction): Promise<Partial<T>> {
+    const table = transaction.objectStore(TABLE);
+    const [keys, values] = await Promise.all([
+      answered(table.getAllKeys()),
+      answered(table.getAll() as IDBRequest<unknown[]>),
+    ]);
+    // written by `change` and nobody else
+    return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
+  }
+
+  /** All values. */
+  read(): Promise<Partial<T>> {
+    return this.using((database) => this.all(database.transaction(TABLE)));
+  }
+
+  /**
+   * Reads, decides and writes, atomically.
+   * @param decide gets all values; returns those that change, `undefined` for one that goes, or null
+   * @param durability `strict`: on the disk when the promise resolves
+   * @returns the values as they are now
+   */
+  change(
+    decide: (current: Partial<T>) => { [K in keyof T]?: T[K] | undefined } | null,
+    durability: IDBTransactionDurability = 'strict',
+  ): Promise<Partial<T>> {
+    return this.using(async (database) => {
+      const transaction = database.transaction(TABLE, 'readwrite', { durability });
+      const done = completed(transaction);
+      done.catch(() => undefined);
+      const current = await this.all(transaction);
+      const changes = Object.entries(decide(current) ?? {});
+      const table = transaction.objectStore(TABLE);
+      for (const [key, value] of changes) {
+        if (value === undefined) table.delete(key);
+        else table.put(value, key);
+      }
+      await done;
+      return Object.fromEntries(
+        Object.entries({ ...current, ...Object.fromEntries(changes) }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ) as Partial<T>; // as above
+    });
+  }
+
+  /** Takes the place and all its bytes off this device; the next use makes an empty one. */
+  async remove(): Promise<void> {
+    const opened = this.opened;
+    this.opened = null;
+    await opened?.then((database) => database.close()).catch(() => undefined);
+    await removePlace(this.place);
+  }
+}

@@ -1,0 +1,81 @@
+import { ScrollText } from 'lucide-react';
+import type { AuditEntry } from '@/session/admin-calls';
+import { Button } from '@/ui/Button';
+import { DateText } from '@/ui/DateText';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { actionWords, changesOf } from './audit-words';
+import type { Audit } from './use-audit';
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  const whole = entry.action !== 'update';
+  const list = (
+    <ul className="text-14 text-ink-soft">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          {field}: {whole ? after || before : `${before} → ${after}`}
+        </li>
+      ))}
+    </ul>
+  );
+  if (!whole) return list;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-ink-soft underline">
+        Details
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { actor_email: email, row_id: id, at } = entry;
+  return (
+    <li className="border-t border-line py-3 first:border-0">
+      <p className="font-medium wrap-anywhere">{actionWords(entry)}</p>
+      <p className="text-14 wrap-anywhere text-ink-soft">
+        {email === '' ? 'The database’s owner' : email}, <RelativeTime value={at} /> (
+        <DateText value={at} />)
+        {id !== null && entry.table_name !== 'admins' && `, record #${id.slice(0, 8)}`}
+      </p>
+      <Changes entry={entry} />
+    </li>
+  );
+}
+
+/** Entries of the audit log, and the states of reading it. */
+export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
+  const { entries, failure, more, busy } = audit;
+  const trouble = failure !== '' && (
+    <output className="flex flex-wrap items-center gap-3 text-ink-soft">
+      <p>The audit log is kept on the server. {failure}</p>
+      <Button variant="quiet" onClick={audit.load}>
+        Try again
+      </Button>
+    </output>
+  );
+  if (!entries) return trouble || <Skeleton label="Loading the audit log" />;
+  return (
+    <>
+      {trouble}
+      {entries.length === 0 ? (
+        <EmptyState icon={ScrollText} title={none} />
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.seq} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={audit.older}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

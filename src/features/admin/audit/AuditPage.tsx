@@ -1,0 +1,20 @@
+import { Card } from '@/ui/layout/Card';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { AuditEntries } from './AuditEntries';
+import { useAudit } from './use-audit';
+
+/** Everything administrators did, for administrators to read and for nobody to change. */
+export default function AuditPage() {
+  const audit = useAudit();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Audit Log">
+        What administrators did to the records of others, their exports, and who became
+        administrator. Nobody can change it.
+      </PageHeading>
+      <Card as="section" aria-label="Entries">
+        <AuditEntries audit={audit} none="Nothing has been done yet" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useStatus } from '@/store/status';
+import { useTable } from '@/store/hooks/use-table';
+import { DataAge } from '@/ui/DataAge';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Counts } from './Counts';
+import { DONORS } from '../donors/donor-rows';
+import { OverTimeSection } from './OverTimeSection';
+import { RecentDonors } from './RecentDonors';
+import { REQUESTS } from '../requests/request-rows';
+import { SupplyChart } from './SupplyChart';
+import { SyncHealth } from './SyncHealth';
+import { TryAgain } from '../TryAgain';
+import { UrgencyChart } from './UrgencyChart';
+import { useNow } from './use-now';
+
+const MINUTE = 60_000;
+
+/** What an administrator needs each morning, from what is on this device. */
+export default function DashboardPage() {
+  const donors = useTable(DONORS);
+  const requests = useTable(REQUESTS);
+  const contact = useStatus((status) => status.lastContact);
+  const now = useNow(MINUTE);
+  // the tables are the same objects whatever changes in them: their versions say that something has
+  const donorVersion = donors.state.version;
+  const requestVersion = requests.state.version;
+  const donorRows = useMemo(
+    () => (donors.table && donorVersion > 0 ? [...donors.table.rows()] : []),
+    [donors.table, donorVersion],
+  );
+  const requestRows = useMemo(
+    () => (requests.table && requestVersion > 0 ? [...requests.table.rows()] : []),
+    [requests.table, requestVersion],
+  );
+  const failed = donors.state.error !== null || requests.state.error !== null;
+  const whole = donors.state.whole && requests.state.whole;
+
+  return (
+    <div className="flex flex-col gap-10">
+      <PageHeading title="Dashboard">
+        <DataAge at={contact} />
+      </PageHeading>
+      {failed && (
+        <TryAgain
+          onClick={() => {
+            donors.again();
+            requests.again();
+          }}
+        >
+          The figures could not be read from this device.
+        </TryAgain>
+      )}
+      <Counts donors={donorRows.length} requests={requestRows} whole={whole} />
+      <OverTimeSection rows={requestRows} now={now} whole={whole} />
+      <UrgencyChart rows={requestRows} now={now} />
+      <SupplyChart rows={donorRows} />
+      <RecentDonors rows={donorRows} whole={donors.state.whole} />
+      <SyncHealth />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { Icon } from '@/ui/Icon';
+import { relativeWords } from '@/ui/date-words';
+import { overTime } from './dashboard-figures';
+import { Panel } from '../Panel';
+import type { RequestRow } from '../requests/request-rows';
+import { SmallTable } from '../table/SmallTable';
+import { UrgencyChip } from '../requests/UrgencyChip';
+import { OPEN } from '../use-open-record';
+
+const SHOWN = 5;
+
+const columns = [
+  { header: 'Hospital' },
+  { header: 'Blood Type' },
+  { header: 'Units' },
+  { header: 'Urgency' },
+  { header: 'Posted' },
+];
+
+type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
+
+/** What has waited longer than it may, the most urgent first. */
+export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
+  const late = useMemo(() => overTime(rows, now, Infinity), [rows, now]);
+  if (!whole) return null;
+  return (
+    <Panel title={`Over their time (${late.length.toLocaleString()})`}>
+      {late.length === 0 ? (
+        <p className="flex items-center gap-2 text-green-ink">
+          <Icon of={CircleCheck} />
+          No open request is over its time.
+        </p>
+      ) : (
+        <>
+          <SmallTable
+            cards
+            label="Requests over their time"
+            columns={columns}
+            rows={late.slice(0, SHOWN).map((row) => ({
+              id: row.id,
+              cells: [
+                <Link
+                  key="hospital"
+                  to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}
+                  state={{ inApp: true }}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {row.hospital}
+                </Link>,
+                <strong key="type">{row.type}</strong>,
+                row.units,
+                <UrgencyChip key="urgency" urgency={row.urgency} />,
+                relativeWords(Date.parse(row.created), now),
+              ],
+            }))}
+          />
+          {late.length > SHOWN && (
+            <Link
+              to={{ pathname: paths.adminRequests, search: 'sort=urgency' }}
+              className="link mt-2 inline-flex min-h-11 items-center font-medium"
+            >
+              See all by urgency
+            </Link>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

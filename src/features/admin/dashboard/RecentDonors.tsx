@@ -1,0 +1,68 @@
+import { Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import { DateText } from '@/ui/DateText';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { recentDonors } from './dashboard-figures';
+import { EligibleChip } from '../donors/donor-columns';
+import type { DonorRow } from '../donors/donor-rows';
+import { Panel } from '../Panel';
+import { SmallTable } from '../table/SmallTable';
+import { OPEN } from '../use-open-record';
+
+/** Recent donors on the dashboard (product specification, section 9). */
+const SHOWN = 5;
+
+const columns = [
+  { header: 'Name' },
+  { header: 'Blood Type' },
+  { header: 'Contact' },
+  { header: 'Health Status' },
+  { header: 'Date Registered' },
+];
+
+function Rows({ rows }: { rows: readonly DonorRow[] }) {
+  return (
+    <SmallTable
+      cards
+      label="Recent Donors"
+      columns={columns}
+      rows={rows.map((row) => ({
+        id: row.id,
+        cells: [
+          <Link
+            key="name"
+            to={{ pathname: paths.adminDonors, search: `${OPEN}=${row.id}` }}
+            state={{ inApp: true }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {row.name}
+          </Link>,
+          <strong key="type">{row.type}</strong>,
+          <span key="contact" className="break-all">
+            {row.phone || row.email}
+          </span>,
+          <EligibleChip key="health" eligible={row.eligible} />,
+          <DateText key="date" value={row.created} />,
+        ],
+      }))}
+    />
+  );
+}
+
+export function RecentDonors({ rows, whole }: { rows: readonly DonorRow[]; whole: boolean }) {
+  const recent = useMemo(() => recentDonors(rows, SHOWN), [rows]);
+  return (
+    <Panel title="Recent Donors">
+      {recent.length > 0 ? (
+        <Rows rows={recent} />
+      ) : whole ? (
+        <EmptyState icon={Users} title="No donors found" />
+      ) : (
+        <Skeleton label="Loading donors" />
+      )}
+    </Panel>
+  );
+}

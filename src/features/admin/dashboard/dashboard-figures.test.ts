@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { DonorDoc } from '@/store/entities/donor';
+import { overTime, recentDonors, urgencyFigures } from './dashboard-figures';
+import { donorRow } from '../donors/donor-rows';
+import { requestRow } from '../requests/request-rows';
+import { countByType, tileLevel } from '../inventory/type-tiles';
+
+const HOUR = 3_600_000;
+const now = Date.UTC(2026, 4, 10, 12);
+/** Documents as far as the dashboard looks at them. */
+const sampleRequest = (fields: Partial<BloodRequestDoc>) =>
+  ({
+    id: crypto.randomUUID(),
+    hospital: '',
+    requester_type: 'doctor',
+    blood_type: 'A+',
+    ...fields,
+  }) as BloodRequestDoc;
+const sampleDonor = (fields: Partial<DonorDoc>) =>
+  ({ id: crypto.randomUUID(), blood_type: 'A+', ...fields }) as DonorDoc;
+const request = (urgency: string, hours: number, fulfilled = false) =>
+  requestRow(
+    sampleRequest({
+      urgency: urgency as 'High',
+      request_fulfilled: fulfilled,
+      created_at: new Date(now - hours * HOUR).toISOString(),
+    }),
+  );
+const rows = [
+  request('High', 30),
+  request('Critical', 0.2),
+  request('Critical', 3),
+  request('Critical', 300, true),
+  request('Medium', 47),
+  request('Standard', 200),
+  request('Low', 1.5),
+];
+
+it('counts open requests by urgency and age, and those over their time', () => {
+  const figures = urgencyFigures(rows, now);
+  expect(figures.map(({ urgency, open, overTime }) => [urgency, open, overTime])).toEqual([
+    ['Critical', 2, 1],
+    ['High', 1, 1],
+    ['Medium', 1, 0],
+    ['Standard', 2, 1],
+  ]);
+  expect(figures[0]?.byAge).toEqual([1, 1, 0, 0, 0]);
+  expect(figures[3]?.byAge).toEqual([0, 1, 0, 0, 1]);
+});
+
+it('puts the most urgent over its time first, of these the oldest', () => {
+  expect(overTime([request('Critical', 1), ...rows], now, 10).map((row) => row.urgency)).toEqual([
+    'Critical',
+    'Critical',
+    'High',
+    'Standard',
+  ]);
+  const [first] = overTime([request('Critical', 1), ...rows], now, 1);
+  expect(first?.created).toBe(new Date(now - 3 * HOUR).toISOString());
+});
+
+it('finds the five who registered last', () => {
+  const donors = Array.from({ length: 40 }, (_, n) =>
+    donorRow(sampleDonor({ created_at: new Date(now + ((n * 7) % 40) * HOUR).toISOString() })),
+  );
+  const latest = donors
+    .map((row) => row.created)
+    .sort()
+    .toReversed()
+    .slice(0, 5);
+  expect(recentDonors(donors, 5).map((row) => row.created)).toEqual(latest);
+  expect(recentDonors(donors.slice(0, 2), 5)).toHaveLength(2);
+});
+
+it('colours a tile by its count: fewer than 3 red, fewer than 5 yellow, otherwise green', () => {
+  expect([0, 2, 3, 4, 5, 90].map(tileLevel)).toEqual([
+    'red',
+    'red',
+    'yellow',
+    'yellow',
+    'green',
+    'green',
+  ]);
+  expect(
+    countByType([{ type: 'O-' }, { type: 'O-' }, { type: 'A+' }]).map(({ count }) => count),
+  ).toEqual([1, 0, 0, 0, 0, 0, 0, 2]);
+});

@@ -1,0 +1,68 @@
+import { overTimeBy, URGENCIES, type Urgency, urgencyOf } from '@/blood/urgency';
+import type { DonorRow } from '../donors/donor-rows';
+import type { RequestRow } from '../requests/request-rows';
+import { ascending } from '../table/sort-key';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Ages of open requests, youngest first; each reaches up to `below` ms. */
+export const AGES = [
+  { label: 'Under 1 hour', below: HOUR },
+  { label: '1 to 24 hours', below: DAY },
+  { label: '1 to 2 days', below: 2 * DAY },
+  { label: '2 to 7 days', below: 7 * DAY },
+  { label: 'Over a week', below: Infinity },
+] as const;
+
+/** The open requests of one urgency. */
+export interface UrgencyFigures {
+  urgency: Urgency;
+  open: number;
+  overTime: number;
+  /** as many as there are AGES */
+  byAge: number[];
+}
+
+/** Open requests by urgency, the most urgent first, and by age. */
+export function urgencyFigures(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
+  const figures = new Map<Urgency, UrgencyFigures>(
+    URGENCIES.map((urgency) => [
+      urgency,
+      { urgency, open: 0, overTime: 0, byAge: AGES.map(() => 0) },
+    ]),
+  );
+  for (const row of rows) {
+    const figure = row.fulfilled ? undefined : figures.get(urgencyOf(row.urgency));
+    if (!figure) continue;
+    const opened = Date.parse(row.created);
+    figure.open += 1;
+    if (overTimeBy(row.urgency, opened, now) > 0) figure.overTime += 1;
+    const age = AGES.findIndex(({ below }) => now - opened < below);
+    figure.byAge[age] = (figure.byAge[age] ?? 0) + 1;
+  }
+  return [...figures.values()];
+}
+
+/** Open requests over their time: the most urgent first, of these the longest over it. */
+export function overTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
+  const late = [...rows].filter(
+    (row) => !row.fulfilled && overTimeBy(row.urgency, Date.parse(row.created), now) > 0,
+  );
+  return late
+    .sort((a, b) => a.severity - b.severity || ascending(a.created, b.created))
+    .slice(0, most);
+}
+
+/** Those who registered last, the latest first. */
+export function recentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
+  const latest: DonorRow[] = [];
+  for (const row of rows) {
+    const last = latest.at(-1);
+    if (latest.length === most && last && row.created <= last.created) continue;
+    latest.push(row);
+    latest.sort((a, b) => ascending(b.created, a.created) || ascending(a.id, b.id));
+    if (latest.length > most) latest.pop();
+  }
+  return latest;
+}

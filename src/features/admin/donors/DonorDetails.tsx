@@ -1,0 +1,100 @@
+import { HEALTH_LEVEL_WORDS } from '@/blood/health';
+import { PREFERRED_TIMES } from '@/blood/offer';
+import type { DonorDoc } from '@/store/entities/donor';
+import { DateText } from '@/ui/DateText';
+import { HealthChip } from './donor-columns';
+import { DetailGroup, listed, yesNo } from '../RecordDetails';
+import { RecordDialog } from '../RecordDialog';
+import { UnavailableButton } from '../RowActions';
+
+function Details({ donor }: { donor: DonorDoc }) {
+  const time = donor.preferred_time;
+  return (
+    <>
+      <DetailGroup
+        title="Personal Information"
+        items={[
+          { term: 'Name', value: donor.full_name },
+          { term: 'E-mail', value: donor.user_email },
+          { term: 'Phone', value: donor.phone_number },
+          {
+            term: 'Address',
+            value: [donor.address, donor.city, donor.state, donor.zip_code]
+              .filter(Boolean)
+              .join(', '),
+          },
+          { term: 'Registered', value: <DateText value={donor.created_at} /> },
+        ]}
+      />
+      <DetailGroup
+        title="Blood Information"
+        items={[
+          { term: 'Blood type', value: donor.blood_type },
+          { term: 'Donation count', value: donor.donation_count ?? 0 },
+          {
+            term: 'Last donation',
+            value: <DateText value={donor.last_donation_date} fallback="Not given" />,
+          },
+          { term: 'Available', value: yesNo(donor.is_available) },
+        ]}
+      />
+      <DetailGroup
+        title="Health Information"
+        items={[
+          { term: 'Health status', value: <HealthChip healthy={donor.is_healthy ?? null} /> },
+          { term: 'Blood pressure', value: HEALTH_LEVEL_WORDS[donor.blood_pressure] },
+          { term: 'Sugar level', value: HEALTH_LEVEL_WORDS[donor.sugar_level] },
+          { term: 'Medications', value: yesNo(donor.any_medications) },
+          { term: 'Recent illness', value: yesNo(donor.recent_illness) },
+          { term: 'Conditions', value: listed(donor.conditions) },
+          { term: 'Notes', value: donor.notes ? donor.notes : 'None' },
+        ]}
+      />
+      <DetailGroup
+        title="Preferences"
+        items={[
+          { term: 'Preferred centers', value: listed(donor.preferred_centers) },
+          {
+            term: 'Preferred times',
+            value: donor.preferred_times || (time ? PREFERRED_TIMES[time] : 'Flexible'),
+          },
+          {
+            term: 'Preferred date',
+            value: <DateText value={donor.preferred_date} fallback="Flexible" />,
+          },
+          {
+            term: 'Notifications',
+            value: donor.receive_notifications === false ? 'Disabled' : 'Enabled',
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
+
+/** The Donor Details of the specification, live. */
+export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
+  return (
+    <RecordDialog
+      table="donors"
+      id={id}
+      title="Donor Details"
+      onClose={onClose}
+      renderAction={(donor) =>
+        withAction &&
+        donor.is_available && (
+          <UnavailableButton id={id} name={donor.full_name ?? 'The donation'} onDone={onClose} />
+        )
+      }
+    >
+      {(donor) => <Details donor={donor} />}
+    </RecordDialog>
+  );
+}
+
+/** The same where the donor can be set as unavailable. */
+export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
+  return <DonorDialog {...props} withAction />;
+}

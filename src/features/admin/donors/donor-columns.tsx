@@ -1,0 +1,113 @@
+import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
+import { Chip } from '@/ui/Chip';
+import { DateText } from '@/ui/DateText';
+import { dateWords } from '@/ui/date-words';
+import { type DonorRow, healthWords } from './donor-rows';
+import { EmailText } from '../table/EmailText';
+import { by } from '../table/sort-key';
+import type { TableColumn } from '../table/table-column';
+
+export function HealthChip({ healthy }: { healthy: boolean | null }) {
+  const words = healthWords(healthy);
+  if (healthy === null)
+    return (
+      <Chip tone="neutral" icon={CircleHelp}>
+        {words}
+      </Chip>
+    );
+  return healthy ? (
+    <Chip tone="green" icon={CircleCheck}>
+      {words}
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={CircleSlash}>
+      {words}
+    </Chip>
+  );
+}
+
+/** Whether recent illness or medication stands against a donation: dashboard and inventory look at these. */
+export function EligibleChip({ eligible }: { eligible: boolean }) {
+  return eligible ? (
+    <Chip tone="green" icon={CircleCheck}>
+      Eligible
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={CircleSlash}>
+      Not Eligible
+    </Chip>
+  );
+}
+
+const cut = (text: string) => <span className="break-words">{text === '' ? '–' : text}</span>;
+const unknownLast = 2;
+
+export const donorColumns: Record<
+  'name' | 'email' | 'phone' | 'type' | 'health' | 'eligible' | 'last' | 'created',
+  TableColumn<DonorRow>
+> = {
+  name: {
+    id: 'name',
+    header: 'Name',
+    width: 'w-[14%]',
+    compare: by((row) => row.nameKey),
+    cell: (row) => cut(row.name),
+    sheet: (row) => row.name,
+  },
+  email: {
+    id: 'email',
+    header: 'E-mail',
+    width: 'w-[22%]',
+    compare: by((row) => row.email),
+    cell: (row) => <EmailText value={row.email} />,
+    sheet: (row) => row.email,
+  },
+  phone: {
+    id: 'phone',
+    header: 'Phone',
+    width: 'w-[13%]',
+    compare: by((row) => row.phone),
+    cell: (row) => cut(row.phone),
+    sheet: (row) => row.phone,
+  },
+  type: {
+    id: 'type',
+    header: 'Blood Type',
+    width: 'w-[9%]',
+    compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
+    cell: (row) => <strong>{row.type}</strong>,
+    sheet: (row) => row.type,
+  },
+  health: {
+    id: 'health',
+    header: 'Health Status',
+    width: 'w-[19%]',
+    compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
+    cell: (row) => <HealthChip healthy={row.healthy} />,
+    sheet: (row) => healthWords(row.healthy),
+  },
+  eligible: {
+    id: 'health',
+    header: 'Health Status',
+    width: 'w-[19%]',
+    compare: by((row) => Number(!row.eligible)),
+    cell: (row) => <EligibleChip eligible={row.eligible} />,
+    sheet: (row) => (row.eligible ? 'Eligible' : 'Not Eligible'),
+  },
+  last: {
+    id: 'last',
+    header: 'Last Donation',
+    width: 'w-[12%]',
+    compare: by((row) => row.lastDonation),
+    cell: (row) => (row.lastDonation === '' ? '–' : dateWords(row.lastDonation)),
+    sheet: (row) => row.lastDonation,
+  },
+  created: {
+    id: 'created',
+    header: 'Created At',
+    width: 'w-[11%]',
+    compare: by((row) => row.created),
+    cell: (row) => <DateText value={row.created} />,
+    sheet: (row) => row.created,
+  },
+};

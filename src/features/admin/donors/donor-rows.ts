@@ -1,0 +1,66 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { DonorDoc } from '@/store/entities/donor';
+import type { TableRow } from '@/store/hooks/live-table';
+import type { TableDefinition } from '@/store/hooks/use-table';
+import { sortKey } from '../table/sort-key';
+
+/** A donation as the tables of the admin panel hold it. */
+export interface DonorRow extends TableRow {
+  name: string;
+  nameKey: string;
+  email: string;
+  phone: string;
+  type: string;
+  /** place of the type in the lists */
+  typeOrder: number;
+  /** the answers' outcome; null where there are none */
+  healthy: boolean | null;
+  /** neither recently ill nor on medication */
+  eligible: boolean;
+  /** ISO date, empty for none */
+  lastDonation: string;
+  created: string;
+  available: boolean;
+  unsent: boolean;
+  /** what a search looks through */
+  search: string;
+}
+
+const typeOrders = new Map<string, number>(BLOOD_TYPES.map((type, place) => [type, place]));
+export const typeOrder = (type: string): number => typeOrders.get(type) ?? BLOOD_TYPES.length;
+
+/** What the tables keep of a donation. */
+export function donorRow(doc: DonorDoc): DonorRow {
+  const name = doc.full_name ?? '';
+  const email = doc.user_email ?? '';
+  const phone = doc.phone_number ?? '';
+  return {
+    id: doc.id,
+    name,
+    nameKey: sortKey(name),
+    email,
+    phone,
+    type: doc.blood_type,
+    typeOrder: typeOrder(doc.blood_type),
+    healthy: doc.is_healthy ?? null,
+    eligible: doc.recent_illness !== true && doc.any_medications !== true,
+    lastDonation: doc.last_donation_date ?? '',
+    created: doc.created_at,
+    available: doc.is_available,
+    unsent: doc.unsent === 1,
+    search: `${name.toLowerCase()}\n${email.toLowerCase()}\n${phone}`,
+  };
+}
+
+/** All donations, whoever's. */
+export const DONORS: TableDefinition<DonorRow> = {
+  collection: 'donors',
+  // a document of this collection, whatever the table's own type says
+  project: (doc) => donorRow(doc as unknown as DonorDoc),
+};
+
+/** The answers' outcome in the words of the donors page. */
+export function healthWords(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
+  if (healthy === null) return 'Unknown';
+  return healthy ? 'Healthy' : 'Not Eligible';
+}

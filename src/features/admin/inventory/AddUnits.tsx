@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
+import { useFormDraft } from '@/store/drafts/drafts';
+import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { Button } from '@/ui/Button';
+import { DraftNotice } from '@/ui/form/DraftNotice';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import { showToast } from '@/ui/feedback/toast-store';
+import { addUnits } from './inventory-commands';
+import {
+  emptyUnits,
+  UNITS_DRAFT,
+  type UnitsInput,
+  unitsSchema,
+  type UnitsValues,
+} from './units-schema';
+import { unitWords } from './use-units';
+
+const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+
+/** New units for the shelf. The expiry follows the day they were added, until it is changed by hand. */
+export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
+  const [failure, setFailure] = useState('');
+  const form = useForm<UnitsInput, unknown, UnitsValues>({
+    resolver: zodResolver(unitsSchema),
+    defaultValues: emptyUnits(today),
+  });
+  const draft = useFormDraft(UNITS_DRAFT, form);
+  const { getFieldState, setValue, getValues } = form;
+  const field = fieldsOf(form);
+  const { isSubmitting } = form.formState;
+
+  const id = useWatch({ control: form.control, name: 'id' });
+  useOutlivedDraft(draft, 'inventory', id, isSubmitting);
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure('');
+    const failed = 'The units could not be saved. Please try again.';
+    const words = await saveForm(draft, failed, () => addUnits(values));
+    setFailure(words);
+    if (words !== '') return;
+    showToast({
+      text: `${unitWords(values.units)} of ${values.blood_type} added.`,
+      tone: 'success',
+    });
+    onDone();
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Add units"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <div className="grid grid-cols-2 gap-5">
+        <SelectField
+          label="Blood Type"
+          required
+          placeholder="Select type"
+          options={types}
+          {...field('blood_type')}
+        />
+        <TextField
+          label="Units"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...field('units')}
+        />
+      </div>
+      <TextField
+        label="Location"
+        autoComplete="off"
+        required
+        help="For instance Main Blood Bank, fridge 2"
+        {...field('location')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Added"
+          type="date"
+          required
+          max={today}
+          {...field('added_date', {
+            onChange: () => {
+              if (!getFieldState('expiry_date').isDirty)
+                setValue('expiry_date', suggestedExpiry(getValues('added_date')));
+            },
+          })}
+        />
+        <TextField
+          label="Expires"
+          type="date"
+          required
+          help={`Red cells keep ${RED_CELLS_KEEP_DAYS} days; change it for others`}
+          {...field('expiry_date')}
+        />
+      </div>
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
+          Add Units
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { HeartHandshake } from 'lucide-react';
+import { donorColumns } from '../donors/donor-columns';
+import { AvailableDonorDialog } from '../donors/DonorDetails';
+import { donorList } from '../donors/donor-list';
+import type { DonorRow } from '../donors/donor-rows';
+import { focusCurrentRow } from '../table/focus-current-row';
+import { type AboveProps, ListPage } from '../table/ListPage';
+import { UnavailableButton } from '../RowActions';
+import type { TableColumn } from '../table/table-column';
+import { TypeTiles } from './TypeTiles';
+
+const { name, email, phone, type, eligible } = donorColumns;
+const action: TableColumn<DonorRow> = {
+  id: 'action',
+  header: 'Action',
+  width: 'w-[22%]',
+  cell: (row) => <UnavailableButton row id={row.id} name={row.name} onDone={focusCurrentRow} />,
+};
+const columns = [name, type, email, phone, eligible, action];
+const usual = { column: 'type', descending: false };
+const isAvailable = (row: DonorRow) => row.available;
+const empty = {
+  icon: HeartHandshake,
+  title: 'No available donors',
+  text: 'Donors who are ready to give appear here.',
+};
+
+function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
+  return (
+    <TypeTiles
+      rows={rows}
+      chosen={filter.bloodType}
+      onChoose={(bloodType) => change({ bloodType })}
+    />
+  );
+}
+
+/** Who could give now, counted by type. */
+export function AvailableDonors() {
+  return (
+    <ListPage
+      {...donorList}
+      title="Available Donors by Blood Type"
+      intro="Who is ready to give now. Choose a type to see only its donors."
+      what="available-donors"
+      nouns={['available donor', 'available donors']}
+      belongs={isAvailable}
+      columns={columns}
+      usual={usual}
+      empty={empty}
+      details={AvailableDonorDialog}
+      above={Tiles}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { saveFailureWords } from '@/device/device-storage';
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
+import { Button } from '@/ui/Button';
+import { Disclosure } from '@/ui/layout/Disclosure';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { StateChip } from '@/ui/StateChip';
+import { showToast } from '@/ui/feedback/toast-store';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { putBack } from './inventory-commands';
+import { unitWords, useClosedUnits } from './use-units';
+
+const putBackNow = (id: string) =>
+  putBack(id).catch((error: unknown) =>
+    showToast({ text: saveFailureWords('They could not be put back.', error), tone: 'error' }),
+  );
+
+function Item({ batch }: { batch: InventoryDoc }) {
+  const state = useRecordState(batch);
+  const what = `${unitWords(batch.units)} of ${batch.blood_type}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
+      <span className="min-w-0">
+        <span className="font-medium text-ink">
+          {what}, {batch.status}
+        </span>
+        {batch.discard_reason !== '' && `: ${batch.discard_reason}`}
+        <span className="block text-14">
+          {batch.location}
+          {batch.closed_by !== '' && `, by ${batch.closed_by}`}
+          {batch.closed_at && (
+            <>
+              , <RelativeTime value={batch.closed_at} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+        <Button variant="quiet" onClick={() => void putBackNow(batch.id)}>
+          Put back<VisuallyHidden> {what}</VisuallyHidden>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** What was used or discarded lately; a mistake can be put right. */
+export function ClosedUnits() {
+  const rows = useClosedUnits();
+  if (rows.length === 0) return null;
+  return (
+    <Disclosure summary={`Used and discarded lately (${rows.length})`}>
+      <ul>
+        {rows.map((batch) => (
+          <Item key={batch.id} batch={batch} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { shelfState } from '@/blood/shelf-life';
+import { saveFailureWords } from '@/device/device-storage';
+import { Button } from '@/ui/Button';
+import { DateText } from '@/ui/DateText';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import { showToast } from '@/ui/feedback/toast-store';
+import { takeUnits } from './inventory-commands';
+import {
+  DISCARD_REASONS,
+  reasonText,
+  takeSchema,
+  type TakeInput,
+  type TakeValues,
+} from './units-schema';
+import type { Taking } from './UnitsTable';
+import { unitWords } from './use-units';
+
+const reasons = DISCARD_REASONS.map((value) => ({ value, label: value }));
+
+const sayNotPutBack = (error: unknown) =>
+  showToast({ text: saveFailureWords('They could not be put back.', error), tone: 'error' });
+
+/** How many units leave the shelf, and why where they are discarded. */
+export function TakeUnits({
+  taking,
+  today,
+  onDone,
+}: {
+  taking: Taking;
+  today: string;
+  onDone: () => void;
+}) {
+  const { batch, kind } = taking;
+  const used = kind === 'used';
+  const expired = shelfState(batch.expiry_date, today) === 'expired';
+  const [failure, setFailure] = useState('');
+  const rules = useMemo(() => takeSchema(batch.units, kind), [batch.units, kind]);
+  const form = useForm<TakeInput, unknown, TakeValues>({
+    resolver: zodResolver(rules),
+    defaultValues: {
+      units: String(batch.units),
+      reason: expired ? 'Expired' : '',
+      details: '',
+    },
+  });
+  const field = fieldsOf(form);
+  const { isSubmitting } = form.formState;
+  const reason = useWatch({ control: form.control, name: 'reason' });
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      const putBack = await takeUnits(batch, values.units, {
+        outcome: kind,
+        discard_reason: used ? '' : reasonText(values),
+      });
+      if (!putBack) {
+        setFailure(`There are no longer ${unitWords(values.units)} in this batch.`);
+        return;
+      }
+      showToast({
+        text: `${unitWords(values.units)} of ${batch.blood_type} ${used ? 'used' : 'discarded'}.`,
+        undo: () => void putBack().catch(sayNotPutBack),
+      });
+      onDone();
+    } catch (error) {
+      setFailure(saveFailureWords('This could not be saved. Please try again.', error));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={used ? 'Use units' : 'Discard units'}
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      {used && expired && (
+        <FormMessage tone="error">
+          These units expired on <DateText value={batch.expiry_date} />. Discard them instead,
+          unless they left the shelf before.
+        </FormMessage>
+      )}
+      <TextField
+        label="Units"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        help={`Of ${unitWords(batch.units)} in this batch`}
+        {...field('units')}
+      />
+      {!used && (
+        <>
+          <SelectField
+            label="Reason"
+            required
+            placeholder="Select a reason"
+            options={reasons}
+            {...field('reason')}
+          />
+          <TextField
+            label="Details"
+            autoComplete="off"
+            required={reason === 'Other'}
+            {...field('details')}
+          />
+        </>
+      )}
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={used ? 'primary' : 'danger'}
+          busy={isSubmitting}
+          busyLabel="Saving..."
+        >
+          {used ? 'Use Units' : 'Discard Units'}
+        </Button>
+      </div>
+    </form>
+  );
+}

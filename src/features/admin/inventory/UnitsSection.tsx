@@ -1,0 +1,98 @@
+import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
+import { todayInput } from '@/ui/date-words';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { SelectField } from '@/ui/form/SelectField';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { AddUnits } from './AddUnits';
+import { ClosedUnits } from './ClosedUnits';
+import { TakeUnits } from './TakeUnits';
+import { type Taking, UnitsTable } from './UnitsTable';
+import { UnitTotals } from './UnitTotals';
+import { useSearchParam } from '../use-search-param';
+import { totals, unitWords, useShelf } from './use-units';
+
+const TITLE = 'Inventory of Units';
+/** Rows until more are asked for. */
+const PAGE = 50;
+const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+
+function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: string }) {
+  const { rows, error } = useShelf();
+  const [asked, setType] = useSearchParam('type');
+  const type = BLOOD_TYPES.find((known) => known === asked) ?? '';
+  const [limit, setLimit] = useState(PAGE);
+  if (!rows && error)
+    return <FormMessage tone="error">The units on this device could not be read.</FormMessage>;
+  if (!rows) return <Skeleton label="Loading units" />;
+  const shown = type === '' ? rows : rows.filter(({ blood_type }) => blood_type === type);
+  return (
+    <>
+      <UnitTotals totals={totals(rows, today)} />
+      <div className="max-w-60">
+        <SelectField
+          label="Blood Type"
+          name="units-type"
+          placeholder="All Types"
+          options={types}
+          value={type}
+          onChange={({ target }) => setType(target.value)}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={PackageOpen} title="No units on the shelf">
+          {type === '' ? 'Add units when they arrive.' : `There are no units of ${type}.`}
+        </EmptyState>
+      ) : (
+        <UnitsTable rows={shown.slice(0, limit)} today={today} onTake={onTake} />
+      )}
+      {shown.length > limit && (
+        <Button variant="secondary" onClick={() => setLimit(limit + PAGE)}>
+          Show more ({shown.length - limit})
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Units of blood on the shelf: what there is, until when, and what became of it. Works offline. */
+export function UnitsSection() {
+  const lastContact = useStatus((status) => status.lastContact);
+  const [adding, setAdding] = useState(false);
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const today = todayInput();
+  return (
+    <section aria-label={TITLE} className="flex flex-col gap-6">
+      <PageHeading
+        title={TITLE}
+        actions={<Button onClick={() => setAdding(true)}>Add Units</Button>}
+      >
+        Soonest expiry first. Staff decide what may be transfused.
+      </PageHeading>
+      <DataAge at={lastContact} />
+      <Shelf onTake={setTaking} today={today} />
+      <ClosedUnits />
+      <Dialog open={adding} onClose={() => setAdding(false)} title="Add units">
+        <AddUnits today={today} onDone={() => setAdding(false)} />
+      </Dialog>
+      <Dialog
+        open={taking !== null}
+        onClose={() => setTaking(null)}
+        title={
+          taking
+            ? `${taking.kind === 'used' ? 'Use' : 'Discard'} ${unitWords(taking.batch.units)} of ${taking.batch.blood_type}?`
+            : ''
+        }
+      >
+        {taking && <TakeUnits taking={taking} today={today} onDone={() => setTaking(null)} />}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { CardTable } from '@/ui/layout/CardTable';
+import { DateText } from '@/ui/DateText';
+import { StateChip } from '@/ui/StateChip';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { ExpiryChip } from './ExpiryChip';
+import { SampleChip } from '../SampleChip';
+import { unitWords } from './use-units';
+
+export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
+
+const columns = ['Blood Type', 'Units', 'Location', 'Added', 'Expires', 'Actions'];
+
+// on phones and tablets each row is a card: the type at the left, everything else beside it
+const cell = 'px-4 py-3 text-left max-lg:p-0 max-lg:col-start-2';
+
+type RowProps = { batch: InventoryDoc; today: string; onTake: (taking: Taking) => void };
+
+function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
+  const which = `${unitWords(batch.units)} of ${batch.blood_type}, ${batch.location}`;
+  return (
+    <span className="flex gap-2">
+      <Button variant="secondary" onClick={() => onTake({ batch, kind: 'used' })}>
+        Use<VisuallyHidden> {which}</VisuallyHidden>
+      </Button>
+      <Button variant="quiet" onClick={() => onTake({ batch, kind: 'discarded' })}>
+        Discard<VisuallyHidden> {which}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}
+
+function Row({ batch, today, onTake }: RowProps) {
+  const state = useRecordState(batch);
+  return (
+    <tr className="border-t border-line first:border-0 max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:p-4">
+      <td className="px-4 py-3 max-lg:row-span-5 max-lg:p-0">
+        <Badge>{batch.blood_type}</Badge>
+      </td>
+      <td className={`${cell} font-medium tabular-nums`}>
+        {batch.units}
+        <span className="lg:hidden"> {batch.units === 1 ? 'unit' : 'units'}</span>
+      </td>
+      <td className={cell}>
+        <span className="flex flex-wrap items-center gap-2">
+          {batch.location === '' ? 'Not specified' : batch.location}
+          {batch.is_sample && <SampleChip />}
+          {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
+        </span>
+      </td>
+      <td className={`${cell} whitespace-nowrap text-ink-soft`}>
+        <span className="lg:hidden">Added </span>
+        <DateText value={batch.added_date} />
+      </td>
+      <td className={cell}>
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="whitespace-nowrap">
+            <span className="lg:hidden">Expires </span>
+            <DateText value={batch.expiry_date} />
+          </span>
+          <ExpiryChip expiry={batch.expiry_date} today={today} />
+        </span>
+      </td>
+      <td className={cell}>
+        <Actions batch={batch} onTake={onTake} />
+      </td>
+    </tr>
+  );
+}
+
+type UnitsTableProps = {
+  rows: readonly InventoryDoc[];
+  today: string;
+  onTake: (taking: Taking) => void;
+};
+
+/** Batches on the shelf, soonest expiry first. */
+export function UnitsTable({ rows, today, onTake }: UnitsTableProps) {
+  return (
+    <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>
+      {rows.map((batch) => (
+        <Row key={batch.id} batch={batch} today={today} onTake={onTake} />
+      ))}
+    </CardTable>
+  );
+}

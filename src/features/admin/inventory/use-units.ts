@@ -1,0 +1,54 @@
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { shelfState } from '@/blood/shelf-life';
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { type Live, useLive } from '@/store/hooks/use-live';
+
+/** How many of the entries that left the shelf are shown, the latest first. */
+const CLOSED_SHOWN = 20;
+
+/** What is on the shelf, soonest expiry first. */
+export function useShelf(): Live<InventoryDoc> {
+  return useLive('inventory', {
+    selector: { status: 'available' },
+    sort: [{ status: 'asc' }, { expiry_date: 'asc' }],
+  });
+}
+
+/** When the server, or until it has, this device, closed an entry; text of ISO times. */
+const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
+
+/** What was used or discarded, the latest first. */
+export function useClosedUnits(): InventoryDoc[] {
+  // both come after 'available' in the index
+  const { rows } = useLive('inventory', { selector: { status: { $gt: 'available' } } });
+  return (rows ?? [])
+    .toSorted((a, b) => Date.parse(closedAt(b)) - Date.parse(closedAt(a)))
+    .slice(0, CLOSED_SHOWN);
+}
+
+export interface TypeTotal {
+  type: BloodType;
+  /** units that may be used */
+  good: number;
+  /** of these, how many expire within a week */
+  soon: number;
+  /** units past their day */
+  expired: number;
+}
+
+/** Units on the shelf of each of the eight types. @param today an ISO date */
+export function totals(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
+  return BLOOD_TYPES.map((type) => {
+    const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };
+    for (const { blood_type, units, expiry_date } of rows) {
+      if (blood_type !== type) continue;
+      const state = shelfState(expiry_date, today);
+      if (state === 'expired') total.expired += units;
+      else total.good += units;
+      if (state === 'soon') total.soon += units;
+    }
+    return total;
+  });
+}
+
+export const unitWords = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);

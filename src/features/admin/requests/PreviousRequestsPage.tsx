@@ -1,0 +1,37 @@
+import { Archive } from 'lucide-react';
+import { ListPage } from '../table/ListPage';
+import { requestColumns } from './request-columns';
+import { requestList } from './request-list';
+import type { RequestRow } from './request-rows';
+
+const { plainRequester, type, units, hospitalWithLocation, contact, created, urgencyOrNormal } =
+  requestColumns;
+const columns = [
+  plainRequester,
+  type,
+  units,
+  hospitalWithLocation,
+  contact,
+  { ...created, header: 'Created At' },
+  urgencyOrNormal,
+];
+const isFulfilled = (row: RequestRow) => row.fulfilled;
+const empty = {
+  icon: Archive,
+  title: 'No fulfilled requests',
+  text: 'A request moves here when it is marked as fulfilled.',
+};
+
+export default function PreviousRequestsPage() {
+  return (
+    <ListPage
+      {...requestList}
+      title="Previous Blood Requests"
+      intro="Requests that were fulfilled, the newest first."
+      what="previous-requests"
+      belongs={isFulfilled}
+      columns={columns}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { REQUESTER_TYPES } from '@/blood/offer';
+import { severity } from '@/blood/urgency';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { TableRow } from '@/store/hooks/live-table';
+import type { TableDefinition } from '@/store/hooks/use-table';
+import { typeOrder } from '../donors/donor-rows';
+import { sortKey } from '../table/sort-key';
+
+/** A request as the tables of the admin panel hold it. */
+export interface RequestRow extends TableRow {
+  requester: string;
+  requesterKey: string;
+  /** in words, empty where it is not known */
+  requesterType: string;
+  type: string;
+  typeOrder: number;
+  units: number;
+  hospital: string;
+  hospitalKey: string;
+  location: string;
+  contact: string;
+  email: string;
+  created: string;
+  /** null where it is missing */
+  urgency: string | null;
+  /** 0 for Critical to 3 for Standard */
+  severity: number;
+  fulfilled: boolean;
+  unsent: boolean;
+  /** what a search looks through */
+  search: string;
+}
+
+/** What the tables keep of a request. */
+export function requestRow(doc: BloodRequestDoc): RequestRow {
+  const requester = doc.requester_name ?? '';
+  const email = doc.email ?? '';
+  // older records may lack it, whatever the row's type says
+  const urgency = (doc.urgency as string | undefined) ?? null;
+  return {
+    id: doc.id,
+    requester,
+    requesterKey: sortKey(requester),
+    requesterType: REQUESTER_TYPES[doc.requester_type],
+    type: doc.blood_type,
+    typeOrder: typeOrder(doc.blood_type),
+    units: doc.required_units,
+    hospital: doc.hospital,
+    hospitalKey: sortKey(doc.hospital),
+    location: doc.location,
+    contact: doc.contact ?? '',
+    email,
+    created: doc.created_at,
+    urgency,
+    severity: severity(urgency),
+    fulfilled: doc.request_fulfilled,
+    unsent: doc.unsent === 1,
+    search: `${requester.toLowerCase()}\n${doc.hospital.toLowerCase()}\n${email.toLowerCase()}`,
+  };
+}
+
+/** All requests, open and fulfilled. */
+export const REQUESTS: TableDefinition<RequestRow> = {
+  collection: 'blood_requests',
+  // a document of this collection, whatever the table's own type says
+  project: (doc) => requestRow(doc as unknown as BloodRequestDoc),
+};

@@ -1,0 +1,155 @@
+import { type SubmitEvent, useState } from 'react';
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/layout/Card';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { DateText } from '@/ui/DateText';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { TextField } from '@/ui/form/TextField';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import type { SetupMessage } from './setup-messages';
+import { useAdministrators } from './use-administrators';
+
+type Managed = ReturnType<typeof useAdministrators>;
+type Say = (message: SetupMessage | null) => void;
+
+function AddForm({ admins, say }: { admins: Managed; say: Say }) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const adding = admins.working !== '' && admins.working === email.trim();
+
+  async function add(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = email.trim();
+    if (typed === '') {
+      setError('Enter the e-mail of an account');
+      document.getElementById('admin-email')?.focus();
+      return;
+    }
+    setError('');
+    say(null);
+    const failure = await admins.add(typed);
+    if (failure !== '') {
+      setError(failure);
+      document.getElementById('admin-email')?.focus();
+      return;
+    }
+    setEmail('');
+    say({ tone: 'success', text: `${typed} is an administrator.` });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Add an administrator"
+      onSubmit={(event) => void add(event)}
+      className="flex flex-wrap items-start gap-3"
+    >
+      <div className="min-w-0 grow basis-72">
+        <TextField
+          id="admin-email"
+          label="E-mail of an account"
+          type="email"
+          autoComplete="off"
+          error={error === '' ? undefined : error}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="sm:mt-7"
+        busy={adding}
+        busyLabel="Adding..."
+      >
+        Make Administrator
+      </Button>
+    </form>
+  );
+}
+
+function List({ admins, say }: { admins: Managed; say: Say }) {
+  const identity = useIdentity();
+  const [asking, setAsking] = useState<string | null>(null);
+  const { list, failure } = admins;
+  const self = asking === identity?.email;
+
+  async function remove(email: string) {
+    setAsking(null);
+    say(null);
+    const refused = await admins.remove(email);
+    say(
+      refused === ''
+        ? { tone: 'success', text: `${email} is no longer an administrator.` }
+        : { tone: 'error', text: refused },
+    );
+  }
+
+  if (!list && failure !== '')
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+        <p>The list of administrators is on the server. {failure}</p>
+        <Button variant="quiet" onClick={() => void admins.load()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!list) return <Skeleton rows={1} label="Loading administrators" />;
+  return (
+    <>
+      <ul aria-label="Administrators">
+        {list.map(({ user_id: id, email, added_at: added }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 first:border-0"
+          >
+            <span className="min-w-0">
+              <span className="font-medium wrap-anywhere">{email}</span>
+              {id === identity?.userId && ' (you)'}
+              <span className="block text-14 text-ink-soft">
+                Since <DateText value={added} />
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              busy={admins.working === email}
+              busyLabel="Removing..."
+              onClick={() => setAsking(email)}
+            >
+              Remove<VisuallyHidden> {email}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        title={self ? 'Remove yourself as administrator?' : `Remove ${asking ?? ''}?`}
+        confirmLabel="Remove administrator"
+        danger
+        onConfirm={() => asking !== null && void remove(asking)}
+        onCancel={() => setAsking(null)}
+      >
+        {self ? 'You lose' : 'This person loses'} access to the admin panel, and its data leaves the
+        device. The account itself stays.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Who is administrator: others are added and removed by e-mail, never the last one. */
+export function Administrators() {
+  const admins = useAdministrators();
+  const [message, say] = useState<SetupMessage | null>(null);
+  return (
+    <Card as="section" aria-labelledby="admins-heading" className="flex flex-col gap-4">
+      <h2 id="admins-heading" className="text-22 font-semibold">
+        Administrators
+      </h2>
+      <List admins={admins} say={say} />
+      {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
+      <AddForm admins={admins} say={say} />
+    </Card>
+  );
+}

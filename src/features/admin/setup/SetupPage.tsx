@@ -1,0 +1,60 @@
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/layout/Card';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Administrators } from './Administrators';
+import { SampleData } from './SampleData';
+import { useSetup } from './use-setup';
+
+/** First run, administrators and sample data. What needs the server there and then says so. */
+export default function SetupPage() {
+  const identity = useIdentity();
+  const setup = useSetup();
+  const { message } = setup;
+  const isAdmin = identity?.isAdmin === true;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title="Setup"
+        actions={
+          isAdmin ? (
+            <LinkButton to={paths.adminAudit} variant="secondary">
+              Audit log
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        Who runs this site, and sample data to try it with.
+      </PageHeading>
+      {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
+      <Card
+        as="section"
+        aria-labelledby="first-heading"
+        className="flex flex-col items-start gap-4"
+      >
+        <h2 id="first-heading" className="text-22 font-semibold">
+          First Administrator
+        </h2>
+        <p className="max-w-text text-ink-soft">
+          While there is no administrator, whoever is logged in can become the first one. After
+          that, administrators add others by e-mail.
+        </p>
+        <Button
+          variant={isAdmin ? 'secondary' : 'primary'}
+          className="max-sm:w-full"
+          disabled={setup.progress !== null}
+          busy={setup.progress?.action === 'admin'}
+          busyLabel="Setting up..."
+          onClick={() => void setup.makeAdmin()}
+        >
+          Make Current User Admin
+        </Button>
+      </Card>
+      {isAdmin && <Administrators />}
+      <SampleData setup={setup} isAdmin={isAdmin} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { createColumnHelper, useTable } from '@tanstack/react-table';
+import type { To } from 'react-router-dom';
+import type { TableRow } from '@/store/hooks/live-table';
+import type { ListFilter } from './list-filter';
+import { TableHead } from './TableHead';
+import { TableRows } from './TableRows';
+import type { TableColumn } from './table-column';
+import { features } from './table-features';
+import { useRowWindow } from './use-row-window';
+
+type DataTableProps<Row extends TableRow> = {
+  label: string;
+  /** a constant, so that the table is not built anew */
+  columns: readonly TableColumn<Row>[];
+  /** all that match, in order; only those near the screen are in the document */
+  rows: readonly Row[];
+  sort: ListFilter['sort'];
+  onSort: (sort: ListFilter['sort']) => void;
+  /** where a row's details are */
+  linkTo: (row: Row) => To;
+  /** how a row's link is read aloud */
+  nameOf: (row: Row) => string;
+  busy: boolean;
+};
+
+/** Where the focus goes from a row, or nowhere for keys that are not the table's. */
+function stepTo(key: string, index: number, last: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 10,
+    PageUp: index - 10,
+    Home: 0,
+    End: last,
+  };
+  const target = steps[key];
+  return target === undefined ? undefined : Math.max(0, Math.min(last, target));
+}
+
+/**
+ * A table of any length. TanStack Table is given the rows near the screen and no others: its own
+ * model of 50,000 would be made anew with every key of a search.
+ */
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { columns, rows, sort, onSort, label, busy } = props;
+  const [defs] = useState(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map(({ id, header, cell, compare }) =>
+      helper.accessor((row): unknown => row.id, {
+        id,
+        header,
+        enableSorting: compare !== undefined,
+        cell: ({ row }) => cell(row.original),
+      }),
+    );
+  });
+  const [current, setCurrent] = useState(0);
+  const active = Math.max(0, Math.min(current, rows.length - 1));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { items, below, goTo, measure } = useRowWindow(body, rows, active);
+  const shown = items.flatMap(({ index }) => rows[index] ?? []);
+
+  const table = useTable({
+    features,
+    columns: defs,
+    data: shown,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting: [{ id: sort.column, desc: sort.descending }] },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(table.state.sorting) : update;
+      if (next) onSort({ column: next.id, descending: next.desc });
+    },
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = stepTo(event.key, active, rows.length - 1);
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setCurrent(target);
+    goTo(target);
+  }
+
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-busy={busy}
+      className="w-full table-fixed border-separate border-spacing-0 text-left @max-2xl:block"
+    >
+      <TableHead table={table} columns={columns} />
+      <tbody ref={body} className="@max-2xl:block">
+        <TableRows
+          models={table.getRowModel().rows}
+          items={items}
+          below={below}
+          active={active}
+          columns={columns}
+          measure={measure}
+          linkTo={props.linkTo}
+          nameOf={props.nameOf}
+          onKeyDown={onKeyDown}
+          onFocus={setCurrent}
+        />
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { Icon } from '@/ui/Icon';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import type { ListFilter } from './list-filter';
+
+const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+
+type ListFiltersProps = {
+  filter: ListFilter;
+  onChange: (change: Partial<ListFilter>) => void;
+  /** what can be searched for, for instance 'Name, e-mail or phone' */
+  searched: string;
+  /** columns one can sort by: where the table has no head, as on phones, a list of them stands here */
+  sorts: readonly { id: string; header: string }[];
+};
+
+/** Search, blood type, and where rows are cards the order. */
+export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
+  const { column, descending } = filter.sort;
+  return (
+    <search className="grid items-end gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(8rem,1fr)]">
+      <div className="relative">
+        <TextField
+          label={`Search by ${searched}`}
+          name="search"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          className="pl-11"
+          value={filter.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+        <Icon
+          of={Search}
+          className="pointer-events-none absolute bottom-3 left-3.5 text-ink-soft"
+        />
+      </div>
+      <SelectField
+        label="Blood Type"
+        name="type"
+        placeholder="All Types"
+        options={bloodTypes}
+        value={filter.bloodType ?? ''}
+        onChange={({ target }) =>
+          onChange({ bloodType: BLOOD_TYPES.find((type) => type === target.value) ?? null })
+        }
+      />
+      <div className="@2xl:hidden">
+        <SelectField
+          label="Sort by"
+          name="sort"
+          options={sorts.flatMap(({ id, header }) => [
+            { value: id, label: header },
+            { value: `-${id}`, label: `${header}, descending` },
+          ])}
+          value={`${descending ? '-' : ''}${column}`}
+          onChange={({ target: { value } }) =>
+            onChange({
+              sort: { column: value.replace(/^-/, ''), descending: value.startsWith('-') },
+            })
+          }
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TableRow } from '@/store/hooks/live-table';
+import type { TableDefinition } from '@/store/hooks/use-table';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { ExportButton } from './ExportButton';
+import { focusCurrentRow } from './focus-current-row';
+import type { ListFilter } from './list-filter';
+import { writeFilter } from './list-filter';
+import { ListFilters } from './ListFilters';
+import { ListRows } from './ListRows';
+import { ListState } from './ListState';
+import type { TableColumn } from './table-column';
+import { useList } from './use-list';
+import { OPEN, useOpenRecord } from '../use-open-record';
+
+type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
+  title: string;
+  intro: string;
+  /** names the exported file */
+  what: string;
+  /** one and many, for instance 'donor', 'donors' */
+  nouns: readonly [string, string];
+  definition: TableDefinition<Row>;
+  /** which rows of the table the list is about; a constant */
+  belongs: (row: Row) => boolean;
+  columns: readonly TableColumn<Row>[];
+  usual: ListFilter['sort'];
+  searched: string;
+  nameOf: (row: Row) => string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** a row's details */
+  details: ComponentType<{ id: string; onClose: () => void }>;
+  /** stands between heading and filters */
+  above?: ComponentType<AboveProps<Row>>;
+};
+
+export type AboveProps<Row> = {
+  /** all rows of the list */
+  rows: readonly Row[];
+  filter: ListFilter;
+  change: (change: Partial<ListFilter>) => void;
+};
+
+/** A page of the admin panel that is a table: search, filter, sort, export, details. */
+export function ListPage<Row extends TableRow & { type: string; search: string }>(
+  props: ListPageProps<Row>,
+) {
+  const { columns, usual, empty, details: Details, above: Above } = props;
+  const [search] = useSearchParams();
+  const list = useList(props);
+  const { filter, change, rows, found, state } = list;
+  const open = useOpenRecord();
+  const opened = useRef(false);
+  useEffect(() => {
+    // the row that was opened, or the one that took its place
+    if (opened.current && open.id === null) focusCurrentRow();
+    opened.current = open.id !== null;
+  }, [open.id]);
+
+  const linkTo = (row: Row) => {
+    const next = writeFilter(search, filter, usual);
+    next.set(OPEN, row.id);
+    return { search: next.toString() };
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title={props.title}
+        actions={<ExportButton what={props.what} columns={columns} rows={found} />}
+      >
+        {props.intro}
+      </PageHeading>
+      {Above && <Above rows={rows} filter={filter} change={change} />}
+      <ListFilters
+        filter={filter}
+        onChange={change}
+        searched={props.searched}
+        sorts={columns.filter(({ compare }) => compare)}
+      />
+      <ListState
+        state={state}
+        again={list.again}
+        total={rows.length}
+        found={found.length}
+        nouns={props.nouns}
+      />
+      <ListRows
+        label={props.title}
+        columns={columns}
+        rows={found}
+        sort={filter.sort}
+        onSort={(sort) => change({ sort })}
+        linkTo={linkTo}
+        nameOf={props.nameOf}
+        busy={!state.whole}
+        filtered={rows.length > 0}
+        onReset={() => change({ text: '', bloodType: null })}
+        empty={empty}
+      />
+      {open.id !== null && <Details key={open.id} id={open.id} onClose={open.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { FlexRender, type Row as RowModel } from '@tanstack/react-table';
+import { Fragment, type KeyboardEvent } from 'react';
+import { Link, type To } from 'react-router-dom';
+import type { TableRow } from '@/store/hooks/live-table';
+import { classNames } from '@/ui/class-names';
+import type { TableColumn } from './table-column';
+import type { features } from './table-features';
+import type { ShownRow } from './use-row-window';
+
+type TableRowsProps<Row extends TableRow> = {
+  models: readonly RowModel<typeof features, Row>[];
+  items: readonly ShownRow[];
+  below: number;
+  active: number;
+  columns: readonly TableColumn<Row>[];
+  measure: (element: Element | null) => void;
+  linkTo: (row: Row) => To;
+  nameOf: (row: Row) => string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (index: number) => void;
+};
+
+/** Room for rows that are not in the document. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
+}
+
+const cellStyle =
+  'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
+
+/**
+ * The rows near the screen. One of them is a stop of the Tab key, its buttons after it; arrows go
+ * from row to row. The link of a row covers it, so that a click anywhere opens it.
+ */
+export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
+  const { models, items, below, active } = props;
+  return (
+    <>
+      {models.map((model, place) => {
+        const item = items[place];
+        if (!item) return null;
+        return (
+          <Fragment key={model.id}>
+            <Gap height={item.gap} />
+            <RowLine {...props} model={model} index={item.index} current={item.index === active} />
+          </Fragment>
+        );
+      })}
+      <Gap height={below} />
+    </>
+  );
+}
+
+type RowLineProps<Row extends TableRow> = TableRowsProps<Row> & {
+  model: RowModel<typeof features, Row>;
+  index: number;
+  current: boolean;
+};
+
+function RowLine<Row extends TableRow>({
+  model,
+  index,
+  current,
+  columns,
+  measure,
+  linkTo,
+  nameOf,
+  onKeyDown,
+  onFocus,
+}: RowLineProps<Row>) {
+  const row = model.original;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-current={current || undefined}
+      aria-rowindex={index + 2}
+      className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken @max-2xl:mb-3 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
+    >
+      {model.getAllCells().map((cell, place) =>
+        place === 0 ? (
+          <td key={cell.id} className={classNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
+            <Link
+              to={linkTo(row)}
+              preventScrollReset
+              state={{ inApp: true }}
+              aria-label={nameOf(row)}
+              tabIndex={current ? 0 : -1}
+              onKeyDown={onKeyDown}
+              onFocus={() => onFocus(index)}
+              className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            >
+              <FlexRender cell={cell} />
+            </Link>
+          </td>
+        ) : (
+          <td key={cell.id} className={cellStyle}>
+            {columns[place]?.sheet && (
+              <span className="text-ink-soft @2xl:hidden">{columns[place].header}: </span>
+            )}
+            <FlexRender cell={cell} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { DonorDoc } from '@/store/entities/donor';
+import { donorRow } from '../donors/donor-rows';
+import { matching, readFilter, writeFilter } from './list-filter';
+import { orderOf } from './table-column';
+import { donorColumns } from '../donors/donor-columns';
+
+/** A donation as far as a table looks at it. */
+const sampleDonor = (fields: Partial<DonorDoc>) =>
+  ({ id: fields.full_name, blood_type: 'A+', created_at: '', ...fields }) as DonorDoc;
+
+const people = [
+  sampleDonor({
+    full_name: 'Änne Zuse',
+    user_email: 'Anne@Example.org',
+    phone_number: '+1 (614) 555-0100',
+  }),
+  sampleDonor({
+    full_name: 'bob Archer',
+    user_email: 'bob@x.org',
+    phone_number: '614 x12',
+    blood_type: 'O-',
+  }),
+  sampleDonor({ full_name: 'Carla', user_email: '', phone_number: 'Ext 9' }),
+].map(donorRow);
+const names = (text: string, bloodType: 'O-' | null = null) =>
+  matching(people, { text, bloodType }).map((row) => row.name);
+
+describe('a search', () => {
+  it('looks through names and e-mails without regard to case', () => {
+    expect(names('ARCHER')).toEqual(['bob Archer']);
+    expect(names('anne@example')).toEqual(['Änne Zuse']);
+  });
+
+  it('looks through phone numbers as they stand', () => {
+    expect(names('(614) 555')).toEqual(['Änne Zuse']);
+    expect(names('6145550100')).toEqual([]);
+    expect(names('x12')).toEqual(['bob Archer']);
+    expect(names('Ext 9')).toEqual(['Carla']);
+    expect(names('ext 9')).toEqual([]);
+  });
+
+  it('does not find what begins in one field and ends in the next', () => {
+    expect(names('zuseanne')).toEqual([]);
+  });
+
+  it('does not find what begins in one row and ends in the next', () => {
+    expect(names('0100\nbob')).toEqual([]);
+  });
+
+  it('goes with the blood type', () => {
+    expect(names('', 'O-')).toEqual(['bob Archer']);
+    expect(names('carla', 'O-')).toEqual([]);
+    expect(names('  ')).toHaveLength(3);
+  });
+});
+
+describe('the order', () => {
+  const usual = { column: 'name', descending: false };
+  const columns = Object.values(donorColumns);
+  const sorted = (sort: typeof usual) =>
+    people.toSorted(orderOf(columns, sort).compare).map((row) => row.name);
+
+  it('is by name without regard to case and accents', () => {
+    expect(sorted(usual)).toEqual(['Änne Zuse', 'bob Archer', 'Carla']);
+    expect(sorted({ column: 'name', descending: true })).toEqual([
+      'Carla',
+      'bob Archer',
+      'Änne Zuse',
+    ]);
+  });
+
+  it('stands in the URL with search and type, and what else is there stays', () => {
+    const filter = {
+      text: 'a b',
+      bloodType: 'AB-' as const,
+      sort: { column: 'email', descending: true },
+    };
+    const written = writeFilter(new URLSearchParams('open=7'), filter, usual);
+    expect(written.toString()).toBe('open=7&q=a+b&type=AB-&sort=-email');
+    expect(readFilter(written, ['name', 'email'], usual)).toEqual(filter);
+  });
+
+  it('takes what it does not know in the URL for not given', () => {
+    const read = readFilter(new URLSearchParams('type=C%2B&sort=rev'), ['name'], usual);
+    expect(read).toEqual({ text: '', bloodType: null, sort: usual });
+  });
+});

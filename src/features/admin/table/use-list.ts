@@ -1,0 +1,51 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { TableRow, TableState } from '@/store/hooks/live-table';
+import { type TableDefinition, useTable } from '@/store/hooks/use-table';
+import { type ListFilter, matching } from './list-filter';
+import { orderOf, type TableColumn } from './table-column';
+import { useListFilter } from './use-list-filter';
+
+interface ListOptions<Row extends TableRow> {
+  definition: TableDefinition<Row>;
+  belongs: (row: Row) => boolean;
+  columns: readonly TableColumn<Row>[];
+  usual: ListFilter['sort'];
+}
+
+interface List<Row> {
+  filter: ListFilter;
+  change: (change: Partial<ListFilter>) => void;
+  /** all rows of the list, in order */
+  rows: readonly Row[];
+  /** those that match the filter */
+  found: readonly Row[];
+  state: TableState;
+  again: () => void;
+}
+
+/** The rows of a list under its filter. A search only looks through rows that are sorted already. */
+export function useList<Row extends TableRow & { type: string; search: string }>({
+  definition,
+  belongs,
+  columns,
+  usual,
+}: ListOptions<Row>): List<Row> {
+  const { table, state, again } = useTable(definition);
+  const [filter, change] = useListFilter(
+    columns.map(({ id }) => id),
+    usual,
+  );
+  const { column, descending } = filter.sort;
+  const { version } = state;
+  const rows = useMemo(() => {
+    // the table is the same object whatever changes in it: its version says that something has
+    if (!table || version === 0) return [];
+    const { name, compare } = orderOf(columns, { column, descending });
+    return table.sorted(name, compare).filter(belongs);
+  }, [table, version, columns, column, descending, belongs]);
+  // what was typed is on the screen first
+  const text = useDeferredValue(filter.text);
+  const { bloodType } = filter;
+  const found = useMemo(() => matching(rows, { text, bloodType }), [rows, text, bloodType]);
+  return { filter, change, rows, found, state, again };
+}

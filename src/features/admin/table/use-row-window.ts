@@ -1,0 +1,97 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TableRow } from '@/store/hooks/live-table';
+
+/** Heights until they are measured: of a row of the table, and of a card on phones. */
+const ROW = 61;
+const CARD = 240;
+/** What stands over the first row while it is scrolled to: the page's header and the table's. */
+const COVERED = 128;
+
+const isPhone = () => window.matchMedia('(width < 640px)').matches;
+
+/** A row in the document, and the height of those left out between it and the one before. */
+export interface ShownRow {
+  index: number;
+  gap: number;
+}
+
+interface RowWindow {
+  /** rows near the screen, and the one that has the focus wherever it is */
+  items: ShownRow[];
+  /** height of what comes after the last of them */
+  below: number;
+  /** scrolls to a row and gives it the focus */
+  goTo: (index: number) => void;
+  /** a ref for each row: its height becomes known */
+  measure: (element: Element | null) => void;
+}
+
+/** Which rows of a table are in the document: those near the screen of the page that scrolls. */
+export function useRowWindow(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly TableRow[],
+  active: number,
+): RowWindow {
+  const [top, setTop] = useState(0);
+  const wanted = useRef<number | null>(null);
+  const [height] = useState(() => (isPhone() ? CARD : ROW));
+  // the virtualizer looks at every row again when it gets another function
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  // its functions are called here, and never memoized on
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<Element>({
+    count: rows.length,
+    estimateSize: () => height,
+    getItemKey: keyOf,
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: COVERED,
+    scrollPaddingEnd: 24,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      if (active >= rows.length || near.includes(active)) return near;
+      return [...near, active].toSorted((a, b) => a - b);
+    },
+  });
+
+  // what stands above the table has no fixed height
+  useLayoutEffect(() => {
+    const look = () => {
+      const element = body.current;
+      if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [body]);
+
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const link = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] a`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  const goTo = useCallback(
+    (index: number) => {
+      wanted.current = index;
+      virtualizer.scrollToIndex(index, { align: 'auto', behavior: 'auto' });
+    },
+    [virtualizer],
+  );
+  let end = top;
+  const items = virtualizer.getVirtualItems().map((item) => {
+    const gap = item.start - end;
+    end = item.end;
+    return { index: item.index, gap };
+  });
+  return {
+    items,
+    below: Math.max(0, virtualizer.getTotalSize() + top - end),
+    goTo,
+    measure: virtualizer.measureElement,
+  };
+}

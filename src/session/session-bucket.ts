@@ -1,0 +1,72 @@
+import { keepAuthIn } from '@/remote/auth-storage';
+import { KeyValues } from '@/device/key-value';
+import type { Place } from '@/device/storage-bucket';
+import type { UnsentWork } from '@/store/changes/unsent-work';
+import type { Tries } from './inactivity';
+import type { PasswordCheck } from './password-key';
+
+/** Who uses this device, as it remembers without asking the network. */
+export interface Identity {
+  userId: string;
+  email: string;
+  /** what the server last said; a courtesy for menus and guards, the database decides */
+  isAdmin: boolean;
+  /** when the server last confirmed it, ms since 1970 */
+  lastContact: number | null;
+}
+
+/** A log-out that was decided and has not come to its end. */
+export interface Leaving {
+  /** what leaves the device; null where the store stays, closed, for the same person */
+  store: Place | null;
+  /** what was kept locked, see kept.ts */
+  kept: string | null;
+}
+
+/** What this device knows of who uses it; all of it leaves at log-out. */
+export interface SessionRecord {
+  identity: Identity;
+  /** missing where there is no cryptography, or the log-in was before there was a lock */
+  check: PasswordCheck;
+  /** until the lock, as chosen; null for never, missing for the default */
+  minutes: number | null;
+  /** the device is shared with others */
+  shared: boolean;
+  /** when a key or the screen was last touched, ms since 1970 */
+  active: number;
+  locked: boolean;
+  tries: Tries;
+  /** unsent work that was kept locked and is on its way back into the store */
+  restore: { ids: string[]; work: UnsentWork };
+  leaving: Leaving;
+  /** what the service worker needs to send, and sees nowhere else: the backend, and this device's name for it */
+  sender: { url: string; key: string; clientId: string };
+  /** of the auth client */
+  auth: Record<string, string>;
+}
+
+/** Apart from the store, so that it is read at once, and deleted without a trace. */
+export const sessionPlace = new KeyValues<SessionRecord>({
+  bucket: 'lifedrop-session',
+  databases: 'lifedrop-session',
+});
+
+keepAuthIn({
+  async getItem(key) {
+    const { auth, leaving } = await sessionPlace.read();
+    return leaving ? null : (auth?.[key] ?? null);
+  },
+  async setItem(key, value) {
+    // a token that is renewed while somebody logs out must not outlive him
+    await sessionPlace.change(({ auth, leaving }) =>
+      leaving ? null : { auth: { ...auth, [key]: value } },
+    );
+  },
+  async removeItem(key) {
+    await sessionPlace.change(({ auth }) => {
+      if (!auth || !(key in auth)) return null;
+      const { [key]: _, ...rest } = auth;
+      return { auth: rest };
+    });
+  },
+});

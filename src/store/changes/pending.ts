@@ -1,0 +1,238 @@
+import {
+  LOCAL_FIELDS,
+  type Fields,
+  type LocalFields,
+  type Mutation,
+  type Pending,
+} from '../entities/local';
+
+/** A document with its unsent state, whatever its collection. */
+export type Unsent = Fields & LocalFields & { id: string };
+
+/** The server's answer to one mutation. `row` is the record as it now is, or null where that is unknown. */
+export interface Answer {
+  status: 'applied' | 'conflict' | 'rejected' | 'retry';
+  row: Fields | null;
+  fields?: string[];
+  code?: string | null;
+  field?: string | null;
+  message?: string | null;
+}
+
+/** A change that did not go through, for *Needs attention*. */
+export interface Refusal {
+  kind: 'rejected' | 'conflict';
+  mutation: Mutation;
+  theirs: Fields | null;
+  answer: Answer;
+}
+
+/** How long a change that can be undone stays on this device before it is sent, ms. */
+export const HOLD_MS = 10_000;
+
+/**
+ * How long a change is still held back.
+ * @returns ms; 0 when it may be sent, also when the clock was moved back since it was saved
+ */
+export function heldFor(pending: Pending, now: number): number {
+  const left = (pending.hold ?? 0) - now;
+  return left > 0 && left <= HOLD_MS ? left : 0;
+}
+
+/** What becomes of a document: its next state (null: it goes), and what the user must be told first. */
+export interface Outcome {
+  next: Unsent | null;
+  refusal: Refusal | null;
+}
+
+/** Columns that follow the server when two people changed them: they tell a state, not somebody's words. */
+const STATUS_FIELDS = new Set(['is_available', 'request_fulfilled', 'deleted']);
+/** Never part of a mutation: made by the server, or by this device for itself. */
+const NOT_SENT = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'rev',
+  'status',
+  'refusal',
+  'donation_count',
+  'is_healthy',
+  'is_sample',
+  'closed_at',
+  'closed_by',
+  ...LOCAL_FIELDS,
+]);
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+// a record on this device has no column `deleted` unless its deletion is what is unsent
+const absent = (name: string) => (name === 'deleted' ? false : null);
+const pick = (from: Fields, names: string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, from[name] ?? absent(name)]));
+const settled = { unsent: 0, pending: null } as const;
+
+/** The mutation that brings a document's newest version to the server. */
+export function mutationOf(doc: Unsent, pending: Pending): Mutation {
+  const names = pending.base
+    ? Object.keys(pending.base)
+    : Object.keys(doc).filter((name) => !NOT_SENT.has(name));
+  return { id: pending.id, base: pending.base, set: pick(doc, names) };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether this can be unsent state: it was read from a disk, which can damage anything. */
+export function isPending(value: unknown): value is Pending {
+  const { id, base } = (value ?? {}) as { [K in keyof Pending]?: unknown };
+  return typeof id === 'string' && UUID.test(id) && typeof base === 'object';
+}
+
+/**
+ * The document with unsent state that can be sent: where that is damaged, all that the document says is
+ * unsent, as a new record. The server makes it, or refuses it where it has one; then it needs attention.
+ * @param mutationId a fresh UUID
+ * @returns the document itself when nothing is wrong with it
+ */
+export function mended(doc: Unsent, mutationId: string, at: number): Unsent {
+  if (isPending(doc.pending)) return doc;
+  return { ...doc, pending: { id: mutationId, base: null, sent: null, at } };
+}
+
+/** What goes next for a document: an earlier version whose fate is unknown, else the newest. */
+export function nextMutation(doc: Unsent): Mutation | null {
+  const { pending } = doc;
+  if (!pending) return null;
+  // withdrawn before the server said that it has it: it need not go there first, nor what is in it
+  if (!pending.base && doc['deleted'] === true)
+    return { id: pending.id, base: null, set: { deleted: true } };
+  return pending.sent ?? mutationOf(doc, pending);
+}
+
+/**
+ * The document after a change by the user, marked unsent in the same write.
+ * @param mutationId a fresh UUID
+ * @param hold until when it is not sent, ms since 1970
+ * @returns the document itself when nothing differs
+ */
+export function edited(
+  doc: Unsent,
+  patch: Fields,
+  mutationId: string,
+  at: number,
+  hold?: number,
+): Unsent {
+  const changed = Object.keys(patch).filter((name) => !same(doc[name], patch[name]));
+  if (changed.length === 0) return doc;
+  const was = doc.pending;
+  const fresh = changed.filter((name) => !was?.base || !(name in was.base));
+  const pending: Pending = {
+    id: mutationId,
+    base: was && !was.base ? null : { ...was?.base, ...pick(doc, fresh) },
+    // an earlier version may be on its way: it is settled first, by its own id
+    sent: was ? (was.sent ?? mutationOf(doc, was)) : null,
+    at,
+    ...(hold !== undefined && { hold }),
+  };
+  return { ...doc, ...pick(patch, changed), unsent: 1, pending };
+}
+
+/** A document after the server's row was read: the row, under what the user has changed and not sent. */
+export function merged(doc: Unsent | null, row: Fields): Unsent | null {
+  const pending = doc?.pending ?? null;
+  if (row['_deleted'] === true) return pending ? doc : null;
+  if (!doc || !pending) return { ...row, ...settled } as Unsent;
+  // made here and perhaps stored already: the answer to its mutation will say
+  if (!pending.base) return doc;
+  return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as Unsent;
+}
+
+/**
+ * The document after an undone discard.
+ * @param doc as it is now, null where it is not on this device
+ * @param taken as it was, with its unsent state
+ */
+export function takenUp(doc: Unsent | null, taken: Unsent): Unsent | null {
+  const { pending } = taken;
+  if (!pending || doc?.pending) return doc;
+  // a new record that is here without unsent work has come from the server: it had arrived
+  if (!pending.base) return doc ?? taken;
+  return doc && { ...doc, ...pick(taken, Object.keys(pending.base)), unsent: 1, pending };
+}
+
+/** The document when a mutation was applied; keeps what the user changed since it was sent. */
+function applied(doc: Unsent, pending: Pending, sent: Mutation, row: Fields | null): Unsent | null {
+  const server = row ?? { ...doc, ...sent.set };
+  if (server['_deleted'] === true) return null;
+  if (pending.id === sent.id) return { ...server, ...settled } as Unsent;
+  const candidates = pending.base
+    ? Object.keys(pending.base)
+    : [...Object.keys(sent.set), ...('deleted' in doc ? ['deleted'] : [])];
+  const newer = candidates.filter(
+    (name) => !same(doc[name], sent.set[name] ?? pending.base?.[name]),
+  );
+  if (newer.length === 0) return { ...server, ...settled } as Unsent;
+  const base = pick({ ...pending.base, ...sent.set }, newer);
+  return {
+    ...server,
+    ...pick(doc, newer),
+    unsent: 1,
+    pending: { ...pending, base, sent: null },
+  } as Unsent;
+}
+
+/** Another version won: status follows it, the user's words go to the refusal, other fields stay pending. */
+function overtaken(
+  doc: Unsent,
+  pending: Pending,
+  sent: Mutation,
+  answer: Answer,
+  mutationId: string,
+): Outcome {
+  const row = answer.row ?? {};
+  const clashes = answer.fields ?? [];
+  const words = clashes.filter((name) => !STATUS_FIELDS.has(name) && !same(row[name], doc[name]));
+  const kept = Object.keys(pending.base ?? {}).filter((name) => !clashes.includes(name));
+  const next =
+    kept.length === 0
+      ? { ...row, ...settled }
+      : {
+          ...row,
+          ...pick(doc, kept),
+          unsent: 1,
+          pending: {
+            id: mutationId,
+            base: pick(pending.base ?? {}, kept),
+            sent: null,
+            at: pending.at,
+          },
+        };
+  const refusal: Refusal | null =
+    words.length === 0
+      ? null
+      : {
+          kind: 'conflict',
+          mutation: { ...sent, set: pick(doc, words) },
+          theirs: pick(row, words),
+          answer,
+        };
+  return { next: next as Unsent, refusal };
+}
+
+/**
+ * Settles the server's answer to a mutation of this document.
+ * @param mutationId a fresh UUID, used when part of the change has to be sent again
+ */
+export function settle(doc: Unsent, sent: Mutation, answer: Answer, mutationId: string): Outcome {
+  const pending = doc.pending;
+  const isNewest = pending?.id === sent.id;
+  if (!pending || (!isNewest && pending.sent?.id !== sent.id)) return { next: doc, refusal: null };
+  if (answer.status === 'applied')
+    return { next: applied(doc, pending, sent, answer.row), refusal: null };
+  // an earlier version that did not arrive is of no interest: the newest says all that it said
+  if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
+  if (answer.status === 'conflict' && answer.row)
+    return overtaken(doc, pending, sent, answer, mutationId);
+  if (answer.status === 'retry') return { next: doc, refusal: null };
+  const refusal: Refusal = { kind: 'rejected', mutation: sent, theirs: null, answer };
+  if (answer.row) return { next: merged({ ...doc, ...settled }, answer.row), refusal };
+  return { next: pending.base ? { ...doc, ...pending.base, ...settled } : null, refusal };
+}

@@ -1,0 +1,84 @@
+import type { Documents, PushedName, Store } from '../entities/collections';
+import { withKeys } from '../entities/index-keys';
+import type { Fields } from '../entities/local';
+import { edited, type Unsent } from './pending';
+import { writeAll } from './write';
+
+/** Server-made columns of a record that the server has not seen. */
+const unseen = (at: string) => ({ client_created_at: at, created_at: at, updated_at: at, rev: 0 });
+
+/** A record as this device keeps it until the server has acknowledged it. */
+function newDoc(collection: PushedName, row: Fields & { id: string }, now: number): Unsent {
+  const pending = { id: crypto.randomUUID(), base: null, sent: null, at: now };
+  const columns = withKeys(collection, { ...row, ...unseen(new Date(now).toISOString()) });
+  return { ...columns, unsent: 1, pending } as unknown as Unsent;
+}
+
+/**
+ * Saves a new record on this device, marked unsent. Durable when the promise resolves.
+ * @param row the columns of the record with its `id`, a UUID made here
+ * @param now ms since 1970
+ * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
+ */
+export async function createRecord(
+  store: Store,
+  collection: PushedName,
+  row: Fields & { id: string },
+  now: number = Date.now(),
+): Promise<void> {
+  const doc = newDoc(collection, row, now);
+  // a record with this id exists only when the same form was submitted twice
+  await writeAll<Unsent>(store, collection, [row.id], (current) => current ?? doc, {
+    likelyNew: true,
+  });
+}
+
+/**
+ * Changes a record and makes another, in one transaction: after a kill both are there, or neither. What
+ * is left of a batch and what was taken from it are such a pair.
+ * @param patchOf what changes in the record as it is now; null where it can no longer be done
+ * @param row the columns of the new record with its `id`
+ * @returns false when nothing was done: the record is not on this device, or `patchOf` gave null
+ * @throws {DOMException} as `createRecord`
+ */
+export async function splitRecord<K extends PushedName>(
+  store: Store,
+  collection: K,
+  id: string,
+  patchOf: (current: Documents[K]) => (Partial<Documents[K]> & Fields) | null,
+  row: Fields & { id: string },
+  now: number = Date.now(),
+): Promise<boolean> {
+  let done = false;
+  await writeAll<Unsent>(store, collection, [id, row.id], (current, of) => {
+    if (of === row.id) return current ?? (done ? newDoc(collection, row, now) : null);
+    // the documents of a collection are of its type
+    const patch = current && patchOf(current as unknown as Documents[K]);
+    done = Boolean(patch);
+    if (!patch) return current;
+    return withKeys(collection, edited(current, patch, crypto.randomUUID(), now)) as Unsent;
+  });
+  return done;
+}
+
+/**
+ * Changes fields of a record on this device, marked unsent in the same write.
+ * @returns false when the record is not on this device
+ * @throws {DOMException} as `createRecord`
+ */
+export async function changeRecord<K extends PushedName>(
+  store: Store,
+  collection: K,
+  id: string,
+  patch: Partial<Documents[K]> & Fields,
+  now: number = Date.now(),
+): Promise<boolean> {
+  let found = false;
+  await writeAll<Unsent>(store, collection, [id], (current) => {
+    found = current !== null;
+    if (!current) return null;
+    const next = edited(current, patch, crypto.randomUUID(), now);
+    return next === current ? current : (withKeys(collection, next) as Unsent);
+  });
+  return found;
+}

@@ -1,0 +1,69 @@
+import { PUSHED, type PushedName, type Store } from '../entities/collections';
+import type { AttentionDoc, DraftDoc } from '../entities/device';
+import { withKeys } from '../entities/index-keys';
+import { takenUp, type Unsent } from './pending';
+import { allUnsent } from './unsent';
+import { writeAll } from './write';
+
+/** Everything of a person on this device that has not reached the server. */
+export interface UnsentWork {
+  waiting: { table: PushedName; doc: Unsent }[];
+  attention: AttentionDoc[];
+  drafts: DraftDoc[];
+}
+
+/** How many things that is. */
+export const countOf = ({ waiting, attention, drafts }: UnsentWork): number =>
+  waiting.length + attention.length + drafts.length;
+
+/** Reads everything in a store that has not reached the server. */
+export async function readUnsentWork(store: Store): Promise<UnsentWork> {
+  const waiting = await Promise.all(
+    PUSHED.map(async (table) =>
+      (await allUnsent(store, table)).map((doc) => ({ table, doc: structuredClone(doc) })),
+    ),
+  );
+  const [attention, drafts] = await Promise.all([
+    store.attention.find().exec(),
+    store.drafts.find().exec(),
+  ]);
+  return {
+    waiting: waiting.flat(),
+    attention: attention.map((doc) => doc.toMutableJSON()),
+    drafts: drafts.map((doc) => doc.toMutableJSON()),
+  };
+}
+
+/**
+ * Puts unsent work back into a store of the same person, each change under the mutation id it had: what
+ * arrived after all changes nothing on the server. Repeating it changes nothing; what was typed or changed
+ * anew meanwhile counts more.
+ */
+export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
+  for (const table of PUSHED) {
+    const docs = new Map(
+      work.waiting.filter((waiting) => waiting.table === table).map(({ doc }) => [doc.id, doc]),
+    );
+    await writeAll<Unsent>(store, table, [...docs.keys()], (current, id) => {
+      const taken = docs.get(id);
+      if (!taken) return current;
+      // an empty store has no row yet to change: the whole document stands in until it is read
+      const next = current ? takenUp(current, taken) : taken;
+      return next && next !== current ? (withKeys(table, next) as Unsent) : next;
+    });
+  }
+  const attention = new Map(work.attention.map((doc) => [doc.id, doc]));
+  await writeAll<AttentionDoc>(
+    store,
+    'attention',
+    [...attention.keys()],
+    (current, id) => current ?? attention.get(id) ?? null,
+  );
+  const drafts = new Map(work.drafts.map((doc) => [doc.id, doc]));
+  await writeAll<DraftDoc>(
+    store,
+    'drafts',
+    [...drafts.keys()],
+    (current, id) => current ?? drafts.get(id) ?? null,
+  );
+}

@@ -1,0 +1,124 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Store } from '../entities/collections';
+import { openStore } from '../rxdb/open';
+import { storeStorage } from '../rxdb/storage';
+import type { Unsent } from '../changes/pending';
+import { LiveTable } from './live-table';
+import { writeAll } from '../changes/write';
+
+interface Row {
+  id: string;
+  name: string;
+}
+const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : 1);
+const project = (doc: Unsent): Row => ({ id: doc.id, name: String(doc['full_name']) });
+/** Small parts, so that few documents are several. */
+const parts = { first: 3, size: 4 };
+
+let store: Store;
+let table: LiveTable<Row>;
+const names = () => table.sorted('name', byName).map((row) => row.name);
+
+async function put(...people: [id: string, name: string | null][]): Promise<void> {
+  const next = new Map(people);
+  await writeAll<Unsent>(store, 'donors', [...next.keys()], (_doc, id) => {
+    const name = next.get(id);
+    if (name === null) return null;
+    const keys = { user_id: '', blood_type: 'A+', feed: '', newest: '', unsent: 0, pending: null };
+    return { id, full_name: name, ...keys } as unknown as Unsent;
+  });
+}
+
+beforeEach(async () => {
+  const using = storeStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
+  store = await openStore('table', { using, only: ['donors'] });
+  table = new LiveTable(project, parts);
+});
+afterEach(async () => {
+  table.end();
+  await store.close();
+});
+
+const many = Array.from(
+  { length: 23 },
+  (_, n) =>
+    [`id${String(n).padStart(2, '0')}`, `N${String((n * 7) % 23).padStart(2, '0')}`] as [
+      string,
+      string,
+    ],
+);
+
+test('holds every document, and shows the first before it has read the rest', async () => {
+  await put(...many, ['zz', 'Gone']);
+  await put(['zz', null]);
+  const sizes: number[] = [];
+  table.listen(() => sizes.push(table.size));
+  await table.begin(store, 'donors');
+  expect(table.state.whole).toBe(true);
+  expect(sizes[0]).toBe(parts.first);
+  expect(names()).toEqual(many.map(([, name]) => name).sort());
+});
+
+test('follows what is written, changed and removed', async () => {
+  await put(...many.slice(0, 6));
+  await table.begin(store, 'donors');
+  const before = names();
+  await put(['new', 'A first'], ['id00', 'Z last'], ['id01', null]);
+  await vi.waitFor(() => expect(names()[0]).toBe('A first'));
+  expect(names().at(-1)).toBe('Z last');
+  expect(names()).toHaveLength(before.length);
+  expect(names()).not.toContain(many[1]?.[1]);
+  expect(names()).toEqual(names().toSorted());
+});
+
+test('what is written while the store is read is not overwritten by what was read', async () => {
+  await put(...many);
+  const reading = table.begin(store, 'donors');
+  await put(['id22', 'Changed meanwhile'], ['id21', null]);
+  await reading;
+  await vi.waitFor(() => expect(names()).toContain('Changed meanwhile'));
+  expect(names()).toHaveLength(22);
+});
+
+test('an order that nobody asked for meanwhile is right when it is asked for again', async () => {
+  await put(...many);
+  await table.begin(store, 'donors');
+  const backwards = () => table.sorted('-name', (a, b) => byName(b, a)).map((row) => row.name);
+  backwards();
+  for (let n = 0; n < 30; n++) {
+    const { version } = table.state;
+    await put([`id0${n % 10}`, `M${n}`]);
+    await vi.waitFor(() => expect(table.state.version).toBeGreaterThan(version));
+    if (n % 7 === 0) names();
+  }
+  expect(backwards()).toEqual(names().toReversed());
+  expect(new Set(backwards()).size).toBe(many.length);
+});
+
+test('says that the store cannot be read, and reads it when asked again', async () => {
+  await put(...many);
+  const { storageInstance } = store.donors as unknown as {
+    storageInstance: { internals: Promise<{ dexieTable: { where: unknown } }> };
+  };
+  const { dexieTable } = await storageInstance.internals;
+  const { where } = dexieTable;
+  dexieTable.where = () => {
+    throw new Error('the disk failed');
+  };
+  await table.begin(store, 'donors');
+  expect(table.state).toMatchObject({ whole: false, error: new Error('the disk failed') });
+  expect(names()).toEqual([]);
+  dexieTable.where = where;
+  table.again();
+  await vi.waitFor(() => expect(table.state).toMatchObject({ whole: true, error: null }));
+  expect(names()).toHaveLength(many.length);
+});
+
+test('forgets everything at its end', async () => {
+  await put(...many);
+  await table.begin(store, 'donors');
+  table.end();
+  await put(['late', 'Late']);
+  expect(table.size).toBe(0);
+});

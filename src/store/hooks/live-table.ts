@@ -1,0 +1,213 @@
+import type { Store } from '../entities/collections';
+import type { Unsent } from '../changes/pending';
+
+/** Collections that are shown as tables of any length. */
+export type TableName = 'donors' | 'blood_requests';
+
+/** A document as a table holds it in memory: what its columns show, and what it is searched by. */
+export interface TableRow {
+  readonly id: string;
+}
+
+/** How far a table is. */
+export interface TableState {
+  /** goes up with each change of the rows */
+  readonly version: number;
+  /** false while the store is being read for the first time */
+  readonly whole: boolean;
+  /** why the store could not be read; null when it could */
+  readonly error: unknown;
+}
+
+/** Rows until the first are shown: they are on the screen before the rest is read. */
+const FIRST = 300;
+/** Rows read at a time: about 30 ms of one thread that the screen needs, too. */
+const CHUNK = 1500;
+/** Changes of more rows than this are shown together with those that come right after them. */
+const FEW = 50;
+const GATHER_MS = 200;
+
+type Stored = Unsent & { _deleted: '0' | '1' | boolean };
+type Change = {
+  operation: 'INSERT' | 'UPDATE' | 'DELETE';
+  documentId: string;
+  documentData: unknown;
+};
+/** What is used of a collection; RxDB's union of its types cannot be called. */
+interface Source {
+  eventBulks$: {
+    subscribe(next: (bulk: { events: Change[] }) => void): { unsubscribe(): void };
+  };
+  storageInstance: { internals: Promise<{ dexieTable: DexieTable }> };
+}
+interface DexieTable {
+  where(key: string): { above(key: string): Bounded };
+}
+interface Bounded {
+  limit(count: number): { toArray(): Promise<Stored[]> };
+}
+
+interface Order<Row> {
+  rows: readonly Row[];
+  version: number;
+}
+
+/** Lets the screen and the keyboard go first. */
+const breathe = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
+/**
+ * All rows of a collection in memory, kept up to date from its change stream. RxDB's queries read
+ * through a cursor, a document at a time, which takes seconds at 50,000; this reads the storage in
+ * bulks, and keeps of each document only what a table needs.
+ */
+export class LiveTable<Row extends TableRow> {
+  private readonly byId = new Map<string, Row>();
+  private readonly orders = new Map<string, Order<Row>>();
+  /** changed while the store is being read: what was read of these is older */
+  private touched: Set<string> | null = new Set();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private subscription: { unsubscribe(): void } | null = null;
+  private ended = false;
+  /** rows that came or changed, for orders that have not sorted them in yet */
+  private fresh: { row: Row; version: number }[] = [];
+  private next = 1;
+  private from: { store: Store; name: TableName } | null = null;
+
+  state: TableState = { version: 0, whole: false, error: null };
+  private readonly listeners = new Set<() => void>();
+
+  /** @param project what a row keeps of a document; null for none */
+  constructor(
+    private readonly project: (doc: Unsent) => Row | null,
+    private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
+  ) {}
+
+  /** Reads the store, and follows it until `end`. A failure stands in `state.error`. */
+  async begin(store: Store, name: TableName): Promise<void> {
+    const source = store[name] as unknown as Source;
+    this.from = { store, name };
+    this.subscription ??= source.eventBulks$.subscribe(({ events }) => this.apply(events));
+    try {
+      await this.read((await source.storageInstance.internals).dexieTable);
+      this.touched = null;
+      this.publish({ whole: true, error: null });
+    } catch (error) {
+      if (!this.ended) this.publish({ error });
+    }
+  }
+
+  /** Reads once more after a failure. */
+  again(): void {
+    if (!this.from || this.state.error === null) return;
+    this.publish({ error: null });
+    void this.begin(this.from.store, this.from.name);
+  }
+
+  /** Stops following the store and forgets the rows. */
+  end(): void {
+    this.ended = true;
+    this.subscription?.unsubscribe();
+    clearTimeout(this.timer);
+    this.byId.clear();
+    this.orders.clear();
+    this.fresh = [];
+    this.listeners.clear();
+  }
+
+  /** Calls back when `state` has changed. @returns how to stop */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  rows(): IterableIterator<Row> {
+    return this.byId.values();
+  }
+
+  /**
+   * All rows in an order. Asked for again, only what has changed is sorted in.
+   * @param name of the order: one name, one `compare`
+   */
+  sorted(name: string, compare: (a: Row, b: Row) => number): readonly Row[] {
+    const { version } = this.state;
+    const known = this.orders.get(name);
+    if (known?.version === version) return known.rows;
+    let rows: Row[];
+    if (known) {
+      const changes = this.fresh.filter((change) => change.version > known.version);
+      const come = new Set(changes.map(({ row }) => row));
+      rows = known.rows.filter((row) => !come.has(row));
+      rows.push(...come);
+      rows = rows.filter((row) => this.byId.get(row.id) === row);
+    } else rows = [...this.byId.values()];
+    // nearly sorted already: then this takes about as long as looking at each row
+    rows.sort(compare);
+    this.orders.set(name, { rows, version });
+    this.forgetSorted();
+    return rows;
+  }
+
+  private async read(table: DexieTable): Promise<void> {
+    let after = '';
+    let size = this.chunk.first;
+    for (;;) {
+      const docs = await table.where(':id').above(after).limit(size).toArray();
+      if (this.ended) return;
+      for (const doc of docs) {
+        if (doc._deleted === '1' || doc._deleted === true || this.touched?.has(doc.id)) continue;
+        this.put(this.project(doc));
+      }
+      if (docs.length < size) return;
+      if (after === '') this.publish({});
+      after = docs.at(-1)?.id ?? '';
+      size = this.chunk.size;
+      await breathe();
+    }
+  }
+
+  private put(row: Row | null): void {
+    if (!row) return;
+    this.byId.set(row.id, row);
+    this.fresh.push({ row, version: this.next });
+  }
+
+  private apply(events: readonly Change[]): void {
+    for (const { operation, documentId, documentData } of events) {
+      this.touched?.add(documentId);
+      const row = operation === 'DELETE' ? null : this.project(documentData as Unsent);
+      if (row) this.put(row);
+      else this.byId.delete(documentId);
+    }
+    if (this.timer !== undefined) return;
+    const wait = events.length > FEW ? GATHER_MS : 0;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.publish({});
+    }, wait);
+  }
+
+  private publish(change: Partial<TableState>): void {
+    if (this.ended) return;
+    this.state = { ...this.state, ...change, version: this.next };
+    this.next += 1;
+    this.forgetSorted();
+    for (const listen of this.listeners) listen();
+  }
+
+  /** What every order has sorted in need not be kept; an order that nobody asks for is dropped. */
+  private forgetSorted(): void {
+    const { version } = this.state;
+    for (const [name, order] of this.orders)
+      if (version - order.version > 20) this.orders.delete(name);
+    const oldest = Math.min(version, ...[...this.orders.values()].map((order) => order.version));
+    this.fresh =
+      this.orders.size === 0 ? [] : this.fresh.filter((change) => change.version > oldest);
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useFormDraft } from '../drafts/drafts';
+import { saveForm } from '../drafts/save-form';
+
+interface RecordEdit<Values> {
+  save: (values: Values) => Promise<unknown>;
+  /** what could not be done, in words */
+  failed: string;
+  onSaved: () => void;
+  onCancelled: () => void;
+}
+
+/**
+ * The edit form of a record: its draft, and what happens when it is saved or left.
+ * @param name of the form's draft
+ */
+export function useRecordEdit<T extends FieldValues, Context, Values>(
+  name: string,
+  form: UseFormReturn<T, Context, Values>,
+  { save, failed, onSaved, onCancelled }: RecordEdit<Values>,
+) {
+  const [failure, setFailure] = useState('');
+  const draft = useFormDraft(name, form);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure('');
+    const words = await saveForm(draft, failed, () => save(values));
+    setFailure(words);
+    if (words === '') onSaved();
+  });
+
+  async function cancel() {
+    await draft.clear().catch(() => undefined);
+    onCancelled();
+  }
+
+  return { draft, failure, submit, cancel };
+}

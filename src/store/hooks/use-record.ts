@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Documents, PulledName } from '../entities/collections';
+import { useCurrentStore } from '../current';
+import { useLiveOne } from './use-live';
+import { lookUp } from '../look-up';
+import { useStatus } from '../status';
+
+/**
+ * What became of looking for a record: `offline` while it is not here and there is no network,
+ * `failed` when the server does not answer.
+ */
+export type Found<T> =
+  | { state: 'here'; record: T }
+  | { state: 'loading'; record: null }
+  | { state: 'missing'; record: null }
+  | { state: 'offline'; record: null }
+  | { state: 'failed'; record: null };
+
+/**
+ * One record, live. Where this device does not hold it, the server is asked, again when it becomes
+ * reachable.
+ */
+export function useRecord<K extends PulledName>(collection: K, id: string): Found<Documents[K]> {
+  const record = useLiveOne(collection, id);
+  const broken = useCurrentStore((s) => s.error !== null);
+  const online = useStatus((s) => s.online);
+  const [asked, setAsked] = useState<{ id: string; answer: 'missing' | 'failed' } | null>(null);
+  const absent = record === null;
+
+  useEffect(() => {
+    // without contact but with a network: whether the server answers is found out by asking
+    if (!absent || (!online && !navigator.onLine)) return undefined;
+    let alive = true;
+    lookUp(collection, id).then(
+      (answer) => alive && answer === 'missing' && setAsked({ id, answer }),
+      () => alive && setAsked({ id, answer: 'failed' }),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [collection, id, absent, online]);
+
+  if (record) return { state: 'here', record };
+  if (broken) return { state: 'failed', record: null };
+  if (record === undefined) return { state: 'loading', record: null };
+  const answer = asked?.id === id ? asked.answer : null;
+  if (answer === 'missing') return { state: 'missing', record: null };
+  if (!navigator.onLine) return { state: 'offline', record: null };
+  return { state: answer ?? 'loading', record: null };
+}

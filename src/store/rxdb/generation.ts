@@ -1,0 +1,48 @@
+import type { CheckpointDoc } from '../entities/device';
+import type { PulledName, Store } from '../entities/collections';
+import { writeAll } from '../changes/write';
+
+/** Where the store's own name stands among the checkpoints. Not a collection's name. */
+const STORE_ID = 'store';
+
+/** Collections whose mark was seen since they were opened: a database does not lose one while it is open. */
+const marked = new WeakSet<object>();
+
+/** The name of this store, made up when it is first read. */
+async function nameOf(store: Store): Promise<string> {
+  let name = '';
+  await writeAll<CheckpointDoc>(store, 'checkpoints', [STORE_ID], (current) => {
+    const found = current?.checkpoint?.['name'];
+    name = typeof found === 'string' ? found : crypto.randomUUID();
+    return name === found ? current : { id: STORE_ID, checkpoint: { name }, sweep: false };
+  });
+  return name;
+}
+
+/**
+ * Sees to it that a checkpoint is believed only beside the rows it was kept for. A browser that runs out
+ * of space, or its user, can delete the database of one collection and leave the others; each collection's
+ * database therefore bears the name that the checkpoints' database bears. Where it does not, the
+ * checkpoint is forgotten, and then the collection is marked; the next reading is one from the start.
+ * @throws {DOMException} then the next call does the same again
+ */
+export async function checkMark(store: Store, collection: PulledName): Promise<void> {
+  const { storageInstance } = store[collection];
+  if (marked.has(storageInstance)) return;
+  // one type for all collections: RxDB's union of eight collection types cannot be called
+  const storage = storageInstance as unknown as {
+    schema: { required?: readonly string[] };
+    findDocumentsById(ids: string[], deleted: boolean): Promise<unknown[]>;
+    bulkWrite(rows: { document: object }[], context: string): Promise<{ error: unknown[] }>;
+  };
+  const id = `mark:${await nameOf(store)}`;
+  if ((await storage.findDocumentsById([id], true)).length === 0) {
+    await writeAll<CheckpointDoc>(store, 'checkpoints', [collection], () => null);
+    const required = (storage.schema.required ?? []).filter((name) => !name.startsWith('_'));
+    const keys = Object.fromEntries(required.map((name) => [name, name === 'unsent' ? 0 : '']));
+    // born deleted: no query and no screen ever meets it
+    const document = { ...keys, id, _deleted: true, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+    await storage.bulkWrite([{ document }], 'lifedrop');
+  }
+  marked.add(storageInstance);
+}

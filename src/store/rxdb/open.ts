@@ -1,0 +1,40 @@
+import { createRxDatabase, type RxStorage } from 'rxdb';
+import type { CollectionName, Store } from '../entities/collections';
+import { letScreenFirst } from '@/device/yield-to-main';
+import { SCHEMAS } from './schemas';
+import { storeStorage } from './storage';
+
+type AnyStorage = RxStorage<unknown, unknown>;
+
+/**
+ * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
+ * @param name of its databases, see store-name.ts
+ * @param only these collections; the others of the returned store are missing
+ * @param gently makes one collection after another, and lets the screen go first in between
+ * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
+ */
+export async function openStore(
+  name: string,
+  {
+    using = storeStorage(),
+    only = Object.keys(SCHEMAS) as CollectionName[],
+    gently = false,
+  }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
+): Promise<Store> {
+  const database = await createRxDatabase({
+    name,
+    storage: using,
+    multiInstance: true,
+    eventReduce: true,
+    // a hot reload or a second sign-in within one page opens the same database again
+    closeDuplicates: true,
+  });
+  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
+  const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
+  for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
+    await database.addCollections(Object.fromEntries(group));
+    if (gently) await letScreenFirst();
+  }
+  // addCollections returns the collections; the database's own type does not follow
+  return database as unknown as Store;
+}

@@ -1,0 +1,57 @@
+import { PUSHED, type PushedName } from '../entities/collections';
+import type { Fields } from '../entities/local';
+import { answered } from '@/device/key-value';
+import type { Unsent } from '../changes/pending';
+import { STORE_VERSION } from './rx-schema';
+
+/** What RxDB keeps beside a document's own fields. */
+const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
+
+/** RxDB's index of what is unsent, and of those the documents that are not deleted. */
+const UNSENT = '[_deleted+unsent+id]';
+const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
+
+/**
+ * The documents of a database as they lie there, without RxDB, which opens only stores of its schema.
+ * @param unsent only those, by the index that a database of this version has
+ * @throws {DOMException} also where there is no such database: it is not made
+ */
+export async function documentsOf(
+  factory: IDBFactory,
+  name: string,
+  unsent = false,
+): Promise<Fields[]> {
+  const opening = factory.open(name);
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  const db = await answered(opening);
+  try {
+    if (!db.objectStoreNames.contains('docs')) return [];
+    const docs = db.transaction('docs').objectStore('docs');
+    const all = await answered(unsent ? docs.index(UNSENT).getAll(unsentOnly()) : docs.getAll());
+    return (all as Fields[])
+      .filter((doc) => doc['_deleted'] !== true && doc['_deleted'] !== '1')
+      .map((doc) => Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key))));
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * What of a store has not reached the server, for who cannot open it.
+ * @param databases what the names of its databases begin with
+ */
+export async function unsentDocuments(
+  factory: IDBFactory,
+  databases: string,
+): Promise<Map<PushedName, Unsent[]>> {
+  const names = new Set((await factory.databases()).map(({ name }) => name));
+  const found = new Map<PushedName, Unsent[]>();
+  for (const collection of PUSHED) {
+    const name = `${databases}${STORE_VERSION}--${collection}`;
+    if (!names.has(name)) continue;
+    // written by `writeAll`, with the fields of unsent work
+    const docs = (await documentsOf(factory, name, true)) as Unsent[];
+    if (docs.length > 0) found.set(collection, docs);
+  }
+  return found;
+}

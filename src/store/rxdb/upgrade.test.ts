@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { createRxDatabase } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { expect, test, vi } from 'vitest';
+import type { Store } from '../entities/collections';
+import { openPersonalStore } from '../open-personal';
+import { changeRecord, createRecord } from '../changes/records';
+import { STORE_VERSION } from './rx-schema';
+import { SCHEMAS } from './schemas';
+import { storeName } from './store-name';
+import { readUnsentWork } from '../changes/unsent-work';
+import { writeAll } from '../changes/write';
+
+const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
+vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
+
+/** A store as an earlier version of the app made it: fewer columns, another index, the version before. */
+async function openEarlier(): Promise<Store> {
+  const database = await createRxDatabase({
+    name: storeName(userId),
+    storage: getRxStorageDexie(),
+    closeDuplicates: true,
+  });
+  const creators = Object.entries(SCHEMAS).map(([name, { schema }]) => {
+    const { is_sample: _, ...properties } = schema.properties as Record<string, object>;
+    const indexes = (schema.indexes ?? []).slice(-1);
+    const before = { ...schema, version: STORE_VERSION - 1, properties, indexes };
+    return [name, { schema: before, autoMigrate: false }];
+  });
+  await database.addCollections(Object.fromEntries(creators));
+  return database as unknown as Store;
+}
+
+test('what was unsent in a store of an earlier schema is in the new one, under the same mutations', async () => {
+  const old = await openEarlier();
+  const profile = { id: userId, first_name: 'Ann', city: 'Here', rev: 3, unsent: 0, pending: null };
+  await writeAll(old, 'profiles', [userId], () => profile);
+  await changeRecord(old, 'profiles', userId, { city: 'There' });
+  const id = crypto.randomUUID();
+  await createRecord(old, 'blood_requests', { id, user_id: userId, hospital: 'Saint Old' });
+  await createRecord(old, 'donors', { id: crypto.randomUUID(), user_id: userId, notes: 'gone' });
+  const [given] = await old.donors.find().exec();
+  await writeAll<{ id: string }>(old, 'donors', [given?.id ?? ''], () => null);
+  await old.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
+  const before = await readUnsentWork(old);
+  await old.close();
+
+  const store = await openPersonalStore(userId);
+  const after = await readUnsentWork(store);
+  expect(after.waiting.map(({ table, doc }) => [table, doc.id, doc.pending])).toEqual(
+    before.waiting.map(({ table, doc }) => [table, doc.id, doc.pending]),
+  );
+  expect(after.waiting).toHaveLength(2);
+  expect(after.drafts).toEqual(before.drafts);
+  await vi.waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    expect(names.filter((name) => name.includes(`--${STORE_VERSION - 1}--donors`))).toEqual([]);
+  });
+  await store.close();
+
+  const again = await openPersonalStore(userId);
+  expect((await readUnsentWork(again)).waiting).toHaveLength(2);
+  await again.close();
+});
+
+test('a schema does not change without another version of the store', () => {
+  const shape = JSON.stringify(Object.entries(SCHEMAS).map(([name, { schema }]) => [name, schema]));
+  const hash = createHash('sha256').update(shape).digest('hex').slice(0, 16);
+  // when this fails, raise STORE_VERSION with the new hash: a store of another schema cannot be opened
+  expect([STORE_VERSION, hash]).toEqual([1, '573212fa131423a5']);
+});

@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../Icon';
+
+const looks = {
+  success: { icon: CircleCheck, style: 'border-green bg-green-soft text-green-ink' },
+  error: { icon: CircleAlert, style: 'border-accent-ink bg-accent-soft text-accent-ink' },
+  info: { icon: Info, style: 'border-blue bg-blue-soft text-blue-ink' },
+} as const;
+
+type FormMessageProps = { tone: keyof typeof looks; children: ReactNode };
+
+/** What happened, said beside the form and read aloud. Render it when there is something to say. */
+export function FormMessage({ tone, children }: FormMessageProps) {
+  const { icon, style } = looks[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex items-start gap-3 rounded-md border p-4 font-medium', style)}
+    >
+      <Icon of={icon} className="mt-0.5" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button';
+import { FormMessage } from './FormMessage';
+
+type LoadFailedProps = {
+  title: string;
+  /** why, and what can be done all the same */
+  children: ReactNode;
+  onRetry: () => void;
+};
+
+/** A list that neither this device nor the server can give. */
+export function LoadFailed({ title, children, onRetry }: LoadFailedProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage tone="error">
+        <p>{title}</p>
+        <p className="mt-1 font-normal">{children}</p>
+      </FormMessage>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

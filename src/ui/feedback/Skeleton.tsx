@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '../VisuallyHidden';
+
+type SkeletonProps = {
+  /** How many grey rows stand for what is coming. */
+  rows?: number;
+  label?: string;
+};
+
+const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => index);
+
+/** Shows after 300 ms, so that what is quick never flickers. */
+export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
+  return (
+    <output className="flex animate-late flex-col gap-3">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {rowNumbers(rows).map((row) => (
+        <div key={row} aria-hidden="true" className="h-20 rounded-md bg-sunken" />
+      ))}
+    </output>
+  );
+}

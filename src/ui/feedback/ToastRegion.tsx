@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Icon } from '../Icon';
+import { dismissToast, useToasts, type Toast } from './toast-store';
+
+const icons = { neutral: Info, success: CircleCheck, error: CircleAlert } as const;
+
+const readingTime = (toast: Toast) => (toast.undo ? 10_000 : 6_000);
+
+const button =
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md px-2 font-semibold hover:bg-sunken';
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), readingTime(toast));
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+
+  return (
+    // Hovering or focusing holds the message; it is no control of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-form animate-arrive items-center gap-3 rounded-md border border-line-strong bg-surface py-1.5 pr-1.5 pl-4 shadow-lg"
+    >
+      <Icon of={icons[toast.tone]} />
+      <span className="min-w-0 grow py-1.5">{toast.text}</span>
+      {toast.undo && (
+        <button
+          type="button"
+          className={`${button} text-accent-ink`}
+          onClick={() => {
+            toast.undo?.();
+            dismissToast(toast.id);
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button type="button" className={button} onClick={() => dismissToast(toast.id)}>
+        <Icon of={X} label="Dismiss" />
+      </button>
+    </li>
+  );
+}
+
+/** Rendered once, by the app; the list is always there so that screen readers notice what joins it. */
+export function ToastRegion() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 standalone:max-sm:bottom-24"
+    >
+      <ul aria-live="polite" className="flex flex-col items-center gap-2">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  );
+}

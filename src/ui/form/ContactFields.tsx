@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import type { BoundField } from './fields-of';
+import { TextField } from './TextField';
+
+type PresetProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
+
+export function PhoneField({ label = 'Phone Number', ...rest }: PresetProps) {
+  return <TextField label={label} type="tel" autoComplete="tel" {...rest} />;
+}
+
+export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {
+  return <TextField label={label} type="email" autoComplete="email" {...rest} />;
+}
+
+type AddressFieldsProps = {
+  field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
+  label?: string;
+  required?: boolean;
+  /** the form is as narrow as on a phone everywhere */
+  narrow?: boolean;
+};
+
+/** Street, city, state and ZIP code, one below the other with the two short ones side by side. */
+export function AddressFields({
+  field,
+  label = 'Address',
+  required = true,
+  narrow = false,
+}: AddressFieldsProps) {
+  return (
+    <div className={classNames('grid grid-cols-2 gap-5', !narrow && 'sm:grid-cols-[2fr_1fr_1fr]')}>
+      <div className="col-span-full">
+        <TextField
+          label={label}
+          autoComplete="street-address"
+          required={required}
+          {...field('address')}
+        />
+      </div>
+      <div className={narrow ? 'col-span-full' : 'max-sm:col-span-full'}>
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          required={required}
+          {...field('city')}
+        />
+      </div>
+      <TextField
+        label="State"
+        autoComplete="address-level1"
+        required={required}
+        {...field('state')}
+      />
+      <TextField
+        label="ZIP Code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required={required}
+        {...field('zip_code')}
+      />
+    </div>
+  );
+}

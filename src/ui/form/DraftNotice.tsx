@@ -1,0 +1,44 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../Button';
+import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import { Icon } from '../Icon';
+import { RelativeTime } from '../RelativeTime';
+import { VisuallyHidden } from '../VisuallyHidden';
+
+type DraftNoticeProps = {
+  /** When what was put back had been typed; null when nothing was. */
+  restoredAt: number | null;
+  onDiscard: () => void;
+};
+
+/** Says that a form was filled in again from its draft, and offers to begin afresh. */
+export function DraftNotice({ restoredAt, onDiscard }: DraftNoticeProps) {
+  const [asking, setAsking] = useState(false);
+  if (restoredAt === null) return null;
+  return (
+    <div className="flex items-center gap-x-3 rounded-md border border-blue bg-blue-soft py-1.5 pr-1.5 pl-4 text-blue-ink">
+      <Icon of={History} />
+      <output className="min-w-0 grow py-1.5">
+        Your draft from <RelativeTime value={restoredAt} /> is back.
+      </output>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Discard<VisuallyHidden> draft</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Discard this draft?"
+        confirmLabel="Discard draft"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        What you typed is removed from this device. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

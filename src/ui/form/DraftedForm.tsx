@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card } from '../layout/Card';
+import { DraftNotice } from './DraftNotice';
+import type { FieldProblem } from './error-list';
+import { ErrorSummary } from './ErrorSummary';
+
+export type DraftedFormProps = {
+  /** names the form for screen readers */
+  label: string;
+  draft: { restoredAt: number | null; discard: () => Promise<void> };
+  errors?: readonly FieldProblem[];
+  onSubmit: () => unknown;
+  children: ReactNode;
+};
+
+/** A form in its card; above it that its draft is back, and all its problems in one place. */
+export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
+  return (
+    <>
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <ErrorSummary errors={errors} />
+      <Card>
+        <form
+          noValidate
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onSubmit();
+          }}
+          className="flex flex-col gap-6"
+        >
+          {children}
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import { Icon } from '../Icon';
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-accent-ink">
+      *
+    </span>
+  );
+}
+
+export function FieldHelp({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="text-14 text-ink-soft">
+      {text}
+    </p>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-14 font-medium text-accent-ink">
+      <Icon of={CircleAlert} size={16} className="mt-0.5" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import { FieldError, FieldHelp, RequiredMark } from './FieldText';
+import { useFieldIds, type FieldText } from './field-ids';
+import type { Option } from './SelectField';
+
+type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
+  FieldText & {
+    /** Needed: it makes the radios one group, and an error summary links to it. */
+    name: string;
+    options: readonly Option[];
+    /** Short choices side by side. */
+    inline?: boolean;
+  };
+
+const choice =
+  'flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2.5 font-medium ' +
+  'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** A question with a few visible answers; spread `register(...)` into it. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, help, error, options, inline = false, required, ...rest } = props;
+  const { id, helpId, errorId, describedBy } = useFieldIds(rest.name, { help, error });
+  return (
+    <fieldset aria-describedby={describedBy} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">
+        {label}
+        {required === true && <RequiredMark />}
+      </legend>
+      <FieldHelp id={helpId} text={help} />
+      <div className={classNames('flex gap-2', inline ? 'flex-wrap' : 'flex-col')}>
+        {options.map((option, index) => (
+          <label key={option.value} className={choice}>
+            <input
+              {...rest}
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              value={option.value}
+              required={required}
+              className="size-5 shrink-0 accent-accent outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} text={error} />
+    </fieldset>
+  );
+}

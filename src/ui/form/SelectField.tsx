@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import { controlStyle } from './control-style';
+import { FieldFrame } from './FieldFrame';
+import { useFieldIds, type FieldText } from './field-ids';
+import { Icon } from '../Icon';
+
+export type Option = { value: string; label: string };
+
+type SelectFieldProps = ComponentProps<'select'> &
+  FieldText & {
+    options: readonly Option[];
+    /** The empty first choice, for instance 'Select blood type'. */
+    placeholder?: string;
+  };
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error, options, placeholder, id: givenId, className, ...rest } = props;
+  const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
+  return (
+    <FieldFrame {...{ label, help, error, id, helpId, errorId }} required={rest.required === true}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          className={classNames(controlStyle, 'appearance-none pr-11', className)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          of={ChevronDown}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+
+type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
+
+/** A quiet box: a border, no shadow. */
+export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
+  // The element kinds share every prop a card passes on; TypeScript cannot see it across the union.
+  const props = rest as object;
+  return (
+    <Tag
+      {...props}
+      className={classNames('rounded-md border border-line bg-surface p-5 sm:p-6', className)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../Badge';
+
+type RecordHeaderProps = {
+  /** a short code, such as a blood type */
+  badge: string;
+  title: string;
+  place: string;
+  /** since when it is there */
+  since: ReactNode;
+  /** chips: what is to be known of it at a glance */
+  children: ReactNode;
+};
+
+/** The head of the page of one record. */
+export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
+  return (
+    <div className="flex items-start gap-4">
+      <Badge size="large">{badge}</Badge>
+      <div className="min-w-0">
+        <h1 className="text-28 font-bold wrap-anywhere sm:text-36">{title}</h1>
+        <p className="mt-1 text-18">{place}</p>
+        <p className="text-ink-soft">{since}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>
+      </div>
+    </div>
+  );
+}

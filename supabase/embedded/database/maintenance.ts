@@ -1,0 +1,49 @@
+import type { Backend } from '../lite-app';
+
+const EVERY_MS = 60_000;
+/** Log that a restart would have to replay; also about what the log takes on the disk. */
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+
+// Postgres's own thresholds for autovacuum.
+const TABLES_DUE = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)`;
+
+const LOG_SINCE_CHECKPOINT = `
+  select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+
+/**
+ * PGlite runs Postgres without its background workers, so nobody vacuums, analyses or ends the log
+ * but we. One table at a time, so that requests get their turn in between.
+ */
+export async function maintain(backend: Pick<Backend, 'asOwner'>): Promise<void> {
+  const due = await backend.asOwner(async (sql) => {
+    await sql.exec('select pg_stat_force_next_flush()'); // else the counts lag behind
+    return sql.query<{ name: string }>(TABLES_DUE);
+  });
+  for (const { name } of due) {
+    await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
+  }
+  await backend.asOwner(async (sql) => {
+    const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
+    if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');
+  });
+}
+
+/** Maintains the database every minute. @returns a function that ends it, once a pass is done */
+export function startMaintenance(backend: Pick<Backend, 'asOwner'>): () => Promise<void> {
+  let pass: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    pass ??= maintain(backend)
+      .catch((error: unknown) => console.error('Database maintenance failed:', error))
+      .finally(() => {
+        pass = undefined;
+      });
+  }, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await pass;
+  };
+}

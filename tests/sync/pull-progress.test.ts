@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRecord } from '@/store/changes/records';
+import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
+import { type Network, startNetwork } from './backend';
+import { Device, donation, newPerson } from './device';
+
+let net: Network;
+beforeAll(async () => {
+  net = await startNetwork();
+});
+afterAll(() => net.stop());
+afterEach(async () => {
+  useStatus.setState({ paused: false, reading: null });
+  await Device.closeAll();
+});
+
+const DONATIONS = 7;
+
+/** A new device of an administrator, which reads three rows at a time. */
+async function administrator(): Promise<Device> {
+  const owner = await Device.of(await newPerson(net.backend));
+  for (let n = 0; n < DONATIONS; n++)
+    await createRecord(owner.store, 'donors', donation(owner.person));
+  await owner.sync();
+  await owner.close();
+  const device = await Device.of(await newPerson(net.backend, 'admin'));
+  const { error } = await device.person.client.rpc('claim_admin');
+  expect(error).toBeNull();
+  const { api } = device;
+  device.api = {
+    ...api,
+    pull: (collection, from) => api.pull(collection, from, 3),
+    pullMany: (places) => api.pullMany(places, 3),
+  };
+  return device;
+}
+
+test('a first reading in pages shows its progress, stops when paused, and goes on where it was', async () => {
+  const device = await administrator();
+  const seen: Reading[] = [];
+  const stop = useStatus.subscribe(({ reading }) => {
+    if (reading?.collection !== 'donors' || seen.at(-1) === reading) return;
+    seen.push(reading);
+    pauseReading();
+  });
+  await device.sync();
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({ rows: 3 });
+  expect(seen[0]?.share).toBeGreaterThan(0);
+  expect(seen[0]?.share).toBeLessThan(1);
+  expect(await device.rows('donors')).toHaveLength(3);
+  expect(useStatus.getState().reading).not.toBeNull();
+
+  await device.sync();
+  expect(await device.rows('donors'), 'paused, nothing more is read').toHaveLength(3);
+  stop();
+
+  resumeReading();
+  await device.restart();
+  await device.sync();
+  expect(await device.rows('donors')).toHaveLength(DONATIONS);
+  expect(useStatus.getState().reading).toBeNull();
+});
