@@ -45,8 +45,15 @@ function useDeletion(close: () => void) {
   const [problem, setProblem] = useState({ field: '', form: '' });
   const field = useRef<HTMLInputElement>(null);
   const deleted = useRef(false);
-  // not before the next page stands: nobody is asked to log in to a profile that is gone
-  useEffect(() => () => void (deleted.current && leaveDeletedAccount()), []);
+  const mounted = useRef(true);
+  // after this page has gone: nobody is asked to log in to a profile that no longer exists
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      if (deleted.current) void leaveDeletedAccount();
+    };
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,14 +72,17 @@ function useDeletion(close: () => void) {
       return;
     }
     deleted.current = true;
+    const goesLater = mounted.current;
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
     await navigate(paths.home, { replace: true });
+    // sync may have taken the profile, and this form with it, before the answer came
+    if (!goesLater) await leaveDeletedAccount();
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }
 
-/** The way out: everything about a person goes, after he has given his password again. */
+/** The way out: everything about a person goes, after they have given their password again. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const formId = useId();
