@@ -3,7 +3,8 @@ import { Unreachable } from '@/remote/sync-api';
 import { createRecord } from '@/store/changes/records';
 import { useStatus } from '@/store/status';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest } from './rows';
 
 let net: Network;
 beforeAll(async () => {
