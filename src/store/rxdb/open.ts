@@ -1,8 +1,8 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from '../entities/collections';
-import { letScreenFirst } from '@/device/yield-to-main';
+import { yieldToMain } from '@/device/yield-to-main';
 import { SCHEMAS } from './schemas';
-import { storeStorage } from './storage';
+import { createStoreStorage } from './storage';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 
@@ -16,7 +16,7 @@ type AnyStorage = RxStorage<unknown, unknown>;
 export async function openStore(
   name: string,
   {
-    using = storeStorage(),
+    using = createStoreStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
     gently = false,
   }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
@@ -33,7 +33,7 @@ export async function openStore(
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
   for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
     await database.addCollections(Object.fromEntries(group));
-    if (gently) await letScreenFirst();
+    if (gently) await yieldToMain();
   }
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;
