@@ -65,6 +65,21 @@ describe('the data folder', () => {
     await second.close();
   });
 
+  it('is refused in one line that says what to do, and left alone, when another version of the app made it', async () => {
+    const backend = await openBackend({ dataDir });
+    await backend.asOwner((session) =>
+      session.exec(`update supabase_migrations.schema_migrations
+        set version = '20261120100000' where version = (select min(version) from supabase_migrations.schema_migrations)`),
+    );
+    await backend.close();
+    const refused = await openBackend({ dataDir }).catch((error: unknown) => error);
+    expect(String(refused)).toMatch(
+      /^Error: Another version of the app made this database \(its migration 20261120100000 .*\)\. Start that version, or set DATA_DIR to a new folder\.$/,
+    );
+    // nothing holds the folder: the version that made it can be started
+    lockDataDir(dataDir)();
+  });
+
   it('starts over after a first run that was cut short', async () => {
     const cut = openBackend({ dataDir, onFirstRun: () => Promise.reject(new Error('cut')) });
     await expect(cut).rejects.toThrow('cut');

@@ -24,13 +24,22 @@ async function listMigrations(dir: string): Promise<Migration[]> {
 /**
  * Applies what is pending, each file in a transaction of its own, and keeps the history where the
  * Supabase CLI keeps it. A file edited after it was applied is named on stderr: it has no effect.
+ * @throws if the history names a migration that is not in `dir`: another version of the app made the
+ *   database, and nothing says how its tables become those of this one.
  */
 export async function applyMigrations(session: SqlSession, dir: string): Promise<void> {
   const history = await session.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
   const applied = new Map(history.map((row) => [row.version, row.statements]));
-  for (const { version, name, file } of await listMigrations(dir)) {
+  const migrations = await listMigrations(dir);
+  const unknown = history.find((row) => migrations.every(({ version }) => version !== row.version));
+  if (unknown) {
+    throw new Error(
+      `Another version of the app made this database (its migration ${unknown.version} is not in supabase/migrations). Start that version, or set DATA_DIR to a new folder.`,
+    );
+  }
+  for (const { version, name, file } of migrations) {
     const script = await readFile(file, 'utf8');
     const statements = applied.get(version);
     if (statements) {

@@ -1,5 +1,4 @@
--- One row a donation offer. Whole for its owner and administrators; others get the
--- projection of private.donor_view, through the sync functions only.
+-- Donation offers, one row each, and how many available ones there are of each blood type.
 
 create table public.donors (
   id uuid primary key,
@@ -36,6 +35,8 @@ create table public.donors (
   preferred_centers text[] not null default '{}' constraint preferred_centers check (cardinality(preferred_centers) <= 50),
   preferred_times text not null default '' constraint preferred_times check (char_length(preferred_times) <= 200),
   receive_notifications boolean not null default true,
+  -- made by the setup page's sample data; administrators see the mark
+  is_sample boolean not null default false,
   client_created_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -43,7 +44,9 @@ create table public.donors (
   rev integer not null default 1
 );
 create index donors_by_owner on public.donors (user_id, created_at desc);
-create index donors_newest_available on public.donors (blood_type, created_at desc) where is_available and not deleted;
+-- by id last: rows made in one transaction have the same time
+create index donors_newest_available on public.donors (blood_type, created_at desc, id) where is_available and not deleted;
+create index donors_sample on public.donors (id) where is_sample and not deleted;
 select private.make_synced('donors', '{user_id,user_email,blood_type}', 'user_id', false);
 create trigger b_stamp_email before insert on public.donors
   for each row execute function private.stamp_email();
@@ -56,7 +59,17 @@ create policy "Owners and administrators change a donation" on public.donors for
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- How many available donations there are of each type, kept up to date in commit order.
+insert into private.collections (name, audience, owner_column, writable, seen_when, seen_short, seen_columns) values (
+  'donors', 'everyone', 'user_id',
+  array['id', 'user_id', 'user_email', 'full_name', 'phone_number', 'blood_type', 'address', 'city', 'state', 'zip_code',
+    'is_available', 'blood_pressure', 'sugar_level', 'any_medications', 'recent_illness', 'conditions', 'notes',
+    'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'preferred_centers',
+    'preferred_times', 'receive_notifications', 'last_donation_date', 'client_created_at', 'deleted'],
+  't.is_available', array['zip_code'],
+  array['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level',
+    'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']);
+
+-- The supply is kept up to date in commit order.
 create table private.supply (
   blood_type text primary key,
   available bigint not null default 0
@@ -83,3 +96,29 @@ begin
 end $$;
 create constraint trigger count_supply after insert or update or delete on public.donors
   deferrable initially deferred for each row execute function private.count_supply();
+
+-- Available donations of each of the eight types, with the product's levels:
+-- 0 Critical, 1-2 Low, 3-6 Medium, 7 or more High.
+create function private.supply_levels() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('blood_type', s.blood_type, 'available', s.available, 'level',
+    case when s.available >= 7 then 'High' when s.available >= 3 then 'Medium'
+         when s.available >= 1 then 'Low' else 'Critical' end) order by s.blood_type)
+  from private.supply s
+$$;
+create function public.supply_levels() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.supply_levels()
+$$;
+select private.open_function(f, true) from unnest(array['public.supply_levels()', 'private.supply_levels()']) f;
+
+-- What the device of a visitor or user holds after its first contact.
+create function private.first_donors(me uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select d.id from public.donors d where d.user_id = me and not d.deleted
+  union
+  select newest.id from private.supply s cross join lateral (
+    select d.id from public.donors d
+    where d.blood_type = s.blood_type and d.is_available and not d.deleted
+    order by d.created_at desc, d.id limit 200) newest
+$$;

@@ -1,4 +1,4 @@
--- A person's own profile. Seen by its owner and administrators only.
+-- A person's own profile. Only its owner and administrators see it.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -33,8 +33,12 @@ create policy "Owners and administrators change a profile" on public.profiles fo
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
 
--- Sign-up sends the profile with the account, so that neither exists without the other.
--- It is taken out of the account's metadata, which would travel in every access token.
+insert into private.collections (name, audience, owner_column, writable) values ('profiles', 'owner', 'id', array[
+  'id', 'first_name', 'last_name', 'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state',
+  'zip_code', 'recent_illness', 'medications', 'previous_donation', 'last_donation_date', 'client_created_at']);
+
+-- Sign-up sends the profile with the account, so that neither exists without the other. The profile is
+-- then removed from the account's metadata, which would travel in every access token.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,0 +1,303 @@
+-- What every synced table builds on: who is an administrator, which collections exist, the change log in
+-- commit order, server stamps, pokes, and the grants of the API's roles.
+
+create schema private;
+revoke all on schema private from public;
+
+-- Administrators
+
+create table private.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null default 'admin' constraint role check (role = 'admin'),
+  added_at timestamptz not null default now()
+);
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.admins where user_id = (select auth.uid()))
+$$;
+
+-- True while a statement runs for a caller of the API; false for migrations and the database's owner.
+create function private.is_api_call() returns boolean
+language sql stable set search_path = '' as $$
+  select current_user in ('anon', 'authenticated')
+$$;
+
+-- Registers. To add a synced table, create it with its policies and private.make_synced, and insert a row
+-- here. If others see any of it, add private.first_<table>(me). Then call private.make_audited,
+-- private.open_function for what the API may call, and private.apply_grants() at the end.
+
+create table private.collections (
+  name text primary key,
+  -- the columns a device may push; null where devices only read
+  writable text[],
+  -- of those, the columns that can change once the row exists; null for all of them
+  changeable text[],
+  -- whose rows a pull lists: everyone's, only the caller's own, those of which the caller is a party, or only
+  -- for administrators
+  audience text not null constraint audience check (audience in ('everyone', 'owner', 'parties', 'admin')),
+  -- owners and administrators see whole rows, owners without these columns
+  owner_column text,
+  kept_from_owner text[] not null default '{}',
+  -- the other party's account; `seen_columns` say what they see
+  party_column text,
+  -- others see these columns, and users also `seen_by_users`, where the condition on the row "t" holds;
+  -- null: others see nothing
+  seen_columns text[],
+  seen_by_users text[] not null default '{}',
+  seen_when text,
+  -- of these columns, others see the first three characters
+  seen_short text[] not null default '{}',
+  -- the table and the column of the row that a row is decided with: it is locked first
+  parent text,
+  parent_column text,
+  -- columns that the audit log leaves out
+  not_audited text[] not null default '{}',
+  constraint owner_column check (audience not in ('owner', 'parties') or owner_column is not null),
+  constraint party_column check ((audience = 'parties') = (party_column is not null)),
+  constraint parent check ((parent is null) = (parent_column is null)),
+  constraint seen_when check ((seen_columns is null) = (seen_when is null))
+);
+
+-- The collection's entry. Raises 22023 for an unknown name.
+create function private.collection(wanted text) returns private.collections
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.collections;
+begin
+  select * into found from private.collections c where c.name = wanted;
+  if found.name is null then
+    raise exception 'no collection %', wanted using errcode = '22023';
+  end if;
+  return found;
+end $$;
+
+create function private.writable(collection text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select c.writable from private.collections c where c.name = collection
+$$;
+create function private.changeable(collection text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(c.changeable, c.writable) from private.collections c where c.name = collection
+$$;
+
+-- What the API's roles may execute.
+create table private.open_functions (
+  signature text primary key,
+  to_visitors boolean not null
+);
+
+-- Opens a function to users, and to visitors if asked. private.apply_grants() then grants it.
+-- `signature` is Postgres's own spelling: 'private.pull(text,jsonb,integer)'. Raises if no function has it.
+create function private.open_function(signature text, to_visitors boolean default false) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.open_functions values (signature::regprocedure::text, to_visitors)
+  on conflict on constraint open_functions_pkey do update set to_visitors = excluded.to_visitors
+$$;
+
+-- Gives the API's roles the least they need. It is a function because the embedded backend grants more at
+-- its start, which must be taken back, and because Postgres opens every new function to everyone (the
+-- defaults of a schema cannot say otherwise). A migration that creates functions ends with a call of it.
+create function private.apply_grants() returns void
+language plpgsql set search_path = '' as $$
+declare
+  f regprocedure;
+  t text;
+  columns text[];
+  visitors boolean;
+begin
+  revoke all on all tables in schema public from anon, authenticated;
+  revoke all on all sequences in schema public from anon, authenticated;
+  revoke all on all tables in schema private from public, anon, authenticated;
+  for f in select p.oid::regprocedure from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute format('revoke all on function %s from public, anon, authenticated', f);
+  end loop;
+  alter default privileges in schema public revoke all on tables from anon, authenticated;
+  alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+  grant usage on schema public, private to anon, authenticated, service_role;
+  grant all on all tables in schema public to service_role;
+
+  -- Only the columns that a device may push can be written through the tables.
+  for t, columns in select c.name, c.writable from private.collections c where c.writable is not null loop
+    execute format('grant select, insert (%1$s), update (%1$s) on public.%2$I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(columns) c), t);
+  end loop;
+  grant select on public.drives to anon;
+  if private.writable('drives') is null then
+    grant select, insert, update on public.drives to authenticated;
+  end if;
+  grant select on public.newsletter_subscribers to authenticated;
+
+  for f, visitors in select o.signature::regprocedure, o.to_visitors from private.open_functions o loop
+    execute format('grant execute on function %s to authenticated, service_role %s', f,
+      case when visitors then ', anon' else '' end);
+  end loop;
+end $$;
+
+-- The change log
+
+-- One row. A new epoch tells every device to read again from the start. After a restore, run:
+-- update private.sync_state set epoch = gen_random_uuid()
+create table private.sync_state (
+  only_row boolean primary key default true constraint only_row check (only_row),
+  epoch uuid not null default gen_random_uuid()
+);
+insert into private.sync_state default values;
+
+-- One entry a row: the number of its last change. Numbers follow commit order.
+create sequence private.change_seq;
+create table private.change_log (
+  collection text not null,
+  row_id uuid not null,
+  seq bigint not null,
+  primary key (collection, row_id)
+);
+create unique index change_log_by_seq on private.change_log (collection, seq);
+
+-- This lock makes change numbers follow commit order. Deferred triggers take it after all other work of a
+-- transaction, and it is held until the transaction is visible to others.
+create function private.log_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(730001);
+  insert into private.change_log (collection, row_id, seq)
+  values (tg_table_name, coalesce(new.id, old.id), nextval('private.change_seq'))
+  on conflict (collection, row_id) do update set seq = excluded.seq;
+  return null;
+end $$;
+
+-- Stamps
+
+-- Sets server times and the version number, and guards the columns named as arguments, which never change.
+create function private.stamp_row() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  was jsonb;
+  is_now jsonb;
+  col text;
+begin
+  if tg_op = 'INSERT' then
+    if private.is_api_call() then
+      new.created_at := now();
+      new.deleted := false;
+    end if;
+    new.updated_at := now();
+    new.rev := 1;
+    return new;
+  end if;
+  if old.deleted and private.is_api_call() then
+    raise exception 'a deleted record cannot be changed' using errcode = '23514', constraint = 'deleted';
+  end if;
+  was := to_jsonb(old);
+  is_now := to_jsonb(new);
+  foreach col in array array['id', 'created_at', 'client_created_at'] || tg_argv loop
+    if was -> col is distinct from is_now -> col then
+      raise exception '% cannot be changed', col using errcode = '23514', constraint = col;
+    end if;
+  end loop;
+  new.updated_at := now();
+  new.rev := old.rev + 1;
+  return new;
+end $$;
+
+-- A record's e-mail is that of the account that creates it, whatever the device sent.
+create function private.stamp_email() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_api_call() then
+    new.user_email := coalesce((select auth.jwt()) ->> 'email', '');
+  end if;
+  return new;
+end $$;
+
+-- Pokes
+
+-- Tells devices to look again. A poke carries no data and is sent once a transaction for each topic and table.
+create function private.poke(collection text, topic text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  poked text := coalesce(current_setting('lifedrop.poked', true), '');
+  mark text := '<' || collection || ' ' || topic || '>';
+begin
+  if position(mark in poked) = 0 then
+    perform set_config('lifedrop.poked', poked || mark, true);
+    perform realtime.send(jsonb_build_object('table', collection), 'changed', topic, true);
+  end if;
+end $$;
+
+-- Statement trigger for tables that users see. Argument 0 is the owner's column; argument 1 is 'private'
+-- where only owners and administrators see any of it.
+create function private.poke_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner text;
+begin
+  if not exists (select from changed) then
+    return null;
+  end if;
+  if tg_nargs = 0 or coalesce(tg_argv[1], '') <> 'private' then
+    perform private.poke(tg_table_name, 'sync:public');
+  end if;
+  perform private.poke(tg_table_name, 'sync:admin');
+  if tg_nargs > 0 then
+    for owner in execute format('select distinct %I::text from changed limit 50', tg_argv[0]) loop
+      perform private.poke(tg_table_name, 'sync:user:' || owner);
+    end loop;
+  end if;
+  return null;
+end $$;
+
+-- Statement trigger for tables that only administrators see.
+create function private.poke_administrators() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.poke(tg_table_name, 'sync:admin');
+  return null;
+end $$;
+
+create policy "Everyone hears the public topic" on realtime.messages for select to anon, authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'sync:public');
+create policy "A user hears his own topic" on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'sync:user:' || (select auth.uid())::text);
+create policy "Administrators hear the administrators' topic" on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'sync:admin' and (select private.is_admin()));
+
+-- Synced tables
+
+-- Gives a table what sync needs: row-level security, stamps, change log, pokes.
+-- `fixed`: columns that never change. `owner`: the owner's column, or null. `hidden`: only the owner and
+-- administrators see any of it; without an owner, only administrators.
+create function private.make_synced(target text, fixed text[], owner text, hidden boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  fixed_args text := (select coalesce(string_agg(quote_literal(c), ', '), '') from unnest(fixed) c);
+  poke text := case
+    when owner is null and hidden then 'private.poke_administrators()'
+    else format('private.poke_changed(%s)',
+      coalesce(quote_literal(owner) || case when hidden then ', ' || quote_literal('private') else '' end, '')) end;
+  changed text := case when owner is null and hidden then '' else 'referencing %s table as changed' end;
+begin
+  execute format('alter table public.%I enable row level security', target);
+  execute format('create trigger a_stamp before insert or update on public.%I
+    for each row execute function private.stamp_row(%s)', target, fixed_args);
+  execute format('create constraint trigger log_change after insert or update or delete on public.%I
+    deferrable initially deferred for each row execute function private.log_change()', target);
+  execute format('create trigger poke_insert after insert on public.%I %s
+    for each statement execute function %s', target, format(changed, 'new'), poke);
+  execute format('create trigger poke_update after update on public.%I %s
+    for each statement execute function %s', target, format(changed, 'new'), poke);
+  execute format('create trigger poke_delete after delete on public.%I %s
+    for each statement execute function %s', target, format(changed, 'old'), poke);
+end $$;
+
+create function private.is_blood_type(t text) returns boolean
+language sql immutable set search_path = '' as $$
+  select t in ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')
+$$;
+
+select private.open_function(f, true) from unnest(array[
+  'private.is_blood_type(text)', 'private.is_api_call()', 'private.is_admin()']) f;
+select private.open_function(f) from unnest(array['private.writable(text)', 'private.changeable(text)']) f;

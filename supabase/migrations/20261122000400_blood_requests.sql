@@ -1,0 +1,122 @@
+-- Requests for blood. Owners and administrators see them whole; others see some columns while they are open.
+
+create table public.blood_requests (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  user_email text not null default '',
+  patient_id text not null constraint patient_id check (patient_id ~ '^P-[1-9][0-9]{5}$'),
+  blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
+  hospital text not null constraint hospital check (char_length(btrim(hospital)) between 1 and 200),
+  required_units integer not null constraint required_units check (required_units between 1 and 1000),
+  urgency text not null constraint urgency check (urgency in ('Critical', 'High', 'Medium', 'Standard')),
+  location text not null default 'Not specified' constraint location check (char_length(btrim(location)) between 1 and 200),
+  contact text not null constraint contact check (char_length(btrim(contact)) between 1 and 40),
+  email text not null constraint email check (char_length(email) between 3 and 254 and position('@' in email) > 1),
+  reason text not null constraint reason check (char_length(btrim(reason)) between 1 and 2000),
+  additional_info text not null default '' constraint additional_info check (char_length(additional_info) <= 2000),
+  requester_name text not null constraint requester_name check (char_length(btrim(requester_name)) between 1 and 200),
+  requester_type text not null
+    constraint requester_type check (requester_type in ('hospital', 'doctor', 'patient', 'family')),
+  request_fulfilled boolean not null default false,
+  -- made by the setup page's sample data; administrators see the mark
+  is_sample boolean not null default false,
+  client_created_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  rev integer not null default 1
+);
+create index blood_requests_by_owner on public.blood_requests (user_id, created_at desc);
+create index blood_requests_open on public.blood_requests
+  (array_position(array['Critical', 'High', 'Medium', 'Standard'], urgency), created_at desc, id)
+  where not request_fulfilled and not deleted;
+create index blood_requests_sample on public.blood_requests (id) where is_sample and not deleted;
+select private.make_synced('blood_requests', '{user_id,user_email,patient_id}', 'user_id', false);
+create trigger b_stamp_email before insert on public.blood_requests
+  for each row execute function private.stamp_email();
+
+create policy "Owners and administrators read a whole request" on public.blood_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "A person posts requests only as himself" on public.blood_requests for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "Owners and administrators change a request" on public.blood_requests for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+insert into private.collections (name, audience, owner_column, writable, seen_when, seen_columns, seen_by_users) values (
+  'blood_requests', 'everyone', 'user_id',
+  array['id', 'user_id', 'user_email', 'patient_id', 'blood_type', 'hospital', 'required_units', 'urgency', 'location',
+    'contact', 'email', 'reason', 'additional_info', 'requester_name', 'requester_type', 'request_fulfilled',
+    'client_created_at', 'deleted'],
+  'not t.request_fulfilled',
+  array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at', 'requester_type',
+    'request_fulfilled', 'rev'],
+  array['reason']);
+
+-- What the device of a visitor or user holds after its first contact.
+create function private.first_blood_requests(me uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select r.id from public.blood_requests r where r.user_id = me and not r.deleted
+  union
+  (select r.id from public.blood_requests r where not r.request_fulfilled and not r.deleted
+  order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
+  limit 1000)
+$$;
+
+-- A request is fulfilled only by an administrator, and stays fulfilled.
+create function private.guard_fulfilment() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.request_fulfilled and private.is_api_call() then
+      raise exception 'a new request is open' using errcode = '23514', constraint = 'request_fulfilled';
+    end if;
+  elsif new.request_fulfilled is distinct from old.request_fulfilled then
+    if old.request_fulfilled then
+      raise exception 'a fulfilled request stays fulfilled' using errcode = '23514', constraint = 'request_fulfilled';
+    end if;
+    if private.is_api_call() and not private.is_admin() then
+      raise exception 'only an administrator fulfils a request'
+        using errcode = '42501', constraint = 'request_fulfilled';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger b_guard_fulfilment before insert or update on public.blood_requests
+  for each row execute function private.guard_fulfilment();
+
+-- A fulfilled request no longer changes: a late change, such as more units, would look saved and reach
+-- nobody. Administrators may correct it.
+create function private.guard_closed_request() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if old.request_fulfilled and private.is_api_call() and not private.is_admin() then
+    raise exception 'a fulfilled request is closed' using errcode = '23514', constraint = 'request_fulfilled';
+  end if;
+  return new;
+end $$;
+create trigger c_guard_closed before update on public.blood_requests
+  for each row execute function private.guard_closed_request();
+
+-- A device that got no answer to its request cannot know whether it arrived. When its owner withdraws it,
+-- the device sends a new row that is already deleted. If the request had arrived, this deletes it. If not,
+-- only the id is kept, so that the request is refused should it arrive later.
+create function private.withdraw_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  if exists (select from public.blood_requests r
+    where r.id = new.id and r.user_id = me and r.request_fulfilled and not r.deleted) then
+    raise exception 'a fulfilled request is closed' using errcode = '23514', constraint = 'request_fulfilled';
+  end if;
+  update public.blood_requests r set deleted = true where r.id = new.id and r.user_id = me and not r.deleted;
+  insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
+    email, reason, requester_name, requester_type, deleted)
+  values (new.id, me, 'P-100000', 'O+', '-', 1, 'Standard', '-', '-@-', '-', '-', 'patient', true)
+  on conflict (id) do nothing;
+  return null;
+end $$;
+-- Named to run before the stamp. The condition is checked as the caller; the function runs as its owner.
+create trigger a_arrives_withdrawn before insert on public.blood_requests
+  for each row when (new.deleted and private.is_api_call()) execute function private.withdraw_request();

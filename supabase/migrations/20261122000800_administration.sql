@@ -1,0 +1,375 @@
+-- Administration: the log of what administrators do, how people become administrators and cease to be, and
+-- the setup page's sample data.
+
+-- The audit log. Triggers and functions add entries; nobody changes them.
+
+create table private.audit_log (
+  seq bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- no reference: an entry outlives the account; null where the database's owner did it
+  actor uuid,
+  actor_email text not null,
+  action text not null constraint action check (action in (
+    'insert', 'update', 'delete', 'add_admin', 'remove_admin', 'export', 'add_sample_data', 'remove_sample_data')),
+  table_name text,
+  row_id uuid,
+  -- of an update, only the columns that changed
+  before jsonb,
+  after jsonb
+);
+create index audit_log_by_record on private.audit_log (table_name, row_id, seq desc);
+
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'the audit log cannot be changed' using errcode = '42501', table = 'audit_log';
+end $$;
+create trigger no_change before update or delete on private.audit_log
+  for each row execute function private.refuse_change();
+create trigger no_truncate before truncate on private.audit_log
+  for each statement execute function private.refuse_change();
+
+create function private.audit(action text, target text, row_id uuid, before jsonb, after jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.audit_log (actor, actor_email, action, table_name, row_id, before, after)
+  select me.id, coalesce((select u.email from auth.users u where u.id = me.id), ''), action, target, row_id, before, after
+  from (select (select auth.uid()) as id) me
+$$;
+
+-- Logs every change that administrators make to records that are not their own. It runs once a statement, so
+-- that for everybody else it costs one look.
+create function private.audit_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+  entry private.collections := private.collection(tg_table_name);
+  owner text := coalesce(entry.owner_column, 'user_id');
+  left_out text[] := array['rev', 'updated_at'] || entry.not_audited;
+  my_email text;
+begin
+  if me is null or not private.is_admin() then
+    return null;
+  end if;
+  select u.email into my_email from auth.users u where u.id = me;
+  if tg_op = 'UPDATE' then
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, before, after)
+    select me, coalesce(my_email, ''), case when c.after -> 'deleted' = 'true' then 'delete' else 'update' end,
+      tg_table_name, p.id, c.before, c.after
+    from (select n.id, to_jsonb(o) as was, to_jsonb(n) as is_now from rows_before o join rows_after n using (id)) p
+    cross join lateral (
+      select jsonb_object_agg(e.key, p.was -> e.key) as before, jsonb_object_agg(e.key, e.value) as after
+      from jsonb_each(p.is_now) e
+      where e.value is distinct from p.was -> e.key and e.key <> all (left_out)) c
+    where p.was ->> owner is distinct from me::text and c.after is not null;
+  elsif tg_op = 'INSERT' then
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, after)
+    select me, coalesce(my_email, ''), 'insert', tg_table_name, n.id, to_jsonb(n) - entry.not_audited
+    from rows_after n where to_jsonb(n) ->> owner is distinct from me::text;
+  else
+    insert into private.audit_log (actor, actor_email, action, table_name, row_id, before)
+    select me, coalesce(my_email, ''), 'delete', tg_table_name, o.id, to_jsonb(o) - entry.not_audited
+    from rows_before o where to_jsonb(o) ->> owner is distinct from me::text;
+  end if;
+  return null;
+end $$;
+
+-- Puts the changes that administrators make to a synced table into the log.
+create function private.make_audited(target text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create trigger audit_insert after insert on public.%I referencing new table as rows_after
+    for each statement execute function private.audit_change()', target);
+  execute format('create trigger audit_update after update on public.%I referencing old table as rows_before new table as rows_after
+    for each statement execute function private.audit_change()', target);
+  execute format('create trigger audit_delete after delete on public.%I referencing old table as rows_before
+    for each statement execute function private.audit_change()', target);
+end $$;
+select private.make_audited(c.name) from private.collections c;
+
+-- Logs who became administrator, by whom, and who no longer is one, however it came about. Pokes the person's
+-- own devices, because what they may see has changed.
+create function private.audit_admins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  whom uuid := coalesce(new.user_id, old.user_id);
+  entry jsonb := jsonb_build_object('user_id', whom,
+    'email', coalesce((select u.email from auth.users u where u.id = whom), ''));
+begin
+  perform private.audit(case tg_op when 'INSERT' then 'add_admin' else 'remove_admin' end, 'admins', whom,
+    case when tg_op = 'DELETE' then entry end, case when tg_op = 'INSERT' then entry end);
+  perform private.poke('profiles', 'sync:user:' || whom);
+  return null;
+end $$;
+create trigger audit_admins after insert or delete on private.admins
+  for each row execute function private.audit_admins();
+
+-- Entries, newest first, of all records or of one. The next page begins before the last entry's `seq`.
+create function private.audit_entries(wanted text, subject uuid, before_seq bigint, page_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  return (select coalesce(jsonb_agg(to_jsonb(l) order by l.seq desc), '[]') from (
+    select * from private.audit_log e
+    where (wanted is null or e.table_name = wanted) and (subject is null or e.row_id = subject)
+      and (before_seq is null or e.seq < before_seq)
+    order by e.seq desc limit least(greatest(coalesce(page_limit, 50), 1), 200)) l);
+end $$;
+create function public.audit_entries(
+  table_name text default null, row_id uuid default null, before_seq bigint default null, page_limit integer default 50)
+returns jsonb language sql stable security invoker set search_path = '' as $$
+  select private.audit_entries(table_name, row_id, before_seq, page_limit)
+$$;
+
+-- Logs an export before the file is made.
+create function private.record_export(what text, row_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  if char_length(btrim(coalesce(what, ''))) not between 1 and 200 or coalesce(row_count, -1) < 0 then
+    raise exception 'Say what is exported and how many rows' using errcode = '22023';
+  end if;
+  perform private.audit('export', null, null, null, jsonb_build_object('what', what, 'rows', row_count));
+  return jsonb_build_object('recorded', true);
+end $$;
+create function public.record_export(what text, row_count integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_export(what, row_count)
+$$;
+
+select private.open_function(f) from unnest(array[
+  'public.audit_entries(text,uuid,bigint,integer)', 'private.audit_entries(text,uuid,bigint,integer)',
+  'public.record_export(text,integer)', 'private.record_export(text,integer)']) f;
+
+-- Administrators
+
+-- First run: the first logged-in person to ask becomes administrator. Afterwards the claim is refused.
+create function private.claim_admin() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    raise exception 'You must be logged in to perform this action' using errcode = '42501';
+  end if;
+  lock table private.admins in exclusive mode;
+  if exists (select from private.admins) then
+    raise exception 'An administrator already exists; ask them to add you' using errcode = '42501';
+  end if;
+  insert into private.admins (user_id) values ((select auth.uid()));
+  return jsonb_build_object('is_admin', true, 'role', 'admin');
+end $$;
+
+create function public.claim_admin() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.claim_admin()
+$$;
+
+-- After the first run administrators add and remove others by e-mail, but never the last one.
+
+create function private.list_admins() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  return (select jsonb_agg(jsonb_build_object('user_id', a.user_id, 'email', u.email, 'added_at', a.added_at)
+      order by a.added_at, u.email)
+    from private.admins a join auth.users u on u.id = a.user_id);
+end $$;
+
+-- Takes the lock first, so that of two administrators who remove each other one remains.
+create function private.account_for_admin(wanted text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account uuid;
+begin
+  lock table private.admins in exclusive mode;
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  -- nobody can log in to the sample account
+  select u.id into account from auth.users u
+  where lower(u.email) = lower(btrim(wanted)) and coalesce(u.raw_app_meta_data ->> 'sample', '') <> 'true'
+  order by u.created_at limit 1;
+  if account is null then
+    raise exception 'There is no account with this e-mail' using errcode = '22023';
+  end if;
+  return account;
+end $$;
+
+create function private.add_admin(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.admins (user_id) values (private.account_for_admin(email)) on conflict (user_id) do nothing;
+  return private.list_admins();
+end $$;
+
+create function private.remove_admin(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account uuid := private.account_for_admin(email);
+begin
+  if not exists (select from private.admins a where a.user_id = account) then
+    raise exception 'This account is no administrator' using errcode = '22023';
+  end if;
+  if (select count(*) from private.admins) = 1 then
+    raise exception 'The last administrator cannot be removed. Make somebody else administrator first' using errcode = '55000';
+  end if;
+  delete from private.admins a where a.user_id = account;
+  -- administrators who remove themselves may no longer read the list
+  return case when private.is_admin() then private.list_admins() else '[]' end;
+end $$;
+
+create function public.list_admins() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.list_admins() $$;
+create function public.add_admin(email text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_admin(email) $$;
+create function public.remove_admin(email text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.remove_admin(email) $$;
+
+select private.open_function(f) from unnest(array[
+  'public.claim_admin()', 'private.claim_admin()',
+  'public.list_admins()', 'private.list_admins()', 'public.add_admin(text)', 'private.add_admin(text)',
+  'public.remove_admin(text)', 'private.remove_admin(text)']) f;
+
+-- Sample data: real rows, marked, of an account nobody can log in to, so that they are nobody's own donations
+-- and requests. Everyone sees them as they would see real ones; only administrators see the mark. Removing
+-- them is a soft deletion, so that they leave every device.
+
+-- It has no password, identity or instance, so no way of logging in finds it.
+create function private.sample_account() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account constant uuid := '5a3b1e00-0000-4000-8000-000000000001';
+begin
+  insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data,
+    confirmation_token, recovery_token, email_change, email_change_token_new)
+  values (account, 'authenticated', 'authenticated', 'sample-data@lifedrop.invalid', '{"sample": true}', '{}', '', '', '', '')
+  on conflict (id) do nothing;
+  return account;
+end $$;
+
+-- `donors` has no column for a sample's age; it stands in the notes.
+create function private.add_sample_donors() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account uuid := private.sample_account();
+  added integer;
+begin
+  insert into public.donors (id, user_id, user_email, full_name, phone_number, blood_type, address, city, state, zip_code,
+    is_available, donation_count, last_donation_date, any_medications, recent_illness, notes, created_at, is_sample)
+  select gen_random_uuid(), account, s.email, s.name, s.phone, s.blood_type, s.address, s.city, s.state, s.zip,
+    s.available, s.donations, current_date - s.days_since, false, false, 'Age ' || s.age, now() - s.registered * interval '1 day', true
+  from (values
+    ('Sarah Johnson', 'sarah.johnson@example.com', '(217) 555-0101', 'A+', 34, 64, '118 Oak Street', 'Springfield', 'IL', '62701', 7, true, 12),
+    ('Michael Chen', 'michael.chen@example.com', '(614) 555-0102', 'O-', 41, 90, '27 Lake Avenue', 'Columbus', 'OH', '43215', 15, true, 30),
+    ('Emily Davis', 'emily.davis@example.com', '(713) 555-0103', 'B+', 29, 120, '905 Park Road', 'Houston', 'TX', '77030', 3, true, 8),
+    ('James Wilson', 'james.wilson@example.com', '(303) 555-0104', 'AB+', 52, 20, '44 Church Street', 'Denver', 'CO', '80204', 22, false, 45),
+    ('Maria Garcia', 'maria.garcia@example.com', '(206) 555-0105', 'O+', 37, 75, '310 Main Street', 'Seattle', 'WA', '98104', 9, true, 21),
+    ('David Brown', 'david.brown@example.com', '(404) 555-0106', 'A-', 45, 150, '8 Hill Lane', 'Atlanta', 'GA', '30303', 5, true, 17),
+    ('Lisa Anderson', 'lisa.anderson@example.com', '(617) 555-0107', 'B-', 31, 200, '71 River Road', 'Boston', 'MA', '02118', 2, true, 3),
+    ('Robert Taylor', 'robert.taylor@example.com', '(217) 555-0108', 'AB-', 26, 35, '260 Elm Street', 'Springfield', 'IL', '62702', 1, false, 26)
+  ) s (name, email, phone, blood_type, age, days_since, address, city, state, zip, donations, available, registered)
+  where not exists (select from public.donors d where d.is_sample and not d.deleted);
+  get diagnostics added = row_count;
+  return added;
+end $$;
+
+-- The samples' states pending, approved and processing mean an open request, completed a fulfilled one.
+-- Low urgency is read as Standard.
+create function private.add_sample_requests() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account uuid := private.sample_account();
+  added integer;
+begin
+  insert into public.blood_requests (id, user_id, user_email, patient_id, blood_type, hospital, required_units, urgency,
+    location, contact, email, reason, additional_info, requester_name, requester_type, request_fulfilled, created_at, is_sample)
+  select gen_random_uuid(), account, s.email, s.patient_id, s.blood_type, s.hospital, s.units,
+    case s.urgency when 'low' then 'Standard' else initcap(s.urgency) end,
+    s.location, s.phone, s.email, s.reason, 'For ' || s.patient, s.contact, s.requester, s.status = 'completed',
+    now() - s.hours * interval '1 hour', true
+  from (values
+    ('P-900001', 'John Smith', 'O-', 4, 'City General Hospital', 'Springfield, IL', 'Dr. Amanda White', 'amanda.white@example.com', '(217) 555-0121', 'Emergency surgery', 1, 'pending', 'critical', 'doctor'),
+    ('P-900002', 'Anna Martinez', 'A+', 2, 'Memorial Hospital', 'Houston, TX', 'Carlos Martinez', 'carlos.martinez@example.com', '(713) 555-0122', 'Planned operation', 9, 'approved', 'medium', 'family'),
+    ('P-900003', 'Peter Novak', 'B-', 3, 'Riverside Medical Center', 'Columbus, OH', 'Blood bank desk', 'bloodbank.riverside@example.com', '(614) 555-0123', 'Gastrointestinal bleeding', 5, 'processing', 'high', 'hospital'),
+    ('P-900004', 'Grace Lee', 'AB+', 1, 'Lakeside Clinic', 'Seattle, WA', 'Grace Lee', 'grace.lee@example.com', '(206) 555-0124', 'Treatment of anaemia', 30, 'pending', 'low', 'patient'),
+    ('P-900005', 'Samuel Green', 'O+', 2, 'University Hospital', 'Boston, MA', 'Dr. Priya Nair', 'priya.nair@example.com', '(617) 555-0125', 'Complication at birth', 240, 'completed', 'critical', 'doctor'),
+    ('P-900006', 'Olivia Turner', 'A-', 3, 'Summit Hospital', 'Denver, CO', 'Blood bank desk', 'bloodbank.summit@example.com', '(303) 555-0126', 'Chemotherapy support', 400, 'completed', 'medium', 'hospital')
+  ) s (patient_id, patient, blood_type, units, hospital, location, contact, email, phone, reason, hours, status, urgency, requester)
+  where not exists (select from public.blood_requests r where r.is_sample and not r.deleted);
+  get diagnostics added = row_count;
+  return added;
+end $$;
+
+create function private.add_sample_inventory() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into public.inventory (id, blood_type, units, location, added_date, expiry_date, is_sample)
+  select gen_random_uuid(), s.blood_type, s.units, s.location, current_date, current_date + s.days, true
+  from (values ('A+', 15, 'Main Blood Bank', 90), ('A-', 8, 'Main Blood Bank', 88), ('B+', 12, 'Main Blood Bank', 92),
+    ('B-', 6, 'North Branch', 86), ('AB+', 4, 'North Branch', 91), ('AB-', 3, 'North Branch', 85),
+    ('O+', 20, 'Main Blood Bank', 93), ('O-', 10, 'Main Blood Bank', 87)) s (blood_type, units, location, days)
+  where not exists (select from public.inventory i where i.is_sample and not i.deleted);
+  get diagnostics added = row_count;
+  return added;
+end $$;
+
+-- `kind`: donors, requests, inventory or all. Returns how many rows were added of each kind: none if sample
+-- rows of that kind exist, so that a second click adds nothing.
+create function private.add_sample_data(kind text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added jsonb := '{}';
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  if kind is null or kind not in ('donors', 'requests', 'inventory', 'all') then
+    raise exception 'There is no sample data of this kind' using errcode = '22023';
+  end if;
+  perform pg_advisory_xact_lock(730003);
+  if kind in ('donors', 'all') then
+    added := added || jsonb_build_object('donors', private.add_sample_donors());
+  end if;
+  if kind in ('requests', 'all') then
+    added := added || jsonb_build_object('requests', private.add_sample_requests());
+  end if;
+  if kind in ('inventory', 'all') then
+    added := added || jsonb_build_object('inventory', private.add_sample_inventory());
+  end if;
+  perform private.audit('add_sample_data', null, null, null, added);
+  return added;
+end $$;
+
+create function private.remove_sample_data() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  t text; n integer;
+  removed jsonb := '{}';
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(730003);
+  foreach t in array array['donors', 'blood_requests', 'inventory'] loop
+    execute format('update public.%I set deleted = true where is_sample and not deleted', t);
+    get diagnostics n = row_count;
+    removed := removed || jsonb_build_object(case t when 'blood_requests' then 'requests' else t end, n);
+  end loop;
+  perform private.audit('remove_sample_data', null, null, null, removed);
+  return removed;
+end $$;
+
+create function public.add_sample_data(kind text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_sample_data(kind) $$;
+create function public.remove_sample_data() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.remove_sample_data() $$;
+
+select private.open_function(f) from unnest(array[
+  'public.add_sample_data(text)', 'private.add_sample_data(text)',
+  'public.remove_sample_data()', 'private.remove_sample_data()']) f;
