@@ -1,5 +1,5 @@
 import { makeClient } from '@/remote/client';
-import { backend } from '@/remote/config';
+import { readBackend } from '@/remote/config';
 import { callError, serverError } from './server-error';
 import { useSession } from './session';
 import { signOutDeleted } from './sign-out/deleted-account';
@@ -10,7 +10,7 @@ export const isDeletingAccount = (): boolean => deleting;
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
   // a session of its own: the server wants one that began with the password a moment ago
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
   if (error) throw serverError(error);

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { makeClient, type Remote, remote } from '@/remote/client';
-import { backend } from '@/remote/config';
+import { makeClient, type Remote, getRemote } from '@/remote/client';
+import { readBackend } from '@/remote/config';
 import { ServerError, serverError } from './server-error';
 import { useSession } from './session';
 import { logIn } from './session-commands';
@@ -34,16 +34,19 @@ export const isLinkExpired = (error: unknown): boolean =>
  * @throws {ServerError}
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
-  const { error } = await makeClient(backend(), false).auth.resetPasswordForEmail(email.trim(), {
-    redirectTo: new URL(returnTo, location.origin).href,
-  });
+  const { error } = await makeClient(readBackend(), false).auth.resetPasswordForEmail(
+    email.trim(),
+    {
+      redirectTo: new URL(returnTo, location.origin).href,
+    },
+  );
   // said only of an account that exists, to which a link went out a moment ago
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
 /** The session that the link stands for, with a client of its own: it does not log this device in. */
 async function openProof(proof: ResetProof): Promise<Remote> {
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const { error } =
     proof.kind === 'token'
       ? await client.auth.verifyOtp({ token_hash: proof.tokenHash, type: 'recovery' })
@@ -62,7 +65,7 @@ async function openProof(proof: ResetProof): Promise<Remote> {
  *   its answer is the account's e-mail, and whether this device is logged in now: it is not where somebody
  *   else uses it, or where the log-in failed
  */
-export function passwordReset(
+export function preparePasswordReset(
   proof: ResetProof,
 ): (password: string) => Promise<{ email: string; loggedIn: boolean }> {
   let opened: Remote | null = null;
@@ -79,7 +82,9 @@ export function passwordReset(
         () => false,
       ));
     // whoever knew the old password is out; the new one stands even where this cannot be said to the server
-    await (loggedIn ? remote() : opened).auth.signOut({ scope: 'others' }).catch(() => undefined);
+    await (loggedIn ? getRemote() : opened).auth
+      .signOut({ scope: 'others' })
+      .catch(() => undefined);
     return { email, loggedIn };
   };
 }

@@ -1,6 +1,6 @@
-import { keepAuthIn } from '@/remote/auth-storage';
-import { KeyValues } from '@/device/key-value';
-import type { Place } from '@/device/storage-bucket';
+import { setAuthStorage } from '@/remote/auth-storage';
+import { KeyValueStore } from '@/device/key-value';
+import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
@@ -18,7 +18,7 @@ export interface Identity {
 
 /** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
 interface CommittedSignOut {
-  remove: Place | null;
+  remove: StorageBucket | null;
   sealed: string | null;
   notice: SignOutNotice | null;
 }
@@ -46,24 +46,24 @@ export interface SessionRecord {
 }
 
 /** Apart from the store, so that it is read at once, and deleted without a trace. */
-export const sessionPlace = new KeyValues<SessionRecord>({
-  bucket: 'lifedrop-session',
-  databases: 'lifedrop-session',
+export const sessionBucket = new KeyValueStore<SessionRecord>({
+  name: 'lifedrop-session',
+  databasePrefix: 'lifedrop-session',
 });
 
-keepAuthIn({
+setAuthStorage({
   async getItem(key) {
-    const { auth, signOut } = await sessionPlace.read();
+    const { auth, signOut } = await sessionBucket.read();
     return signOut ? null : (auth?.[key] ?? null);
   },
   async setItem(key, value) {
     // a token that is renewed while somebody signs out must not outlive their session
-    await sessionPlace.change(({ auth, signOut }) =>
+    await sessionBucket.change(({ auth, signOut }) =>
       signOut ? null : { auth: { ...auth, [key]: value } },
     );
   },
   async removeItem(key) {
-    await sessionPlace.change(({ auth }) => {
+    await sessionBucket.change(({ auth }) => {
       if (!auth || !(key in auth)) return null;
       const { [key]: _, ...rest } = auth;
       return { auth: rest };

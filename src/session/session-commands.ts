@@ -1,12 +1,12 @@
-import { makeClient, remote } from '@/remote/client';
-import { backend } from '@/remote/config';
+import { makeClient, getRemote } from '@/remote/client';
+import { readBackend } from '@/remote/config';
 import type { SignUpProfile } from '@/store/entities/profile';
 import { cleanUpSignOut } from './sign-out/clean-up';
 import { clearNotice } from './sign-out/notice';
-import { openSealed } from './sign-out/sealed-work';
+import { openSealedWork } from './sign-out/sealed-work';
 import { signOut } from './sign-out/sign-out';
 import { hasCryptography, makeCheck } from './password-key';
-import { enter, useSession } from './session';
+import { saveSession, useSession } from './session';
 import { serverError } from './server-error';
 
 /** How long the server has to answer whether a password is right, ms. */
@@ -19,7 +19,7 @@ const ANSWER_MS = 5_000;
 async function signIn(email: string, password: string) {
   await cleanUpSignOut();
   const { identity } = useSession.getState();
-  const { auth } = identity ? makeClient(backend(), false) : remote();
+  const { auth } = identity ? makeClient(readBackend(), false) : getRemote();
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw serverError(error);
   if (identity) {
@@ -27,7 +27,7 @@ async function signIn(email: string, password: string) {
       await signOut('switched');
       await cleanUpSignOut();
     }
-    await remote().auth.setSession(data.session);
+    await getRemote().auth.setSession(data.session);
   }
   return data.user;
 }
@@ -46,9 +46,9 @@ export async function logIn(
   const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
   checking.catch(() => undefined);
   const user = await signIn(email.trim(), password);
-  const restore = (await openSealed(user.id, password)) ?? undefined;
+  const restore = (await openSealedWork(user.id, password)) ?? undefined;
   const check = await checking;
-  await enter(
+  await saveSession(
     {
       userId: user.id,
       email: user.email ?? email,
@@ -62,7 +62,7 @@ export async function logIn(
 
 /** Whether the server takes this password; false also where it cannot be asked within a few seconds. */
 export async function isPasswordOf(email: string, password: string): Promise<boolean> {
-  const { auth } = makeClient(backend(), false);
+  const { auth } = makeClient(readBackend(), false);
   const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
     // the session was made for the question
     if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
@@ -83,7 +83,7 @@ export async function signUp(input: {
   password: string;
   profile: SignUpProfile;
 }): Promise<void> {
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const profile = { ...input.profile, client_created_at: new Date().toISOString() };
   const { error } = await client.auth.signUp({
     email: input.email.trim(),

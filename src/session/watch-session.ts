@@ -1,10 +1,10 @@
-import { remote } from '@/remote/client';
+import { getRemote } from '@/remote/client';
 import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
 import { useSignOutNotice } from './sign-out/notice';
 import { signOut } from './sign-out/sign-out';
 import { useSession } from './session';
-import { sessionPlace } from './session-bucket';
+import { sessionBucket } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
 const CLAIM_MS = 10_000;
@@ -16,8 +16,8 @@ async function endUnclaimed(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, CLAIM_MS);
   });
-  const { identity } = await sessionPlace.read();
-  if (!identity) await remote().auth.signOut({ scope: 'local' });
+  const { identity } = await sessionBucket.read();
+  if (!identity) await getRemote().auth.signOut({ scope: 'local' });
 }
 
 /**
@@ -25,7 +25,7 @@ async function endUnclaimed(): Promise<void> {
  * with a token that has run out.
  */
 async function isAccountGone(token: string | undefined): Promise<boolean> {
-  const asked = remote()
+  const asked = getRemote()
     .auth.getUser(token)
     .then(({ error }) => error?.code === 'user_not_found');
   const late = new Promise<boolean>((resolve) => {
@@ -62,7 +62,7 @@ async function followRefusal(token: string | undefined): Promise<void> {
  * @returns how to stop
  */
 export function watchSession(): () => void {
-  const { auth } = remote();
+  const { auth } = getRemote();
   let token: string | undefined;
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();

@@ -4,12 +4,7 @@ import type { StartedServer } from '../support/start-server';
 import { type Account, fillLogIn, logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, fillDonation, donorForm, postRequest } from './harness/forms';
-import {
-  draftsOfPeople,
-  everythingOnDevice,
-  expireSession,
-  waitForWorker,
-} from './harness/on-device';
+import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 
 interface Elsewhere {

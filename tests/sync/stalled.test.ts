@@ -22,7 +22,7 @@ async function working(device: Device, seen: () => void): Promise<void> {
     await vi.waitFor(seen, { timeout: 20_000 });
   } finally {
     stop.abort();
-    engine.bell.ring('push');
+    engine.scheduler.request('push');
     await work;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionWords, type Connection } from './connection-words';
+import { describeConnection, type Connection } from './connection-words';
 
 const now = new Date(2026, 0, 15, 14, 10).getTime();
 const calm: Connection = {
@@ -11,7 +11,7 @@ const calm: Connection = {
   lastContact: now,
 };
 const words = (change: Partial<Connection>) =>
-  connectionWords({ ...calm, ...change }, now, 'en-GB');
+  describeConnection({ ...calm, ...change }, now, 'en-GB');
 
 describe('the connection pill', () => {
   it('says Online when the server answered lately', () => {

@@ -1,4 +1,4 @@
-import { remote } from '@/remote/client';
+import { getRemote } from '@/remote/client';
 import { confirmIdentity, type Identity } from '@/session/session';
 import { checkAccount, watchSession } from '@/session/watch-session';
 import type { Store } from '@/store/entities/collections';
@@ -10,7 +10,7 @@ export { watchSession };
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
   return startSync({
     store,
-    client: remote(),
+    client: getRemote(),
     userId: identity?.userId ?? null,
     isAdmin: identity?.isAdmin ?? false,
     onContact: confirmIdentity,

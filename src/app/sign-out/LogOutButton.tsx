@@ -22,13 +22,13 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
   async function begin() {
     try {
       // on demand: the first paint does without it
-      const [{ signOut }, { readUnsent }, { countOf }] = await Promise.all([
+      const [{ signOut }, { readUnsent }, { countUnsentWork }] = await Promise.all([
         import('@/session/sign-out/sign-out'),
         import('@/session/sign-out/read-unsent'),
         import('@/store/changes/unsent-work'),
       ]);
       const found = await readUnsent().catch(() => null);
-      if (found && countOf(found) > 0) {
+      if (found && countUnsentWork(found) > 0) {
         setWork(found);
         return;
       }

@@ -3,10 +3,10 @@ import { tryPassword } from '@/session/lock';
 import { signOut } from '@/session/sign-out/sign-out';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
-import { waitWords } from './lock-words';
+import { describeWait } from './lock-words';
 
 /** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
-export function KeepLockedForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
+export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function KeepLockedForm({ onLeft, onBack }: { onLeft: () => void; onBack:
         return;
       }
       setError(
-        result.wait > 0 ? waitWords(result.wait) : 'This is not the password you logged in with',
+        result.wait > 0 ? describeWait(result.wait) : 'This is not the password you logged in with',
       );
       field.current?.select();
     } catch {

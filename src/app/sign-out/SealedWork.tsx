@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { dropSealed, unsealInto, useSealed } from '@/session/sign-out/sealed-work';
+import { dropSealedWork, unsealWork, useSealedWork } from '@/session/sign-out/sealed-work';
 import { useIdentity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { wantSync } from '@/store/status';
+import { getCurrentStore } from '@/store/current';
+import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { TextField } from '@/ui/form/TextField';
@@ -11,7 +11,7 @@ import { showToast } from '@/ui/feedback/toast-store';
 /** Asks for an earlier password, with which unsent work was sealed. */
 export default function SealedWork() {
   const identity = useIdentity();
-  const ids = useSealed((sealed) => sealed.ids);
+  const ids = useSealedWork((sealed) => sealed.ids);
   const field = useRef<HTMLInputElement>(null);
   const [later, setLater] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -25,12 +25,12 @@ export default function SealedWork() {
     const password = field.current?.value ?? '';
     if (busy) return;
     setBusy(true);
-    const opened = await currentStore()
-      .then((store) => unsealInto(store, userId, password))
+    const opened = await getCurrentStore()
+      .then((store) => unsealWork(store, userId, password))
       .catch(() => false);
     setBusy(false);
     if (opened) {
-      wantSync();
+      requestSync();
       showToast({ text: 'Your unsent work is back, and is sent when there is a network.' });
       return;
     }
@@ -49,7 +49,7 @@ export default function SealedWork() {
             <Button variant="secondary" onClick={() => setDiscarding(false)}>
               Back
             </Button>
-            <Button variant="danger" onClick={() => void dropSealed(ids)}>
+            <Button variant="danger" onClick={() => void dropSealedWork(ids)}>
               Discard
             </Button>
           </>

@@ -1,8 +1,8 @@
-import { exclusively } from '@/device/run-exclusively';
-import { removePlace } from '@/device/storage-bucket';
-import { sessionPlace } from '../session-bucket';
+import { runExclusively } from '@/device/run-exclusively';
+import { removeStorageBucket } from '@/device/storage-bucket';
+import { sessionBucket } from '../session-bucket';
 import { showNotice } from './notice';
-import { confirmSealed } from './sealed-work';
+import { confirmSealedWork } from './sealed-work';
 
 /** Held by the tab that cleans up; other tabs wait for it. */
 const LOCK = 'lifedrop-sign-out';
@@ -12,14 +12,14 @@ const LOCK = 'lifedrop-sign-out';
  * nothing where nobody did. Each part can be repeated; the plan itself goes last.
  */
 export function cleanUpSignOut(): Promise<void> {
-  return exclusively(LOCK, async () => {
-    const { signOut } = await sessionPlace.read();
+  return runExclusively(LOCK, async () => {
+    const { signOut } = await sessionBucket.read();
     if (!signOut) return;
     // killed right after the commit, no screen has said it yet
     if (signOut.notice) showNotice(signOut.notice);
     // work that was to be sealed and is missing must not go with the store
-    const isSafe = signOut.sealed === null || (await confirmSealed(signOut.sealed));
-    if (signOut.remove && isSafe) await removePlace(signOut.remove);
-    await sessionPlace.remove();
+    const isSafe = signOut.sealed === null || (await confirmSealedWork(signOut.sealed));
+    if (signOut.remove && isSafe) await removeStorageBucket(signOut.remove);
+    await sessionBucket.remove();
   });
 }

@@ -1,13 +1,13 @@
 import { showNobody } from '../session';
-import { sessionPlace } from '../session-bucket';
+import { sessionBucket } from '../session-bucket';
 import { clearNotice, showNotice } from './notice';
 import type { SignOutPlan } from './plan';
 
 /** Ends the session on the server too. Without a network there is nobody to wait for. */
 async function endOnServer(token: string): Promise<void> {
   // on demand: the client is far larger than the rest of this module
-  const { remote } = await import('@/remote/client');
-  await remote().auth.admin.signOut(token, 'local');
+  const { getRemote } = await import('@/remote/client');
+  await getRemote().auth.admin.signOut(token, 'local');
 }
 
 /**
@@ -16,7 +16,7 @@ async function endOnServer(token: string): Promise<void> {
  */
 export async function commitSignOut(plan: SignOutPlan): Promise<void> {
   const { userId, remove, sealed, notice, token } = plan;
-  await sessionPlace.change((now) =>
+  await sessionBucket.change((now) =>
     now.signOut || now.identity?.userId !== userId ? null : { signOut: { remove, sealed, notice } },
   );
   if (notice) showNotice(notice);

@@ -1,13 +1,13 @@
-import { countOf } from '@/store/changes/unsent-work';
+import { countUnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
 import { countUnsent, showNotice } from './notice';
 import { readUnsent } from './read-unsent';
-import { dropSealed, useSealed } from './sealed-work';
+import { dropSealedWork, useSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
 /** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
 export async function signOutDeleted(where: 'here' | 'elsewhere'): Promise<void> {
-  await dropSealed(useSealed.getState().ids).catch(() => undefined);
+  await dropSealedWork(useSealedWork.getState().ids).catch(() => undefined);
   await signOut(`deleted-${where}`);
 }
 
@@ -20,7 +20,7 @@ export async function followDeletedAccount(): Promise<void> {
   const before = useSession.getState().identity?.userId;
   const unsent = await readUnsent().catch(() => null);
   if (useSession.getState().identity?.userId !== before) return;
-  if (unsent && countOf(unsent) === 0 && useSealed.getState().ids.length === 0) {
+  if (unsent && countUnsentWork(unsent) === 0 && useSealedWork.getState().ids.length === 0) {
     await signOutDeleted('elsewhere');
     return;
   }

@@ -1,10 +1,10 @@
-import { type Place, placeOf } from '@/device/storage-bucket';
+import { findStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { countOf, type UnsentWork } from '@/store/changes/unsent-work';
+import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
-import { sessionPlace } from '../session-bucket';
+import { sessionBucket } from '../session-bucket';
 import { readUnsent } from './read-unsent';
-import { sealUnsent } from './sealed-work';
+import { sealWork } from './sealed-work';
 import { countUnsent, type SignOutNotice } from './notice';
 
 /** Why somebody is signed out, which decides over their data. */
@@ -24,7 +24,7 @@ export type SignOutReason =
 export interface SignOutPlan {
   userId: string;
   /** The data to remove; null where the store stays, closed, for the same person. */
-  remove: Place | null;
+  remove: StorageBucket | null;
   /** The id of the work that was sealed for its owner. */
   sealed: string | null;
   /** What the screen says afterwards. */
@@ -35,7 +35,7 @@ export interface SignOutPlan {
 
 /** Whether the store goes. Where nobody could decide over unsent work, only an empty store does. */
 function removesStore(reason: SignOutReason, shared: boolean, unsent: UnsentWork | null): boolean {
-  const empty = unsent !== null && countOf(unsent) === 0;
+  const empty = unsent !== null && countUnsentWork(unsent) === 0;
   if (reason === 'switched') return false;
   if (reason === 'unattended') return empty;
   if (reason === 'revoked') return shared && empty;
@@ -50,7 +50,7 @@ function noticeOf(reason: SignOutReason, unsent: UnsentWork | null): SignOutNoti
 /** The access token as it is on this device; nobody is asked for another. */
 async function readToken(): Promise<string | undefined> {
   try {
-    const { auth } = await sessionPlace.read();
+    const { auth } = await sessionBucket.read();
     const found = JSON.parse(auth?.[SESSION_KEY] ?? 'null') as { access_token?: string } | null;
     return found?.access_token;
   } catch {
@@ -71,14 +71,14 @@ export async function planSignOut(
   const { identity, shared } = useSession.getState();
   if (!identity) return null;
   const { userId } = identity;
-  const sealed = password === undefined ? null : await sealUnsent(userId, password, readUnsent);
+  const sealed = password === undefined ? null : await sealWork(userId, password, readUnsent);
   const counts = reason === 'unattended' || reason === 'revoked';
   // what cannot be read is not removed: nobody knows what is in it
   const unsent = counts ? await readUnsent().catch(() => null) : null;
   return {
     userId,
     sealed,
-    remove: removesStore(reason, shared, unsent) ? await placeOf(userId) : null,
+    remove: removesStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
     notice: noticeOf(reason, unsent),
     token: reason === 'asked' || reason === 'unattended' ? await readToken() : undefined,
   };

@@ -1,5 +1,5 @@
 import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
-import { currentStore, useCurrentStore } from '@/store/current';
+import { getCurrentStore, useCurrentStore } from '@/store/current';
 import { flushDrafts } from '@/store/drafts/drafts';
 
 /** How long the store may take to open, ms. */
@@ -17,13 +17,15 @@ export async function readUnsent(): Promise<UnsentWork> {
     timer = setTimeout(() => reject(new Error('The store does not open')), OPEN_MS);
   });
   try {
-    return await Promise.race([late, currentStore().then(afterDrafts)]);
+    return await Promise.race([late, getCurrentStore().then(afterDrafts)]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function afterDrafts(store: Awaited<ReturnType<typeof currentStore>>): Promise<UnsentWork> {
+async function afterDrafts(
+  store: Awaited<ReturnType<typeof getCurrentStore>>,
+): Promise<UnsentWork> {
   await flushDrafts();
   return readUnsentWork(store);
 }

@@ -6,16 +6,16 @@ import { openStore } from '@/store/rxdb/open';
 import { createRecord } from '@/store/changes/records';
 import { readUnsentWork } from '@/store/changes/unsent-work';
 import {
-  restoreSealed,
-  dropSealed,
-  sealUnsent,
-  openSealed,
-  confirmSealed,
-  unsealInto,
-  useSealed,
+  restoreSealedWork,
+  dropSealedWork,
+  sealWork,
+  openSealedWork,
+  confirmSealedWork,
+  unsealWork,
+  useSealedWork,
 } from './sealed-work';
-import { enter } from '../session';
-import { sessionPlace } from '../session-bucket';
+import { saveSession } from '../session';
+import { sessionBucket } from '../session-bucket';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const identity = { userId, email: 'ann@example.org', isAdmin: false, lastContact: null };
@@ -29,8 +29,8 @@ const waiting = async () => (await readUnsentWork(store)).waiting.map(({ doc }) 
 /** Logs somebody out who seals their work: the store they come back to is an empty one. */
 async function sealAndSignOut(password: string): Promise<string> {
   await createRecord(store, 'profiles', profile);
-  const id = await sealUnsent(userId, password, () => readUnsentWork(store));
-  await confirmSealed(id);
+  const id = await sealWork(userId, password, () => readUnsentWork(store));
+  await confirmSealedWork(id);
   await store.close();
   store = await openNew();
   return id;
@@ -38,8 +38,8 @@ async function sealAndSignOut(password: string): Promise<string> {
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', {});
-  await sessionPlace.remove();
-  useSealed.setState({ ids: [] });
+  await sessionBucket.remove();
+  useSealedWork.setState({ ids: [] });
   store = await openNew();
 });
 afterEach(async () => {
@@ -49,41 +49,41 @@ afterEach(async () => {
 
 test('sealed work comes back at the log-in with the same password, once', async () => {
   await sealAndSignOut('old password');
-  const restore = await openSealed(userId, 'old password');
-  await enter(identity, restore ? { restore } : {});
-  await restoreSealed(store, userId);
+  const restore = await openSealedWork(userId, 'old password');
+  await saveSession(identity, restore ? { restore } : {});
+  await restoreSealedWork(store, userId);
   expect(await waiting()).toEqual([userId]);
-  expect((await sessionPlace.read()).restore).toBeUndefined();
-  expect(await openSealed(userId, 'old password')).toBeNull();
+  expect((await sessionBucket.read()).restore).toBeUndefined();
+  expect(await openSealedWork(userId, 'old password')).toBeNull();
 });
 
 test('with another password it stays sealed, is announced, and the old one opens it', async () => {
   const id = await sealAndSignOut('old password');
-  expect(await openSealed(userId, 'new password')).toBeNull();
-  await enter(identity);
-  await restoreSealed(store, userId);
-  expect(useSealed.getState().ids).toEqual([id]);
+  expect(await openSealedWork(userId, 'new password')).toBeNull();
+  await saveSession(identity);
+  await restoreSealedWork(store, userId);
+  expect(useSealedWork.getState().ids).toEqual([id]);
   expect(await waiting()).toEqual([]);
-  expect(await unsealInto(store, userId, 'new password')).toBe(false);
-  expect(await unsealInto(store, userId, 'old password')).toBe(true);
+  expect(await unsealWork(store, userId, 'new password')).toBe(false);
+  expect(await unsealWork(store, userId, 'old password')).toBe(true);
   expect(await waiting()).toEqual([userId]);
-  expect(useSealed.getState().ids).toEqual([]);
+  expect(useSealedWork.getState().ids).toEqual([]);
 });
 
 test('nobody else meets it, whatever their password', async () => {
   const id = await sealAndSignOut('password');
-  expect(await openSealed('somebody else', 'password')).toBeNull();
-  await dropSealed([id]);
-  expect(await openSealed(userId, 'password')).toBeNull();
+  expect(await openSealedWork('somebody else', 'password')).toBeNull();
+  await dropSealedWork([id]);
+  expect(await openSealedWork(userId, 'password')).toBeNull();
 });
 
 test('sealed for a sign-out that did not happen, it is dropped when its owner goes on', async () => {
   await createRecord(store, 'profiles', profile);
-  const id = await sealUnsent(userId, 'password', () => readUnsentWork(store));
+  const id = await sealWork(userId, 'password', () => readUnsentWork(store));
   // killed before the commit: the next start finds them signed in, with their store
-  await enter(identity);
-  await restoreSealed(store, userId);
-  expect(await confirmSealed(id)).toBe(false);
-  expect(useSealed.getState().ids).toEqual([]);
+  await saveSession(identity);
+  await restoreSealedWork(store, userId);
+  expect(await confirmSealedWork(id)).toBe(false);
+  expect(useSealedWork.getState().ids).toEqual([]);
   expect(await waiting()).toEqual([userId]);
 });

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { KeyValues } from '@/device/key-value';
-import { exclusively } from '@/device/run-exclusively';
-import { nameless } from '@/device/storage-bucket';
+import { KeyValueStore } from '@/device/key-value';
+import { runExclusively } from '@/device/run-exclusively';
+import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import type { Store } from '@/store/entities/collections';
 import { makeSeal, type Sealed, unseal } from '../password-key';
-import { amend } from '../session';
-import { sessionPlace } from '../session-bucket';
+import { updateSession } from '../session';
+import { sessionBucket } from '../session-bucket';
 
 /** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
 interface SealedWork extends Sealed {
@@ -16,25 +16,25 @@ interface SealedWork extends Sealed {
   prepared: boolean;
 }
 
-const sealedBucket = new KeyValues<Record<string, SealedWork>>({
-  bucket: 'lifedrop-sealed',
-  databases: 'lifedrop-sealed',
+const sealedBucket = new KeyValueStore<Record<string, SealedWork>>({
+  name: 'lifedrop-sealed-work',
+  databasePrefix: 'lifedrop-sealed-work',
 });
 
 /** The ids of work that the password used to log in did not open. */
-export const useSealed = create<{ ids: string[] }>(() => ({ ids: [] }));
+export const useSealedWork = create<{ ids: string[] }>(() => ({ ids: [] }));
 
 /**
  * Seals unsent work with a password, before its owner signs out.
  * @param read is called when the key is ready, so that little can change between reading and signing out
- * @returns the id with which `confirmSealed` makes it final
+ * @returns the id with which `confirmSealedWork` makes it final
  */
-export async function sealUnsent(
+export async function sealWork(
   userId: string,
   password: string,
   read: () => Promise<UnsentWork>,
 ): Promise<string> {
-  const [of, seal] = await Promise.all([nameless(userId), makeSeal(password)]);
+  const [of, seal] = await Promise.all([hashUserId(userId), makeSeal(password)]);
   const sealed = await seal(JSON.stringify(await read()));
   const id = crypto.randomUUID();
   await sealedBucket.change(() => ({ [id]: { ...sealed, of, prepared: true } }));
@@ -42,7 +42,7 @@ export async function sealUnsent(
 }
 
 /** Makes sealed work final: its sign-out happened. @returns false when it is not there */
-export async function confirmSealed(id: string): Promise<boolean> {
+export async function confirmSealedWork(id: string): Promise<boolean> {
   const now = await sealedBucket.change(({ [id]: work }) =>
     work?.prepared ? { [id]: { ...work, prepared: false } } : null,
   );
@@ -50,29 +50,29 @@ export async function confirmSealed(id: string): Promise<boolean> {
 }
 
 /** Deletes sealed work. */
-export async function dropSealed(ids: string[]): Promise<void> {
+export async function dropSealedWork(ids: string[]): Promise<void> {
   await sealedBucket.change(() => Object.fromEntries(ids.map((id) => [id, undefined])));
-  useSealed.setState((s) => ({ ids: s.ids.filter((id) => !ids.includes(id)) }));
+  useSealedWork.setState((s) => ({ ids: s.ids.filter((id) => !ids.includes(id)) }));
 }
 
-async function sealedOf(userId: string): Promise<[string, SealedWork][]> {
+async function readSealedWork(userId: string): Promise<[string, SealedWork][]> {
   const all = Object.entries(await sealedBucket.read());
   if (all.length === 0) return [];
-  const of = await nameless(userId);
+  const of = await hashUserId(userId);
   return all.filter((entry): entry is [string, SealedWork] => entry[1]?.of === of);
 }
 
 /** What a person left sealed on this device and this password opens; null when there is none. */
-export async function openSealed(
+export async function openSealedWork(
   userId: string,
   password: string,
 ): Promise<{ ids: string[]; work: UnsentWork } | null> {
   const ids: string[] = [];
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
-  for (const [id, sealed] of await sealedOf(userId)) {
+  for (const [id, sealed] of await readSealedWork(userId)) {
     const words = sealed.prepared ? null : await unseal(sealed, password);
     if (words === null) continue;
-    // AES-GCM opens only what `sealUnsent` wrote
+    // AES-GCM opens only what `sealWork` wrote
     const found = JSON.parse(words) as UnsentWork;
     ids.push(id);
     work.waiting.push(...found.waiting);
@@ -86,19 +86,19 @@ export async function openSealed(
  * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
  * kill at any step.
  */
-export function restoreSealed(store: Store, userId: string): Promise<void> {
-  return exclusively('lifedrop-sealed', async () => {
-    const { restore } = await sessionPlace.read();
+export function restoreSealedWork(store: Store, userId: string): Promise<void> {
+  return runExclusively('lifedrop-sealed-work', async () => {
+    const { restore } = await sessionBucket.read();
     if (restore) {
       await restoreUnsentWork(store, restore.work);
-      await dropSealed(restore.ids);
-      await amend({ restore: undefined });
+      await dropSealedWork(restore.ids);
+      await updateSession({ restore: undefined });
     }
-    const all = await sealedOf(userId);
+    const all = await readSealedWork(userId);
     // its owner is signed in: the sign-out it was made for did not happen
     const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);
-    if (stale.length > 0) await dropSealed(stale);
-    useSealed.setState({ ids: all.filter(([, work]) => !work.prepared).map(([id]) => id) });
+    if (stale.length > 0) await dropSealedWork(stale);
+    useSealedWork.setState({ ids: all.filter(([, work]) => !work.prepared).map(([id]) => id) });
   });
 }
 
@@ -106,10 +106,10 @@ export function restoreSealed(store: Store, userId: string): Promise<void> {
  * Opens what is still sealed with an earlier password, into the current store.
  * @returns whether the password opened something
  */
-export async function unsealInto(store: Store, userId: string, password: string): Promise<boolean> {
-  const found = await openSealed(userId, password);
+export async function unsealWork(store: Store, userId: string, password: string): Promise<boolean> {
+  const found = await openSealedWork(userId, password);
   if (!found) return false;
   await restoreUnsentWork(store, found.work);
-  await dropSealed(found.ids);
+  await dropSealedWork(found.ids);
   return true;
 }

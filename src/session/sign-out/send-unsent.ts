@@ -1,4 +1,4 @@
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 
 /** How long without anything arriving until sending counts as failed, ms. */
 const SILENCE_MS = 15_000;
@@ -30,7 +30,7 @@ export function sendUnsent(stop: AbortSignal): Promise<boolean> {
       else if (now.pending < before.pending) listen();
     });
     if (useStatus.getState().pending === 0) finish(true);
-    else if (navigator.onLine) wantSync();
+    else if (navigator.onLine) requestSync();
     else finish(false);
   });
 }

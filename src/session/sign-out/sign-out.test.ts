@@ -5,8 +5,8 @@ import { createRecord } from '@/store/changes/records';
 import { useCurrentStore } from '@/store/current';
 import type { Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
-import { enter, sessionOf, showSession, useSession } from '../session';
-import { sessionPlace } from '../session-bucket';
+import { saveSession, toSession, showSession, useSession } from '../session';
+import { sessionBucket } from '../session-bucket';
 import { cleanUpSignOut } from './clean-up';
 import { commitSignOut } from './commit';
 import { followDeletedAccount } from './deleted-account';
@@ -43,12 +43,12 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 beforeEach(async () => {
   // Node 20 has none; a browser without buckets and locks has this
   vi.stubGlobal('navigator', {});
-  await sessionPlace.remove();
+  await sessionBucket.remove();
   showSession({});
   clearNotice();
   store = await openStore(`sign-out-${(number += 1)}`, { using: getRxStorageMemory() });
   await makeDatabase();
-  await enter(ann);
+  await saveSession(ann);
 });
 afterEach(async () => {
   await store.close();
@@ -58,42 +58,42 @@ afterEach(async () => {
 test('killed after the plan, the person is still signed in and nothing is removed', async () => {
   await planSignOut('asked');
   await cleanUpSignOut();
-  expect(sessionOf(await sessionPlace.read()).identity).toEqual(ann);
+  expect(toSession(await sessionBucket.read()).identity).toEqual(ann);
   expect(await isStoreHere()).toBe(true);
 });
 
 test('killed after the commit, the person is signed out, and the next start cleans up', async () => {
   await signOut('asked');
   expect(here()).toBeNull();
-  expect(sessionOf(await sessionPlace.read()).identity).toBeNull();
+  expect(toSession(await sessionBucket.read()).identity).toBeNull();
   expect(await isStoreHere()).toBe(true);
   await cleanUpSignOut();
   expect(await isStoreHere()).toBe(false);
-  expect(await sessionPlace.read()).toEqual({});
+  expect(await sessionBucket.read()).toEqual({});
 });
 
 test('a clean-up that fails half-way is done again by the next one', async () => {
   await signOut('asked');
-  const remove = vi.spyOn(sessionPlace, 'remove').mockRejectedValueOnce(new Error('killed'));
+  const remove = vi.spyOn(sessionBucket, 'remove').mockRejectedValueOnce(new Error('killed'));
   await expect(cleanUpSignOut()).rejects.toThrow('killed');
   remove.mockRestore();
-  expect(sessionOf(await sessionPlace.read()).identity).toBeNull();
+  expect(toSession(await sessionBucket.read()).identity).toBeNull();
   await cleanUpSignOut();
-  expect(await sessionPlace.read()).toEqual({});
+  expect(await sessionBucket.read()).toEqual({});
 });
 
 test('the first plan counts: a session that is refused meanwhile does not bring the store back', async () => {
   await signOut('asked');
   showSession({ identity: ann });
   await signOut('switched');
-  expect((await sessionPlace.read()).signOut?.remove).not.toBeNull();
+  expect((await sessionBucket.read()).signOut?.remove).not.toBeNull();
 });
 
 test('a plan for somebody who is no longer signed in does nothing', async () => {
   const plan = await planSignOut('asked');
-  await enter({ ...ann, userId: 'u2' });
+  await saveSession({ ...ann, userId: 'u2' });
   if (plan) await commitSignOut(plan);
-  expect((await sessionPlace.read()).signOut).toBeUndefined();
+  expect((await sessionBucket.read()).signOut).toBeUndefined();
 });
 
 test('a store whose sealed work is missing is not removed', async () => {
@@ -119,7 +119,7 @@ test.each(outcomes)(
   '%s, on a shared device: %s, unsent work: %s, store removed: %s',
   async (...row) => {
     const [reason, shared, unsent, removed] = row;
-    await enter(ann, { shared });
+    await saveSession(ann, { shared });
     if (unsent) await createRecord(store, 'profiles', profile);
     await withStore(() => signOut(reason));
     await cleanUpSignOut();

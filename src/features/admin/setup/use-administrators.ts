@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
 import { errorWords } from '@/session/server-error';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 
 /** Who is administrator, read from the server: it is not kept on this device. */
 export function useAdministrators() {
@@ -31,7 +31,7 @@ export function useAdministrators() {
     try {
       setList(await work());
       // whoever removed themselves is told by the next answer of the server
-      wantSync();
+      requestSync();
       return '';
     } catch (error) {
       return errorWords(error);
