@@ -3,7 +3,7 @@ import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
 import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -14,7 +14,7 @@ import { DonationCard } from './DonationCard';
 import type { Donations } from './use-donations';
 
 const Failed = () => (
-  <LoadFailed title="Failed to load donations. Please try again later." onRetry={wantSync}>
+  <LoadFailed title="Failed to load donations. Please try again later." onRetry={requestSync}>
     This device has no donations yet, and the server cannot be reached. You can still register as a
     donor: it is saved here and sent later.
   </LoadFailed>
