@@ -7,7 +7,8 @@ import { HOLD_MS } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
 import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
 import { type Network, startNetwork } from './backend';
-import { Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ type AnyStorage = RxStorage<unknown, unknown>;
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently makes one collection after another, and lets the screen go first in between
- * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
+ * @throws when IndexedDB cannot be opened or written (private windows of some browsers, a full disk); nothing
+ *   stays open then
  */
 export async function openStore(
   name: string,
@@ -31,9 +32,15 @@ export async function openStore(
   });
   // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
-  for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
-    await database.addCollections(Object.fromEntries(group));
-    if (gently) await letScreenFirst();
+  try {
+    for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
+      await database.addCollections(Object.fromEntries(group));
+      if (gently) await letScreenFirst();
+    }
+  } catch (error) {
+    // Left open, its first collections would count against the limit of the page.
+    await database.close();
+    throw error;
   }
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;

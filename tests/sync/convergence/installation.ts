@@ -29,8 +29,11 @@ export class Installation {
   /** The store of who uses it now. One at a time is open: RxDB allows no two in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
+    if (this.store) return this.store;
     const storage = getRxStorageDexie({ indexedDB: this.disk, IDBKeyRange });
-    this.store ??= await openStore(`${this.name}#${(openings += 1)}`, { using: storage });
+    const opening = openStore(`${this.name}#${(openings += 1)}`, { using: storage });
+    // A process killed while it opens a store must not hand that store to the next process.
+    this.store = await this.disk.process.alive(opening);
     return this.store;
   }
 

@@ -7,7 +7,7 @@ import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
 
 import { pullRecord } from '@/sync/pull';
-import { bloodRequest, donation } from '../device';
+import { bloodRequest, donation } from '../rows';
 import { clock, uuids } from './clock';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
