@@ -1,9 +1,10 @@
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/drafts/drafts';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
+import { BackToDonate } from './BackToDonate';
 import { changeDonation } from './donation-commands';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';
@@ -22,7 +23,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
       await changeDonation(donation.id, { is_available: !available });
       saySuccess(available ? 'Donation marked as not available' : 'Donation marked as available');
     } catch (error) {
-      sayFailure(saveFailureWords('Failed to update donation availability', error));
+      sayFailure(describeSaveFailure('Failed to update donation availability', error));
     }
   }
 
@@ -30,7 +31,14 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
     <>
       <DonationHeader donation={donation} own />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      {failure !== '' && (
+        <>
+          <FormMessage tone="error">{failure}</FormMessage>
+          <div>
+            <BackToDonate />
+          </div>
+        </>
+      )}
       {editing ? (
         <DonationEditForm
           donation={donation}
