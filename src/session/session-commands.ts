@@ -76,19 +76,22 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
 
 /**
  * Makes an account with its profile, in one step on the server. Nobody is logged in afterwards.
+ * @returns whether the address has to be confirmed first, by the link of an e-mail. A server that confirms
+ *   addresses answers the same for one that is taken, so that nobody learns who has an account.
  * @throws {ServerError}
  */
 export async function signUp(input: {
   email: string;
   password: string;
   profile: SignUpProfile;
-}): Promise<void> {
+}): Promise<{ confirm: boolean }> {
   const client = makeClient(readBackend(), false);
   const profile = { ...input.profile, client_created_at: new Date().toISOString() };
-  const { error } = await client.auth.signUp({
+  const { data, error } = await client.auth.signUp({
     email: input.email.trim(),
     password: input.password,
     options: { data: { profile } },
   });
   if (error) throw serverError(error);
+  return { confirm: data.session === null };
 }

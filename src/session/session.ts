@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useDeviceStorage } from '@/device/device-storage';
 import { isIdle, getIdleLimit } from './inactivity';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
 import { recordFromBefore } from './session-before';
@@ -63,8 +64,8 @@ export function showSession(record: Partial<SessionRecord>): void {
 
 let started: Promise<void> | null = null;
 
-async function begin(): Promise<void> {
-  const start = performance.now();
+/** @returns false where the storage does not answer: that is no reason to take somebody for a visitor */
+async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
     if (!record.identity && !record.signOut) record = await recordFromBefore(record);
@@ -74,9 +75,17 @@ async function begin(): Promise<void> {
       record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {
+    if (useDeviceStorage.getState().stuck) return false;
     // a browser that keeps nothing knows nobody
     console.info('Nothing can be read from this device', error);
   }
+  return true;
+}
+
+async function begin(): Promise<void> {
+  const start = performance.now();
+  let known = false;
+  while (!known) known = await readSession();
   performance.measure('lifedrop-session', { start });
 }
 
