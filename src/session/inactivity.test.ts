@@ -25,11 +25,12 @@ test('a clock that is set back neither unlocks nor delays the lock', () => {
   expect(isIdle({ wall: 100 * minute, mono: 0 }, { wall: 40 * minute, mono: 0 }, 10)).toBe(true);
 });
 
-test('ten minutes unless chosen otherwise; a shared device at most two', () => {
-  expect(getIdleLimit(undefined, false)).toBe(10);
-  expect(getIdleLimit(null, false)).toBeNull();
-  expect(getIdleLimit(30, false)).toBe(30);
-  expect([undefined, null, 30, 1].map((chosen) => getIdleLimit(chosen, true))).toEqual([
+test('off unless chosen; ten minutes for administrators; a shared device at most two', () => {
+  expect(getIdleLimit(undefined, false, false)).toBeNull();
+  expect(getIdleLimit(undefined, false, true)).toBe(10);
+  expect(getIdleLimit(null, false, true)).toBeNull();
+  expect(getIdleLimit(30, false, false)).toBe(30);
+  expect([undefined, null, 30, 1].map((chosen) => getIdleLimit(chosen, true, false))).toEqual([
     2, 2, 2, 1,
   ]);
 });

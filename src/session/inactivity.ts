@@ -5,7 +5,7 @@ export interface Moment {
   mono: number;
 }
 
-/** Minutes without a key or a touch until the screen locks. */
+/** Minutes without a key or a touch until the screen of an administrator locks. */
 const DEFAULT_MINUTES = 10;
 /** The same on a device that several people share. */
 const SHARED_MINUTES = 2;
@@ -16,9 +16,16 @@ export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 /** Clocks are corrected by seconds. One that went back further does not tell how long it was. */
 const PUT_RIGHT_MS = 60_000;
 
-/** The limit that applies: the chosen one, capped on a shared device; null for never. */
-export function getIdleLimit(chosen: number | null | undefined, shared: boolean): number | null {
-  const wanted = chosen === undefined ? DEFAULT_MINUTES : chosen;
+/**
+ * The limit that applies: the chosen one, capped on a shared device; null for never.
+ * @param isWatched somebody with access to other people's data, for whom the lock is on by default
+ */
+export function getIdleLimit(
+  chosen: number | null | undefined,
+  shared: boolean,
+  isWatched: boolean,
+): number | null {
+  const wanted = chosen === undefined ? (isWatched ? DEFAULT_MINUTES : null) : chosen;
   return shared ? Math.min(wanted ?? SHARED_MINUTES, SHARED_MINUTES) : wanted;
 }
 

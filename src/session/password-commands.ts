@@ -2,7 +2,8 @@ import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, type Remote, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import { ServerError, serverError } from './server-error';
-import { useSession } from './session';
+import { hasCryptography, makeCheck } from './password-key';
+import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';
 
 /** What the link in the e-mail carries: a token to exchange for a session, or the session itself. */
@@ -87,4 +88,25 @@ export function preparePasswordReset(
       .catch(() => undefined);
     return { email, loggedIn };
   };
+}
+
+/**
+ * Sets another password for the person who is signed in, and ends their sessions on other devices. The server
+ * wants the current password, or a session that is minutes old: this gives both.
+ * @throws {ServerError} then the password is the old one
+ */
+export async function changePassword(current: string, next: string): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity) throw serverError({ code: 'not_logged_in' });
+  const client = makeClient(readBackend(), false);
+  const fresh = await client.auth.signInWithPassword({ email: identity.email, password: current });
+  if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
+  if (fresh.error) throw serverError(fresh.error);
+  const { error } = await client.auth.updateUser({ password: next, current_password: current });
+  if (error) throw serverError(error);
+  // the lock asks for the new one from now on
+  if (hasCryptography()) await updateSession({ check: await makeCheck(next) });
+  const { auth } = getRemote();
+  await auth.setSession(fresh.data.session);
+  await auth.signOut({ scope: 'others' }).catch(() => undefined);
 }

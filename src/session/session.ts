@@ -47,7 +47,7 @@ export function toSession(record: Partial<SessionRecord>): Session {
       lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
-    lockAfter: getIdleLimit(minutes, shared),
+    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true),
     shared,
     lockable: check !== undefined,
   };
