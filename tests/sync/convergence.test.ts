@@ -6,7 +6,7 @@ import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
 import { World } from './convergence/world';
 
-/** Of `npm test`: the same runs each time. `npm run soak` makes others. */
+/** `npm test` makes the same runs each time; `npm run soak` makes others. */
 const SEED = 20_261_120;
 const RUNS = 300;
 
@@ -20,7 +20,7 @@ test(`S6: when the faults stop, every device equals its view and nothing that wa
   await fc.assert(property(world), { ...LIMITS, seed: SEED, numRuns: RUNS });
 }, 600_000);
 
-test('a process that is killed while it opens its store hands nothing to the next', async () => {
+test('a process that is killed while it opens its store hands nothing to the next process', async () => {
   const sync = (device: number, killedAt: number): Step => ({
     do: 'sync',
     device,
@@ -30,11 +30,11 @@ test('a process that is killed while it opens its store hands nothing to the nex
   await fc.assert(property(world), { ...LIMITS, examples: [[plan]], numRuns: 1 });
 }, 120_000);
 
-/** One with which what is broken shows within a few runs. */
-const SOON = 9;
+/** A seed with which each broken rule shows within a few runs. */
+const BROKEN_SEED = 9;
 
-/** What the first failing run says; the suite has to have one. */
-async function failure(broken: Broken = {}, of = plans, seed = SOON): Promise<string> {
+/** The message of the first failing run. */
+async function failure(broken: Broken = {}, of = plans, seed = BROKEN_SEED): Promise<string> {
   const details = await fc.check(property(world, broken, of), {
     seed,
     numRuns: RUNS,
@@ -43,7 +43,7 @@ async function failure(broken: Broken = {}, of = plans, seed = SOON): Promise<st
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'no failure';
 }
 
-/** Each run ends with damage, so that the first failure need not be waited for. */
+/** Each run ends with a damaged row, so the first run fails. */
 const damaged = plans.map((plan): Plan => {
   const row = { device: 0, row: 1 };
   const create: Step = { do: 'create', request: false, disk: null, killedAt: 0, ...row };
