@@ -1,15 +1,15 @@
-import { openPlace, type Place, removePlace } from './storage-bucket';
+import { openStorageBucket, type StorageBucket, removeStorageBucket } from './storage-bucket';
 
 const TABLE = 'values';
 
 /** What IndexedDB answers. */
-export const answered = <T>(request: IDBRequest<T>) =>
+export const awaitRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
   });
 
-const completed = (transaction: IDBTransaction) =>
+const awaitTransaction = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     const failed = () => reject(transaction.error ?? new Error('the transaction was aborted'));
     transaction.addEventListener('complete', () => resolve());
@@ -21,19 +21,19 @@ const completed = (transaction: IDBTransaction) =>
  * A few values by name in a place of their own: what must be known before a store is open. Its values are
  * read together and changed together, in one transaction.
  */
-export class KeyValues<T extends object> {
+export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
 
-  /** @param place its `databases` is the name of the one database */
-  constructor(private readonly place: Place) {}
+  /** @param bucket its `databasePrefix` is the name of the one database */
+  constructor(private readonly bucket: StorageBucket) {}
 
   private open(): Promise<IDBDatabase> {
     if (this.opened) return this.opened;
     const opened = (async () => {
-      const { indexedDB } = await openPlace(this.place);
-      const request = indexedDB.open(this.place.databases, 1);
+      const { indexedDB } = await openStorageBucket(this.bucket);
+      const request = indexedDB.open(this.bucket.databasePrefix, 1);
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLE));
-      const database = await answered(request);
+      const database = await awaitRequest(request);
       const forget = () => {
         if (this.opened === opened) this.opened = null;
       };
@@ -68,8 +68,8 @@ export class KeyValues<T extends object> {
   private async all(transaction: IDBTransaction): Promise<Partial<T>> {
     const table = transaction.objectStore(TABLE);
     const [keys, values] = await Promise.all([
-      answered(table.getAllKeys()),
-      answered(table.getAll() as IDBRequest<unknown[]>),
+      awaitRequest(table.getAllKeys()),
+      awaitRequest(table.getAll() as IDBRequest<unknown[]>),
     ]);
     // written by `change` and nobody else
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
@@ -92,7 +92,7 @@ export class KeyValues<T extends object> {
   ): Promise<Partial<T>> {
     return this.using(async (database) => {
       const transaction = database.transaction(TABLE, 'readwrite', { durability });
-      const done = completed(transaction);
+      const done = awaitTransaction(transaction);
       done.catch(() => undefined);
       const current = await this.all(transaction);
       const changes = Object.entries(decide(current) ?? {});
@@ -115,6 +115,6 @@ export class KeyValues<T extends object> {
     const opened = this.opened;
     this.opened = null;
     await opened?.then((database) => database.close()).catch(() => undefined);
-    await removePlace(this.place);
+    await removeStorageBucket(this.bucket);
   }
 }

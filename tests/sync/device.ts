@@ -4,14 +4,14 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/entities/collections';
-import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/rxdb/open';
-import type { Unsent } from '@/store/changes/pending';
-import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import type { LocalDocument } from '@/store/changes/pending';
+import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
+import type { Fields } from '@/sync/protocol';
 
 // Node 20 has no WebSocket of its own
 Object.assign(globalThis, { WebSocket });
@@ -70,7 +70,13 @@ export class Device {
     const name = `device-${randomUUID()}`;
     const idb = new Disk();
     const store = await Device.open(name, idb);
-    const device = new Device(person, name, idb, store, syncApi(person.client, person.userId));
+    const device = new Device(
+      person,
+      name,
+      idb,
+      store,
+      createSupabaseSyncApi(person.client, person.userId),
+    );
     Device.running.add(device);
     return device;
   }
@@ -99,8 +105,8 @@ export class Device {
   }
 
   /** The unsent documents on the disk, read without opening the store. */
-  unsentOnDisk(): Promise<Map<PushedName, Unsent[]>> {
-    return unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+  unsentOnDisk(): Promise<Map<PushedName, LocalDocument[]>> {
+    return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
   /**

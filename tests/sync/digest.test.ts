@@ -180,7 +180,7 @@ test('after a failed write the next pass compares everything', async () => {
   await expect
     .poll(
       async () => {
-        engine.bell.ring('push');
+        engine.scheduler.request('push');
         return readReport(device.store);
       },
       { timeout: 5000 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '@/store/entities/local';
+import type { Fields } from '@/sync/protocol';
 
 /** Who owns the record. */
 interface Author {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Store } from '../entities/collections';
-import { currentStore, useCurrentStore } from '../current';
+import { getCurrentStore, useCurrentStore } from '../current';
 import type { DraftDoc } from '../entities/device';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
-import { dropSpare, keepSpare } from './draft-backup';
-import { storeName } from '../rxdb/store-name';
+import { dropBackup, saveBackup } from './draft-backup';
+import { getStoreName } from '../rxdb/store-name';
 import { noteVisitorTyped } from './visitor-typed';
 import { writeAll } from '../changes/write';
 
@@ -20,15 +20,15 @@ let lastSave: Promise<void> = Promise.resolve();
 function saveDraft(
   id: string,
   values: DraftDoc['values'] | null,
-  into: Promise<Store> = currentStore(),
+  into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
   const at = Date.now();
   const write = async () => {
     const store = await into;
     if (store.closed) return;
-    if (store.name === storeName(null)) noteVisitorTyped();
+    if (store.name === getStoreName(null)) noteVisitorTyped();
     await writeAll<DraftDoc>(store, 'drafts', [id], () => (values ? { id, values, at } : null));
-    dropSpare(store.name, id, values ? at : Infinity);
+    dropBackup(store.name, id, values ? at : Infinity);
   };
   const saved = lastSave.then(write);
   saved.then(
@@ -46,13 +46,13 @@ function saveDraft(
 }
 
 async function readDraft(id: string): Promise<DraftDoc | null> {
-  const found = await (await currentStore()).drafts.findOne(id).exec();
+  const found = await (await getCurrentStore()).drafts.findOne(id).exec();
   return found ? found.toJSON() : null;
 }
 
 /**
  * Whether a form was left with something typed in it. Not `useLiveOne`: a draft's last words may have come no
- * further than its spare, which is taken in after the store is shown.
+ * further than its backup, which is taken in after the store is shown.
  * @returns undefined until it is known
  */
 export function useUnfinished(name: string): boolean | undefined {
@@ -90,7 +90,7 @@ async function adoptDraft(name: string, values: DraftDoc['values']): Promise<voi
   await saveDraft(name, values);
   if (useCurrentStore.getState().userId === null) return;
   const { openPersonalStore } = await import('../open-personal');
-  dropSpare(storeName(null), name, Infinity);
+  dropBackup(getStoreName(null), name, Infinity);
   const visitors = await openPersonalStore(null, ['drafts']);
   await writeAll<DraftDoc>(visitors, 'drafts', [name], () => null);
   await visitors.close();
@@ -127,7 +127,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
   useEffect(() => {
     let alive = true;
     // the store of who types, as of the last key, and the same once it is open
-    let store = currentStore();
+    let store = getCurrentStore();
     let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
     const typed = () => {
@@ -151,7 +151,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     const isUnsaved = () => version.current.typed > version.current.saved;
     const noteTyped = () => {
       version.current.typed += 1;
-      const typing = currentStore();
+      const typing = getCurrentStore();
       store = typing;
       void (async () => {
         const open = await typing.catch(() => null);
@@ -161,7 +161,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     // a page that goes does not see the end of its writes; nothing is kept of who has logged out
     const leave = () => {
       if (isUnsaved() && opened && opened === useCurrentStore.getState().store)
-        keepSpare(opened.name, { id: name, values: typed(), at: Date.now() });
+        saveBackup(opened.name, { id: name, values: typed(), at: Date.now() });
       flush();
     };
     // nothing keeps what is typed before the store is open: the browser asks

@@ -1,8 +1,8 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from '../entities/collections';
-import { letScreenFirst } from '@/device/yield-to-main';
+import { yieldToMain } from '@/device/yield-to-main';
 import { SCHEMAS } from './schemas';
-import { storeStorage } from './storage';
+import { createStoreStorage } from './storage';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 
@@ -17,7 +17,7 @@ type AnyStorage = RxStorage<unknown, unknown>;
 export async function openStore(
   name: string,
   {
-    using = storeStorage(),
+    using = createStoreStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
     gently = false,
   }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
@@ -30,12 +30,12 @@ export async function openStore(
     // a hot reload or a second sign-in within one page opens the same database again
     closeDuplicates: true,
   });
-  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
+  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see upgrade.ts
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
   try {
     for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
       await database.addCollections(Object.fromEntries(group));
-      if (gently) await letScreenFirst();
+      if (gently) await yieldToMain();
     }
   } catch (error) {
     // Left open, its first collections would count against the limit of the page.

@@ -3,8 +3,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
 import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
-import type { Unsent } from '@/store/changes/pending';
-import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import type { LocalDocument } from '@/store/changes/pending';
+import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
 
@@ -69,15 +69,15 @@ export class Installation {
     this.person = person;
   }
 
-  async docs(collection: PushedName): Promise<Unsent[]> {
+  async docs(collection: PushedName): Promise<LocalDocument[]> {
     const store = await this.open();
     const docs = await (store[collection] as Store['profiles']).find().exec();
-    return docs.map((doc) => doc.toJSON() as unknown as Unsent);
+    return docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   }
 
   /** The rows that the person may change, always in the same order. */
-  async changeable(): Promise<[PushedName, Unsent][]> {
-    const found: [PushedName, Unsent][] = [];
+  async changeable(): Promise<[PushedName, LocalDocument][]> {
+    const found: [PushedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
       for (const doc of await this.docs(collection))
         if (doc['user_id'] !== '') found.push([collection, doc]);
@@ -93,7 +93,7 @@ export class Installation {
 
   /** Whether the disk holds unsent work. Works without an open store. */
   async hasUnsentOnDisk(): Promise<boolean> {
-    const found = await unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+    const found = await readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
     return [...found.values()].some((docs) => docs.length > 0);
   }
 
