@@ -46,6 +46,12 @@ export default function SignupPage() {
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      {step === 1 && draft.restoredAt !== null && (
+        <FormMessage tone="info">
+          Passwords are never kept, so sign-up starts here again. Enter yours; the next steps are
+          filled in.
+        </FormMessage>
+      )}
       {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}
       <Card>
         <form

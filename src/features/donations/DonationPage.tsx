@@ -5,9 +5,9 @@ import { useIdentity } from '@/session/session';
 import { donorRow } from '@/store/entities/donor';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useRecord } from '@/store/hooks/use-record';
-import { LinkButton } from '@/ui/LinkButton';
-import { NotAccepted, NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
+import { NotAccepted, RecordProblem } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { BackToDonate } from './BackToDonate';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { OwnDonation } from './OwnDonation';
@@ -16,16 +16,7 @@ const HEADING = 'Blood Donation';
 
 function Failure({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <RecordProblem
-      heading={HEADING}
-      tone="error"
-      title={title}
-      actions={
-        <LinkButton to={paths.donateBlood} variant="secondary">
-          Back to Donate Blood
-        </LinkButton>
-      }
-    >
+    <RecordProblem heading={HEADING} tone="error" title={title} actions={<BackToDonate />}>
       {children}
     </RecordProblem>
   );
@@ -44,25 +35,16 @@ function NotFound({ id }: { id: string }) {
   );
 }
 
-function NotHere() {
-  return (
-    <NotOnDevice
-      heading={HEADING}
-      what="donation"
-      action={
-        <LinkButton to={paths.donations} variant="secondary">
-          Donations on this device
-        </LinkButton>
-      }
-    />
-  );
-}
-
 function Donation({ id }: { id: string }) {
   const identity = useIdentity();
   const { state, record } = useRecord('donors', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation" />;
-  if (state === 'offline') return <NotHere />;
+  if (state === 'offline')
+    return (
+      <Failure title="Failed to load donation details">
+        It is not on this device, and you are offline. It appears here when you are online.
+      </Failure>
+    );
   if (state === 'failed') return <Failure title="Failed to load donation details" />;
   if (state === 'missing') return <NotFound id={id} />;
   if (identity && record.user_id === identity.userId) return <OwnDonation donation={record} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button';
 import { DraftedForm, type DraftedFormProps } from './DraftedForm';
 import { FormMessage } from '../feedback/FormMessage';
@@ -7,11 +7,13 @@ type EditFormProps = DraftedFormProps & {
   busy: boolean;
   /** why it could not be saved, empty where it could */
   failure: string;
+  /** where to go from a failure */
+  wayBack?: ReactNode;
   onCancel: () => unknown;
 };
 
 /** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
-export function EditForm({ busy, failure, onCancel, children, ...form }: EditFormProps) {
+export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }: EditFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,7 +23,12 @@ export function EditForm({ busy, failure, onCancel, children, ...form }: EditFor
       </h2>
       <DraftedForm {...form}>
         {children}
-        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        {failure !== '' && (
+          <div className="flex flex-col items-start gap-3">
+            <FormMessage tone="error">{failure}</FormMessage>
+            {wayBack}
+          </div>
+        )}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
             Save Changes
