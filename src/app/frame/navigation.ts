@@ -11,7 +11,7 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
-/** Places that only the menu of small screens lists (product specification, section 2.3). */
+/** Places that only the menu of small screens lists. */
 export const menuOnlyLinks: readonly NavigationLink[] = [
   { to: paths.drives, label: 'Donation Drives' },
 ];
