@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { watchStorage } from './time-limit';
 
 /** What this device says about keeping what is saved on it. */
 interface DeviceStorage {
@@ -8,6 +9,8 @@ interface DeviceStorage {
   draftFailure: { full: boolean } | null;
   /** the last thing that sync wanted to store found no room */
   full: boolean;
+  /** the storage does not answer; a reload of the page can help */
+  stuck: boolean;
   /** the bucket that the current store is in; null where the browser has none */
   place: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
@@ -17,8 +20,13 @@ export const useDeviceStorage = create<DeviceStorage>(() => ({
   kept: null,
   draftFailure: null,
   full: false,
+  stuck: false,
   place: null,
 }));
+
+watchStorage((stuck) => {
+  if (useDeviceStorage.getState().stuck !== stuck) useDeviceStorage.setState({ stuck });
+});
 
 // unknown to some browsers, and outside of secure contexts, whatever the types say
 const storage = () => navigator.storage as StorageManager | undefined;

@@ -1,3 +1,5 @@
+import { limitFactory, limitTime } from './time-limit';
+
 /** A storage bucket of the browser, as far as it is used here; not yet in TypeScript's library. */
 interface StorageBucket {
   indexedDB: IDBFactory;
@@ -54,10 +56,11 @@ export async function placeOf(userId: string | null): Promise<Place> {
 export async function openPlace({
   bucket: name,
 }: Place): Promise<{ indexedDB: IDBFactory; bucket: StorageBucket | null }> {
-  const bucket = await manager()?.open(name, { durability: 'strict' });
-  return bucket
-    ? { indexedDB: bucket.indexedDB, bucket }
-    : { indexedDB: globalThis.indexedDB, bucket: null };
+  const buckets = manager();
+  if (!buckets) return { indexedDB: limitFactory(globalThis.indexedDB), bucket: null };
+  const open = () => limitTime(buckets.open(name, { durability: 'strict' }), `the bucket ${name}`);
+  const bucket = await open().catch(open);
+  return { indexedDB: limitFactory(bucket.indexedDB), bucket };
 }
 
 const deleted = (name: string) =>

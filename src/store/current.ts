@@ -45,9 +45,13 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const { openPersonalStore } = await import('./open-personal');
     const { takeInSpares } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
-    // what is read is shown at once; whoever asks for a draft waits for its spare
+    // rows are shown at once; whoever asks for a draft waits until all of them are here
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await takeInSpares(store).catch(() => undefined);
+    if (userId !== null) {
+      const { adoptVisitorDrafts } = await import('./drafts/visitor-drafts');
+      await adoptVisitorDrafts(store).catch(() => undefined);
+    }
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));

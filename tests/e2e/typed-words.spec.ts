@@ -192,7 +192,7 @@ test('two tabs of one form have drafts of their own: sending one leaves the othe
   await expect.poll(() => draftsOfPeople(page)).toContain(one);
   const other = await context.newPage();
   await other.goto('/blood-requests');
-  await expect(other.getByText('This form is also open in another tab.')).toBeVisible();
+  await expect(other.getByText('This form is also open in another tab')).toBeVisible();
   await fillRequest(other, { hospital: two });
   await expect.poll(() => draftsOfPeople(page)).toContain(two);
   expect(await draftsOfPeople(page)).toContain(one);

@@ -2,14 +2,21 @@ import { bringBack } from '@/session/sign-out/sealed-work';
 import { finishLeaving } from '@/session/sign-out/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
+import { holdTab } from '@/device/tab';
 import { isInstalled, letScreenFirst } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
-import { tidyVisitors } from '@/store/drafts/visitors';
+import { flushDrafts } from '@/store/drafts/draft-store';
+import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/drafts/visitor-drafts';
+import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
+import { useSharedDevice } from '@/ui/shared-device';
 import { registerBackgroundSync } from './background-sync';
 import { persistently } from './retry-import';
 
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
 const FIRST_ROWS = 250;
+
+/** How long what a visitor left in a closed tab stays on this device, ms: on their own one, and a shared one. */
+const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
 
 /** A first visit has nothing to show before the server has answered: it turns to it at once. */
 async function afterFirstRows(): Promise<void> {
@@ -26,15 +33,21 @@ export function startLifecycle(): void {
   let present: string | null | undefined;
 
   const turn = async (identity: Identity | null) => {
+    const since = Date.now();
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
     // whoever is here at the start has not left: his store is opened at once
     if (userId !== present && (userId === null || present !== undefined)) {
+      // what was typed last goes into the store of the person who typed it
+      await flushDrafts();
       await closeStore();
       // written down: what fails now is done at the next start, or before the next log-in
       await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
-      if (userId === null) await tidyVisitors().catch(() => undefined);
+      if (userId === null) await dropVisitorDrafts(since).catch(() => undefined);
+    } else if (userId === null && present === undefined) {
+      const { own, shared } = LEFT_BY_VISITOR;
+      await expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own).catch(() => undefined);
     }
     const store = await switchStore(userId);
     if (userId !== null) await bringBack(store, userId);
@@ -58,9 +71,13 @@ export function startLifecycle(): void {
   };
 
   registerBackgroundSync();
+  holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
-    if (identity?.userId !== before?.userId) leaveStore();
+    if (identity?.userId !== before?.userId) {
+      void flushDrafts();
+      leaveStore();
+    }
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });

@@ -2,7 +2,7 @@ import { keepLocked } from '@/session/sign-out/sealed-work';
 import { tryPassword, type Unlocking } from '@/session/lock';
 import { useSession } from '@/session/session';
 import { currentStore, useCurrentStore } from '@/store/current';
-import { flushDrafts } from '@/store/drafts/drafts';
+import { flushDrafts } from '@/store/drafts/draft-store';
 import { useStatus, wantSync } from '@/store/status';
 import { countOf, readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 

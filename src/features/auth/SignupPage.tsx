@@ -45,7 +45,7 @@ export default function SignupPage() {
   return (
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <DraftNotice draft={draft} />
       {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}
       <Card>
         <form

@@ -1,5 +1,5 @@
 import { saveFailureWords } from '@/device/device-storage';
-import { useUnfinished } from '@/store/drafts/drafts';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { discardRefusal, resendRefusal } from '@/store/changes/attention';
 import type { PushedName } from '@/store/entities/collections';
 import { currentStore } from '@/store/current';
-import { clearDraft } from '@/store/drafts/drafts';
+import { clearDraft } from '@/store/drafts/draft-store';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import type { Fields } from '@/store/entities/local';
 import { wantSync } from '@/store/status';

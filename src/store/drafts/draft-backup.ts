@@ -1,5 +1,6 @@
 import type { Store } from '../entities/collections';
 import type { CheckpointDoc, DraftDoc } from '../entities/device';
+import type { Fields } from '../entities/local';
 import { keystreamed } from './keystream';
 import { writeAll } from '../changes/write';
 
@@ -70,6 +71,25 @@ function spareOf(vault: Vault, form: string): { name: string; spare: DraftDoc } 
     if (spare?.id === form) return { name, spare };
   }
   return null;
+}
+
+const vaultFrom = (found: CheckpointDoc['checkpoint'] | undefined): Vault | null =>
+  typeof found?.['name'] === 'string' && typeof found['key'] === 'string'
+    ? { prefix: `lifedrop-spare:${found['name']}:`, key: toBytes(found['key']) }
+    : null;
+
+/** The backups of a store that is not open, by the documents of its checkpoints as they lie there. */
+export function readBackups(checkpoints: readonly Fields[]): {
+  draft: DraftDoc;
+  remove: () => void;
+}[] {
+  const found = checkpoints.find(({ id }) => id === KEY_ID) as CheckpointDoc | undefined;
+  const vault = vaultFrom(found?.checkpoint);
+  if (!vault) return [];
+  return namesIn(vault).flatMap((name) => {
+    const draft = parsed(vault, storage()?.getItem(name) ?? null);
+    return draft ? [{ draft, remove: () => storage()?.removeItem(name) }] : [];
+  });
 }
 
 /** Keeps a draft at once; where there is no room, or the store was never open here, not. */

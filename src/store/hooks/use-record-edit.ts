@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useFormDraft } from '../drafts/drafts';
+import { useFormDraft } from '../drafts/use-form-draft';
 import { saveForm } from '../drafts/save-form';
 
 interface RecordEdit<Values> {

@@ -36,6 +36,21 @@ export async function documentsOf(
   }
 }
 
+/** Deletes documents of a database as they lie there, without RxDB. No tab may be showing them. */
+export async function deleteDocuments(
+  factory: IDBFactory,
+  name: string,
+  ids: readonly string[],
+): Promise<void> {
+  const db = await answered(factory.open(name));
+  try {
+    const docs = db.transaction('docs', 'readwrite', { durability: 'strict' }).objectStore('docs');
+    await Promise.all(ids.map((id) => answered(docs.delete(id))));
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * What of a store has not reached the server, for who cannot open it.
  * @param databases what the names of its databases begin with
