@@ -48,10 +48,9 @@ export async function switchStore(userId: string | null): Promise<Store> {
     // rows are shown at once; whoever asks for a draft waits until all of them are here
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await takeInSpares(store).catch(() => undefined);
-    if (userId !== null) {
-      const { adoptVisitorDrafts } = await import('./drafts/visitor-drafts');
-      await adoptVisitorDrafts(store).catch(() => undefined);
-    }
+    const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./drafts/visitor-drafts');
+    const settle = userId === null ? noteVisitorDrafts : adoptVisitorDrafts;
+    await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));
@@ -78,7 +77,8 @@ export function currentStore(): Promise<Store> {
     const stop = useCurrentStore.subscribe(({ store }) => {
       if (!store) return;
       stop();
-      resolve(store);
+      // shown already, and its drafts are about to be
+      resolve(opening ?? store);
     });
   });
 }

@@ -9,10 +9,11 @@ import { deleteDocuments, documentsOf } from '../rxdb/raw-documents';
 import { STORE_VERSION } from '../rxdb/rx-schema';
 import { readBackups } from './draft-backup';
 import {
+  areVisitorsAdopted,
   forgetVisitorTyped,
-  hasVisitorDrafts,
   hasVisitorTyped,
   noteVisitorsAdopted,
+  noteVisitorTyped,
 } from './visitor-typed';
 
 /*
@@ -57,7 +58,7 @@ const alone = <T>(work: () => Promise<T>) => exclusively('lifedrop-visitor-draft
  * goes. A kill at any step only means that the next start does the same again.
  */
 export async function adoptVisitorDrafts(store: Store): Promise<void> {
-  if (!hasVisitorDrafts()) return;
+  if (areVisitorsAdopted()) return;
   await alone(async () => {
     const { drafts, remove } = await openVisitorDrafts();
     const stateOf = await readTabStates();
@@ -80,16 +81,21 @@ export async function adoptVisitorDrafts(store: Store): Promise<void> {
  * @param before ms since 1970; what was typed since then stays
  */
 export async function dropVisitorDrafts(before: number): Promise<void> {
-  if (!hasVisitorTyped()) return;
   await alone(async () => {
     const { drafts, remove } = await openVisitorDrafts();
     const gone = drafts.filter(({ at }) => at <= before);
     await remove(gone);
-    if (gone.length < drafts.length || (await isInUse(null))) return;
+    const hasTraces = hasVisitorTyped() || gone.length > 0;
+    if (!hasTraces || gone.length < drafts.length || (await isInUse(null))) return;
     await removePlace(await placeOf(null));
     forgetVisitorTyped();
     forgetClosedTabs();
   });
+}
+
+/** Notes whether visitors have drafts, once their store is open. */
+export async function noteVisitorDrafts(store: Store): Promise<void> {
+  if ((await store.drafts.count().exec()) > 0) noteVisitorTyped();
 }
 
 /**
@@ -98,7 +104,7 @@ export async function dropVisitorDrafts(before: number): Promise<void> {
  * @param keepMs how long it stays
  */
 export async function expireVisitorDrafts(keepMs: number): Promise<void> {
-  if (!hasVisitorDrafts()) return;
+  if (!hasVisitorTyped()) return;
   await alone(async () => {
     const { drafts, remove } = await openVisitorDrafts();
     const stateOf = await readTabStates();
