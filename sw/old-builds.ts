@@ -1,22 +1,22 @@
-import { outdated, withGeneration, type Generations } from './generations';
+import { findOutdated, addBuild, type BuildLists } from './builds';
 
 const listCache = 'builds-on-this-device';
 const listKey = '/builds.json';
 
-async function readGenerations(): Promise<Generations> {
+async function readBuilds(): Promise<BuildLists> {
   const stored = await (await caches.open(listCache)).match(listKey);
   // Only this file writes the entry, so its shape is known.
-  return stored ? ((await stored.json()) as Generations) : [];
+  return stored ? ((await stored.json()) as BuildLists) : [];
 }
 
 /** Remembers what the active build needs, and drops what no kept build needs any more. */
 export async function tidyPrecache(precacheName: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName);
   const cached = (await cache.keys()).map((request) => request.url);
-  let known = await readGenerations();
+  let known = await readBuilds();
   // Nothing is known of what was cached before this list existed: count it as the build before.
   if (known.length === 0) known = [cached.filter((key) => !keys.includes(key))];
-  const generations = withGeneration(known, keys);
-  await (await caches.open(listCache)).put(listKey, Response.json(generations));
-  await Promise.all(outdated(cached, generations).map((key) => cache.delete(key)));
+  const builds = addBuild(known, keys);
+  await (await caches.open(listCache)).put(listKey, Response.json(builds));
+  await Promise.all(findOutdated(cached, builds).map((key) => cache.delete(key)));
 }

@@ -1,8 +1,8 @@
-import { rpcWith } from '@/sync/closed-app/rpc';
-import { syncCalls } from '@/remote/sync-api';
-import { accessToken, readSender } from '@/session/sender';
-import { openPlace, placeOf } from '@/device/storage-bucket';
-import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import { makeRpc } from '@/sync/closed-app/rpc';
+import { createSyncApi } from '@/remote/sync-api';
+import { readAccessToken, readSender } from '@/session/sender';
+import { openStorageBucket, findStorageBucket } from '@/device/storage-bucket';
+import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
@@ -12,10 +12,10 @@ import { pushCopy } from '@/sync/closed-app/push-copy';
 export async function sendUnsent(): Promise<void> {
   const sender = await readSender();
   if (!sender) return;
-  const place = await placeOf(sender.userId);
-  const { indexedDB } = await openPlace(place);
-  const unsent = await unsentDocuments(indexedDB, place.databases);
+  const bucket = await findStorageBucket(sender.userId);
+  const { indexedDB } = await openStorageBucket(bucket);
+  const unsent = await readUnsentDocuments(indexedDB, bucket.databasePrefix);
   if (unsent.size === 0) return;
-  const api = syncCalls(rpcWith(sender, await accessToken(sender)));
+  const api = createSyncApi(makeRpc(sender, await readAccessToken(sender)));
   if (!(await pushCopy(unsent, api, sender.clientId))) throw new Error('some can still be undone');
 }

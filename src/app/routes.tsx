@@ -3,7 +3,7 @@ import { donationRoute, paths, redirects } from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { ErrorPage } from './pages/ErrorPage';
 import { Frame } from './frame/Frame';
-import { page } from './pages/page';
+import { definePage } from './pages/page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
 import { PageScope } from './pages/PageScope';
@@ -13,25 +13,33 @@ import { adminPages } from './pages/admin';
 import { RequireLogin } from './pages/RequireLogin';
 
 const openPages: RouteObject[] = [
-  page(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),
-  page(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
-  page(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
+  definePage(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),
+  definePage(paths.about, 'About Us', () => import('@/features/about/AboutPage')),
+  definePage(paths.donateBlood, 'Donate Blood', () => import('@/features/donors/DonateBloodPage')),
   ...requestPages,
-  page(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
-  page(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
+  definePage(paths.donations, 'Donations', () => import('@/features/donations/DonationsPage')),
+  definePage(donationRoute, 'Blood Donation', () => import('@/features/donations/DonationPage')),
   ...drivePages,
-  page(paths.saved, 'Saved on this device', () => import('@/features/submissions/SubmissionsPage')),
-  page(paths.diagnostics, 'Diagnostics', () => import('@/features/diagnostics/DiagnosticsPage')),
+  definePage(
+    paths.saved,
+    'Saved on this device',
+    () => import('@/features/submissions/SubmissionsPage'),
+  ),
+  definePage(
+    paths.diagnostics,
+    'Diagnostics',
+    () => import('@/features/diagnostics/DiagnosticsPage'),
+  ),
   ...infoPages,
 ];
 
 const memberPages: RouteObject[] = [
-  page(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
+  definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
 ];
 
 const barePages: RouteObject[] = [
-  page(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
-  page(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
+  definePage(paths.login, 'Log In', () => import('@/features/auth/LoginPage')),
+  definePage(paths.signup, 'Sign Up', () => import('@/features/auth/SignupPage')),
   ...passwordPages,
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorageFull, saveFailureWords } from './device-storage';
+import { isStorageFull, describeSaveFailure } from './device-storage';
 
 const quota = new DOMException('full', 'QuotaExceededError');
 
@@ -15,6 +15,6 @@ test('another failure is not taken for a full device, whatever its message says'
 });
 
 test('a full device is named after the failure itself', () => {
-  expect(saveFailureWords('It failed.', new Error('x'))).toBe('It failed.');
-  expect(saveFailureWords('It failed.', quota)).toMatch(/^It failed\. The storage .* is full/);
+  expect(describeSaveFailure('It failed.', new Error('x'))).toBe('It failed.');
+  expect(describeSaveFailure('It failed.', quota)).toMatch(/^It failed\. The storage .* is full/);
 });

@@ -4,7 +4,7 @@ import { watchStorage } from './time-limit';
 /** What this device says about keeping what is saved on it. */
 interface DeviceStorage {
   /** whether the browser promised not to clear it when space runs out; null while, or where, it does not say */
-  kept: boolean | null;
+  persisted: boolean | null;
   /** why the last draft could not be saved; null when it was */
   draftFailure: { full: boolean } | null;
   /** the last thing that sync wanted to store found no room */
@@ -12,16 +12,16 @@ interface DeviceStorage {
   /** the storage does not answer; a reload of the page can help */
   stuck: boolean;
   /** the bucket that the current store is in; null where the browser has none */
-  place: Pick<StorageManager, 'persist' | 'persisted'> | null;
+  bucket: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
 
 /** What the screen can say about the storage of this device. */
 export const useDeviceStorage = create<DeviceStorage>(() => ({
-  kept: null,
+  persisted: null,
   draftFailure: null,
   full: false,
   stuck: false,
-  place: null,
+  bucket: null,
 }));
 
 watchStorage((stuck) => {
@@ -31,22 +31,22 @@ watchStorage((stuck) => {
 // unknown to some browsers, and outside of secure contexts, whatever the types say
 const storage = () => navigator.storage as StorageManager | undefined;
 /** Buckets are kept or cleared one by one. */
-const keeper = () => useDeviceStorage.getState().place ?? storage();
+const findKeeper = () => useDeviceStorage.getState().bucket ?? storage();
 
 /** Asks the browser not to clear this device's data when space runs out; a no is no failure. */
-export async function askToKeepData(): Promise<void> {
-  const kept = await keeper()
+export async function requestPersistence(): Promise<void> {
+  const persisted = await findKeeper()
     ?.persist?.()
     .catch(() => false);
-  if (kept !== undefined) useDeviceStorage.setState({ kept });
+  if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
 /** Finds out whether the browser keeps this device's data, without asking it to. */
-export async function readKept(): Promise<void> {
-  const kept = await keeper()
+export async function readPersistence(): Promise<void> {
+  const persisted = await findKeeper()
     ?.persisted?.()
     .catch(() => null);
-  if (kept !== undefined) useDeviceStorage.setState({ kept });
+  if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
 /** What the app takes of this device and what it may take, in bytes; null where the browser does not say. */
@@ -70,7 +70,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** The words for a failed save: what failed, and what to do where the device is full. */
-export function saveFailureWords(failure: string, error: unknown): string {
+export function describeSaveFailure(failure: string, error: unknown): string {
   if (!isStorageFull(error)) return failure;
   return `${failure} The storage of this device is full: free some space, then try once more. What you typed is still here.`;
 }

@@ -1,16 +1,16 @@
-import { openPlace, type Place, removePlace } from './storage-bucket';
+import { openStorageBucket, type StorageBucket, removeStorageBucket } from './storage-bucket';
 import { limitTime } from './time-limit';
 
 const TABLE = 'values';
 
 /** What IndexedDB answers. */
-export const answered = <T>(request: IDBRequest<T>) =>
+export const awaitRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
   });
 
-const completed = (transaction: IDBTransaction) =>
+const awaitTransaction = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     const failed = () => reject(transaction.error ?? new Error('the transaction was aborted'));
     transaction.addEventListener('complete', () => resolve());
@@ -22,19 +22,19 @@ const completed = (transaction: IDBTransaction) =>
  * A few values by name in a place of their own: what must be known before a store is open. Its values are
  * read together and changed together, in one transaction.
  */
-export class KeyValues<T extends object> {
+export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
 
-  /** @param place its `databases` is the name of the one database */
-  constructor(private readonly place: Place) {}
+  /** @param bucket its `databasePrefix` is the name of the one database */
+  constructor(private readonly bucket: StorageBucket) {}
 
   private open(): Promise<IDBDatabase> {
     if (this.opened) return this.opened;
     const opened = (async () => {
-      const { indexedDB } = await openPlace(this.place);
-      const request = indexedDB.open(this.place.databases, 1);
+      const { indexedDB } = await openStorageBucket(this.bucket);
+      const request = indexedDB.open(this.bucket.databasePrefix, 1);
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLE));
-      const database = await answered(request);
+      const database = await awaitRequest(request);
       const forget = () => {
         if (this.opened === opened) this.opened = null;
       };
@@ -69,8 +69,8 @@ export class KeyValues<T extends object> {
   private async all(transaction: IDBTransaction): Promise<Partial<T>> {
     const table = transaction.objectStore(TABLE);
     const [keys, values] = await Promise.all([
-      answered(table.getAllKeys()),
-      answered(table.getAll() as IDBRequest<unknown[]>),
+      awaitRequest(table.getAllKeys()),
+      awaitRequest(table.getAll() as IDBRequest<unknown[]>),
     ]);
     // written by `change` and nobody else
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
@@ -79,7 +79,7 @@ export class KeyValues<T extends object> {
   /** All values. */
   read(): Promise<Partial<T>> {
     return this.using((database) =>
-      limitTime(this.all(database.transaction(TABLE)), `a reading of ${this.place.databases}`),
+      limitTime(this.all(database.transaction(TABLE)), `a reading of ${this.bucket.name}`),
     );
   }
 
@@ -95,7 +95,7 @@ export class KeyValues<T extends object> {
   ): Promise<Partial<T>> {
     return this.using(async (database) => {
       const transaction = database.transaction(TABLE, 'readwrite', { durability });
-      const done = completed(transaction);
+      const done = awaitTransaction(transaction);
       done.catch(() => undefined);
       const current = await this.all(transaction);
       const changes = Object.entries(decide(current) ?? {});
@@ -118,6 +118,6 @@ export class KeyValues<T extends object> {
     const opened = this.opened;
     this.opened = null;
     await opened?.then((database) => database.close()).catch(() => undefined);
-    await removePlace(this.place);
+    await removeStorageBucket(this.bucket);
   }
 }

@@ -1,5 +1,5 @@
 /** Does something in one tab of this browser at a time. */
-export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   // missing outside of secure contexts, whatever the types say
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();

@@ -7,7 +7,7 @@ const LOCK = 'lifedrop-tab:';
 let named: string | undefined;
 
 /** A name for this tab, made up when it is first asked for. */
-export function tabId(): string {
+export function getTabId(): string {
   if (named === undefined) {
     // tests without a browser have no session storage
     const storage = (globalThis as { sessionStorage?: Storage }).sessionStorage;
@@ -22,7 +22,7 @@ export function tabId(): string {
  * @param leavesSomething whether anybody will ask later how this tab ended
  */
 export function holdTab(leavesSomething: () => boolean): void {
-  const id = tabId();
+  const id = getTabId();
   const open = () => localStorage.removeItem(CLOSED + id);
   open();
   window.addEventListener('pageshow', open);

@@ -11,9 +11,9 @@ export interface AuthStorage {
 let chosen: AuthStorage | null = null;
 
 /** Says where clients made from now on keep their session. Loads nothing of the client. */
-export function keepAuthIn(storage: AuthStorage): void {
+export function setAuthStorage(storage: AuthStorage): void {
   chosen = storage;
 }
 
 /** Where it was said, else undefined: the auth client's own choice. */
-export const authStorage = (): AuthStorage | undefined => chosen ?? undefined;
+export const getAuthStorage = (): AuthStorage | undefined => chosen ?? undefined;

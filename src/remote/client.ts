@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { authStorage, SESSION_KEY } from './auth-storage';
-import { backend } from './config';
+import { getAuthStorage, SESSION_KEY } from './auth-storage';
+import { readBackend } from './config';
 import type { Database } from './database.types';
-import { patientFetch } from './fetch-with-portal-detection';
+import { addPortalDetection } from './fetch-with-portal-detection';
 
 export type Remote = SupabaseClient<Database>;
 
@@ -11,7 +11,7 @@ export type Remote = SupabaseClient<Database>;
  * @param keepSession false for one whose session must not outlive it, as in sign-up
  */
 export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
-  const storage = keepSession ? authStorage() : undefined;
+  const storage = keepSession ? getAuthStorage() : undefined;
   return createClient<Database>(url, key, {
     auth: {
       // two clients of one key would warn, and fight over it
@@ -22,14 +22,14 @@ export function makeClient({ url, key }: { url: string; key: string }, keepSessi
       detectSessionInUrl: false,
       ...(storage && { storage }),
     },
-    global: { fetch: patientFetch((...args) => fetch(...args)) },
+    global: { fetch: addPortalDetection((...args) => fetch(...args)) },
   });
 }
 
 let shared: Remote | null = null;
 
 /** The client of this page, made at first use. */
-export function remote(): Remote {
-  shared ??= makeClient(backend());
+export function getRemote(): Remote {
+  shared ??= makeClient(readBackend());
   return shared;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { patientFetch } from './fetch-with-portal-detection';
+import { addPortalDetection } from './fetch-with-portal-detection';
 
 const REFRESH = 'https://x.example/auth/v1/token?grant_type=refresh_token';
 const answering = (status: number, type: string) =>
-  patientFetch(async () => new Response('{}', { status, headers: { 'content-type': type } }));
+  addPortalDetection(async () => new Response('{}', { status, headers: { 'content-type': type } }));
 
 test.each([403, 407, 429, 500, 502, 503, 511])(
   'S8: a %i while a token is refreshed counts as no network',

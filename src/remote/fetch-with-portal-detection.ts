@@ -6,7 +6,7 @@ const NOT_DEFINITIVE = new Set([403, 404, 407, 408, 425, 429, 511]);
  * token is refreshed, anything but a JSON answer of its own counts as no network.
  * @throws {TypeError} as fetch does when there is no network
  */
-export function patientFetch(inner: typeof fetch): typeof fetch {
+export function addPortalDetection(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const response = await inner(input, init);

@@ -1,5 +1,4 @@
-/** Column values by name. */
-type Fields = Record<string, unknown>;
+import type { Answer, Fields, OutgoingMutation } from '@/sync/protocol';
 
 /** One page of `pull_changes`; see the function in supabase/migrations. */
 export interface Page {
@@ -14,21 +13,6 @@ export interface Checkpoint {
   epoch: string;
   viewer: 'visitor' | 'user' | 'admin';
   seq: number;
-}
-export interface WireMutation {
-  id: string;
-  collection: string;
-  row_id: string;
-  base: Fields | null;
-  set: Fields;
-}
-export interface WireAnswer {
-  status: 'applied' | 'conflict' | 'rejected' | 'retry';
-  row: (Fields & { id: string }) | null;
-  fields?: string[];
-  code?: string | null;
-  field?: string | null;
-  message?: string | null;
 }
 /** What the server lists for this viewer, in 64 buckets, and the place it was taken at. */
 export interface Digest extends Checkpoint {
@@ -63,8 +47,8 @@ export class Refused extends Error {
 }
 
 /** The server's database failed over this very call; another try may do, and other calls may go through. */
-export class Stumbled extends Unreachable {
-  override name = 'Stumbled';
+export class ServerFault extends Unreachable {
+  override name = 'ServerFault';
   constructor(
     readonly code: string,
     message: string,
@@ -78,7 +62,7 @@ export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
   /** `pull` of several collections, and the supply, in one request */
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
-  push(clientId: string, mutations: WireMutation[]): Promise<WireAnswer[]>;
+  push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /** of the rows with these ids, at most 500, or of all that this viewer is listed */
   digest(collection: string, ids?: string[]): Promise<Digest>;
@@ -92,7 +76,7 @@ const FINAL = /^(22|23|42)/;
  * Codes of a database that came upon something in the call itself: a function that raised, a limit, a fault
  * of its own. @supabase/lite says SUP for all that.
  */
-const STUMBLED = /^(21|44|54|P0|XX000|SUP)/;
+const SERVER_FAULT = /^(21|44|54|P0|XX000|SUP)/;
 
 /** What the server says to a call of one of its functions. */
 interface RpcAnswer {
@@ -108,7 +92,7 @@ export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<R
  * @param stopped ends calls under way
  * @param timeout of one call, ms
  */
-export function syncCalls(
+export function createSyncApi(
   rpc: Rpc,
   stopped: AbortSignal = new AbortController().signal,
   timeout = 30_000,
@@ -126,7 +110,8 @@ export function syncCalls(
     if (error) {
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);
-      if (error.code && STUMBLED.test(error.code)) throw new Stumbled(error.code, error.message);
+      if (error.code && SERVER_FAULT.test(error.code))
+        throw new ServerFault(error.code, error.message);
       throw new Unreachable(`${name}: ${status} ${error.message}`);
     }
     // a captive portal answers 200 with a page of its own

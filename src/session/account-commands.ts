@@ -1,10 +1,10 @@
-import { makeClient, remote } from '@/remote/client';
-import { backend } from '@/remote/config';
+import { makeClient, getRemote } from '@/remote/client';
+import { readBackend } from '@/remote/config';
 import { useStatus } from '@/store/status';
-import { dropKept, useKept } from './sign-out/sealed-work';
+import { dropSealedWork, useSealedWork } from './sign-out/sealed-work';
 import { leave } from './sign-out/leave';
 import { useSession } from './session';
-import { inWords, SessionError } from './session-commands';
+import { toSessionError, SessionError } from './session-commands';
 
 const UNREACHABLE = 'The server could not be reached. Try again in a moment.';
 
@@ -20,10 +20,10 @@ let deleting = false;
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
   // a session of its own: the server wants one that began with the password a moment ago
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') throw new SessionError('The password is not right.');
-  if (error) throw inWords(error);
+  if (error) throw toSessionError(error);
   if (data.user.id !== userId) throw new SessionError('This is the password of another account.');
   const { data: answer, error: failure } = await client.rpc('delete_account');
   if (failure) throw new SessionError(UNREACHABLE);
@@ -49,7 +49,7 @@ export async function deleteAccount(password: string): Promise<void> {
 
 /** The account is gone: so goes all that this device holds of it, what is locked with an older password too. */
 async function leaveWithAll(): Promise<void> {
-  await dropKept(useKept.getState().ids).catch(() => undefined);
+  await dropSealedWork(useSealedWork.getState().ids).catch(() => undefined);
   await leave('goes');
 }
 
@@ -68,11 +68,11 @@ export async function leaveDeletedAccount(): Promise<void> {
 export async function leaveIfAccountIsGone(): Promise<boolean> {
   const { identity } = useSession.getState();
   if (!identity || deleting) return false;
-  const { error } = await remote().auth.getUser();
+  const { error } = await getRemote().auth.getUser();
   if (error?.code !== 'user_not_found') return false;
   if (useSession.getState().identity?.userId !== identity.userId) return false;
   const { pending, attention } = useStatus.getState();
-  if (pending + attention > 0 || useKept.getState().ids.length > 0) return false;
+  if (pending + attention > 0 || useSealedWork.getState().ids.length > 0) return false;
   await leaveWithAll();
   return true;
 }

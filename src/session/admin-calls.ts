@@ -1,4 +1,4 @@
-import { remote } from '@/remote/client';
+import { getRemote } from '@/remote/client';
 import type { Database } from '@/remote/database.types';
 
 type Functions = Database['public']['Functions'];
@@ -27,12 +27,12 @@ const unreachable = () =>
  * Calls one of the admin panel's functions on the server; these are the actions that need it there and then.
  * @throws {AdminCallError} in the user's words
  */
-async function call<Name extends keyof Functions, Answer>(
+async function callFunction<Name extends keyof Functions, Answer>(
   name: Name,
   args: Functions[Name]['Args'] | undefined,
 ): Promise<Answer> {
   if (!navigator.onLine) throw offline();
-  const given = await remote()
+  const given = await getRemote()
     // the arguments are checked by this function's own type; the client's repeats it in a form that cannot be generic
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(TIMEOUT))
@@ -74,36 +74,37 @@ export interface AuditEntry {
 }
 
 /** Makes the caller administrator, while there is none. @throws {AdminCallError} */
-export const claimAdmin = () => call<'claim_admin', object>('claim_admin', undefined);
+export const claimAdmin = () => callFunction<'claim_admin', object>('claim_admin', undefined);
 /** @throws {AdminCallError} as all of these */
-export const listAdmins = () => call<'list_admins', Administrator[]>('list_admins', undefined);
+export const listAdmins = () =>
+  callFunction<'list_admins', Administrator[]>('list_admins', undefined);
 /** @returns the administrators afterwards */
 export const addAdmin = (email: string) =>
-  call<'add_admin', Administrator[]>('add_admin', { email });
+  callFunction<'add_admin', Administrator[]>('add_admin', { email });
 /** @returns the administrators afterwards; none where the caller removed himself */
 export const removeAdmin = (email: string) =>
-  call<'remove_admin', Administrator[]>('remove_admin', { email });
+  callFunction<'remove_admin', Administrator[]>('remove_admin', { email });
 /** @returns how many rows were made; 0 where sample rows of the kind were there already */
 export const addSampleData = (kind: SampleKind) =>
-  call<'add_sample_data', SampleCounts>('add_sample_data', { kind });
+  callFunction<'add_sample_data', SampleCounts>('add_sample_data', { kind });
 /** @returns how many rows went */
 export const removeSampleData = () =>
-  call<'remove_sample_data', SampleCounts>('remove_sample_data', undefined);
+  callFunction<'remove_sample_data', SampleCounts>('remove_sample_data', undefined);
 /** Writes an export down in the audit log. */
 export const noteExport = (what: string, rows: number) =>
-  call<'record_export', object>('record_export', { what, row_count: rows });
+  callFunction<'record_export', object>('record_export', { what, row_count: rows });
 
 /**
  * Entries of the audit log from the newest.
  * @param record only its history
  * @param before the `seq` of the last entry of the page before
  */
-export const auditEntries = (
+export const readAuditEntries = (
   record: { table: string; id: string } | null,
   before: number | null,
   limit: number,
 ) =>
-  call<'audit_entries', AuditEntry[]>('audit_entries', {
+  callFunction<'audit_entries', AuditEntry[]>('audit_entries', {
     ...(record && { table_name: record.table, row_id: record.id }),
     ...(before !== null && { before_seq: before }),
     page_limit: limit,

@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
-import { isTrusted, lookAtClock, TRUST_MS } from './admin-trust';
+import { isTrusted, observeClock, TRUST_MS } from './admin-trust';
 
 const HOUR = 3_600_000;
 const contact = Date.UTC(2026, 4, 1, 12);
 
 it('trusts the server’s word for 24 hours and no longer', () => {
-  const seen = lookAtClock(null, contact, contact);
+  const seen = observeClock(null, contact, contact);
   expect(isTrusted(seen, contact + 24 * HOUR)).toBe(true);
   expect(isTrusted(seen, contact + 24 * HOUR + 1)).toBe(false);
   expect(TRUST_MS).toBe(24 * HOUR);
 });
 
 it('does not last longer by a clock that is set back', () => {
-  let seen = lookAtClock(null, contact, contact);
-  seen = lookAtClock(seen, contact, contact + 20 * HOUR);
+  let seen = observeClock(null, contact, contact);
+  seen = observeClock(seen, contact, contact + 20 * HOUR);
   // ten hours back: it would last until 34 hours after the contact
   const back = contact + 10 * HOUR;
-  seen = lookAtClock(seen, contact, back);
+  seen = observeClock(seen, contact, back);
   expect(isTrusted(seen, back)).toBe(false);
   // nor by one that shows a time before the contact itself
-  expect(isTrusted(lookAtClock(null, contact, contact - HOUR), contact - HOUR)).toBe(false);
+  expect(isTrusted(observeClock(null, contact, contact - HOUR), contact - HOUR)).toBe(false);
 });
 
 it('bears a clock that is put right by a little', () => {
-  const seen = lookAtClock(null, contact, contact + HOUR);
+  const seen = observeClock(null, contact, contact + HOUR);
   expect(
-    isTrusted(lookAtClock(seen, contact, contact + HOUR - 60_000), contact + HOUR - 60_000),
+    isTrusted(observeClock(seen, contact, contact + HOUR - 60_000), contact + HOUR - 60_000),
   ).toBe(true);
 });
 
 it('begins anew when the server answers', () => {
-  const seen = lookAtClock(null, contact, contact + 20 * HOUR);
+  const seen = observeClock(null, contact, contact + 20 * HOUR);
   const again = contact + 5 * HOUR;
-  expect(isTrusted(lookAtClock(seen, again, again), again)).toBe(true);
+  expect(isTrusted(observeClock(seen, again, again), again)).toBe(true);
 });

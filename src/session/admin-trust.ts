@@ -16,7 +16,7 @@ export interface ClockSeen {
 }
 
 /** What was seen of the clock, brought up to now; a newer answer of the server begins it again. */
-export function lookAtClock(seen: ClockSeen | null, lastContact: number, now: number): ClockSeen {
+export function observeClock(seen: ClockSeen | null, lastContact: number, now: number): ClockSeen {
   const latest = seen?.since === lastContact ? Math.max(seen.latest, now) : now;
   return { since: lastContact, latest: Math.max(latest, lastContact) };
 }
@@ -40,10 +40,10 @@ function readSeen(): ClockSeen | null {
   }
 }
 
-function look(identity: Identity | null): boolean {
+function checkTrust(identity: Identity | null): boolean {
   if (!identity?.isAdmin || identity.lastContact === null) return false;
   const now = Date.now();
-  const seen = lookAtClock(readSeen(), identity.lastContact, now);
+  const seen = observeClock(readSeen(), identity.lastContact, now);
   localStorage.setItem(KEY, JSON.stringify(seen));
   return isTrusted(seen, now);
 }
@@ -54,10 +54,10 @@ function look(identity: Identity | null): boolean {
  */
 export function useAdminTrust(): boolean {
   const identity = useIdentity();
-  const [trusted, setTrusted] = useState(() => look(identity));
+  const [trusted, setTrusted] = useState(() => checkTrust(identity));
   // before anything is painted: what was true of the last person is not of the next
   useLayoutEffect(() => {
-    const again = () => setTrusted(look(identity));
+    const again = () => setTrusted(checkTrust(identity));
     again();
     const timer = setInterval(again, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', again);

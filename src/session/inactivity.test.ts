@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIdle, limitOf, waitOf, wrongAgain } from './inactivity';
+import { isIdle, getIdleLimit, getTryWait, countWrongPassword } from './inactivity';
 
 const minute = 60_000;
 const at = (wall: number, mono = wall) => ({ wall: wall * minute, mono: mono * minute });
@@ -26,20 +26,22 @@ test('a clock that is put right by seconds locks nobody out', () => {
 });
 
 test('ten minutes unless chosen otherwise; a shared device at most two', () => {
-  expect(limitOf(undefined, false)).toBe(10);
-  expect(limitOf(null, false)).toBeNull();
-  expect(limitOf(30, false)).toBe(30);
-  expect([undefined, null, 30, 1].map((chosen) => limitOf(chosen, true))).toEqual([2, 2, 2, 1]);
+  expect(getIdleLimit(undefined, false)).toBe(10);
+  expect(getIdleLimit(null, false)).toBeNull();
+  expect(getIdleLimit(30, false)).toBe(30);
+  expect([undefined, null, 30, 1].map((chosen) => getIdleLimit(chosen, true))).toEqual([
+    2, 2, 2, 1,
+  ]);
 });
 
 test('the first wrong passwords cost nothing, each of the next twice the wait, five minutes at most', () => {
   let tries;
   const waits = [];
   for (let n = 0; n < 12; n++) {
-    tries = wrongAgain(tries, 1000);
-    waits.push(waitOf(tries, 1000) / 1000);
+    tries = countWrongPassword(tries, 1000);
+    waits.push(getTryWait(tries, 1000) / 1000);
   }
   expect(waits.slice(0, 6)).toEqual([0, 0, 5, 10, 20, 40]);
   expect(waits.at(-1)).toBe(300);
-  expect(waitOf(tries, 1000 + 300_000)).toBe(0);
+  expect(getTryWait(tries, 1000 + 300_000)).toBe(0);
 });

@@ -17,7 +17,7 @@ export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 const PUT_RIGHT_MS = 60_000;
 
 /** The limit that counts: what was chosen, bounded where the device is shared; null for never. */
-export function limitOf(chosen: number | null | undefined, shared: boolean): number | null {
+export function getIdleLimit(chosen: number | null | undefined, shared: boolean): number | null {
   const wanted = chosen === undefined ? DEFAULT_MINUTES : chosen;
   return shared ? Math.min(wanted ?? SHARED_MINUTES, SHARED_MINUTES) : wanted;
 }
@@ -43,7 +43,7 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** After another wrong password: the first few cost nothing, each of the next twice the wait. */
-export function wrongAgain(tries: Tries | undefined, now: number): Tries {
+export function countWrongPassword(tries: Tries | undefined, now: number): Tries {
   const count = (tries?.count ?? 0) + 1;
   const wait =
     count < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (count - FREE_TRIES), LONGEST_WAIT_MS);
@@ -51,6 +51,6 @@ export function wrongAgain(tries: Tries | undefined, now: number): Tries {
 }
 
 /** How long until a password is looked at again, ms. A clock that was set back costs one wait at most. */
-export function waitOf(tries: Tries | undefined, now: number): number {
+export function getTryWait(tries: Tries | undefined, now: number): number {
   return Math.min(Math.max(0, (tries?.until ?? 0) - now), LONGEST_WAIT_MS);
 }

@@ -1,6 +1,6 @@
-import { isIdle, type Moment, type Tries, waitOf, wrongAgain } from './inactivity';
-import { amend, followOtherTabs, tellOtherTabs, useSession } from './session';
-import { sessionPlace } from './session-bucket';
+import { isIdle, type Moment, type Tries, getTryWait, countWrongPassword } from './inactivity';
+import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
+import { sessionBucket } from './session-bucket';
 
 /** How often a touch is noted, ms. */
 const NOTE_MS = 5_000;
@@ -15,11 +15,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function lockNow(): Promise<void> {
   // the screen first: whether it can be written down is another matter
   useSession.setState({ locked: true });
-  await amend({ locked: true });
+  await updateSession({ locked: true });
 }
 
 /** Locks when it is time, else looks again when it may be. */
-function look(): void {
+function checkIdle(): void {
   clearTimeout(timer);
   const { identity, lockable, locked, lockAfter } = useSession.getState();
   if (!identity || !lockable || locked || lockAfter === null) return;
@@ -28,27 +28,29 @@ function look(): void {
     return;
   }
   const left = lockAfter * 60_000 - (performance.now() - last.mono);
-  timer = setTimeout(look, Math.min(Math.max(left, 1_000), 60_000));
+  timer = setTimeout(checkIdle, Math.min(Math.max(left, 1_000), 60_000));
 }
 
-function touched(): void {
+function noteTouch(): void {
   // the touch that wakes a device that slept too long is no sign of who touches it
   if (performance.now() - last.mono < NOTE_MS) return;
-  look();
+  checkIdle();
   const { identity, locked } = useSession.getState();
   if (!identity || locked) return;
   last = now();
   tellOtherTabs({ active: last.wall });
-  amend({ active: last.wall }, { durability: 'relaxed', tell: false }).catch(() => undefined);
+  updateSession({ active: last.wall }, { durability: 'relaxed', tell: false }).catch(
+    () => undefined,
+  );
 }
 
 /** Watches keys and touches from now on, and locks when there were none for too long. */
 export function watchActivity(): void {
   last = now();
   for (const touch of TOUCHES)
-    window.addEventListener(touch, touched, { capture: true, passive: true });
-  for (const wake of ['focus', 'pageshow']) window.addEventListener(wake, look);
-  document.addEventListener('visibilitychange', look);
+    window.addEventListener(touch, noteTouch, { capture: true, passive: true });
+  for (const wake of ['focus', 'pageshow']) window.addEventListener(wake, checkIdle);
+  document.addEventListener('visibilitychange', checkIdle);
   followOtherTabs((wall) => {
     last = { wall, mono: performance.now() };
   });
@@ -56,20 +58,20 @@ export function watchActivity(): void {
     const { identity, locked, lockAfter } = session;
     const begun = identity?.userId !== before.identity?.userId || (before.locked && !locked);
     if (begun) last = now();
-    if (begun || lockAfter !== before.lockAfter) look();
+    if (begun || lockAfter !== before.lockAfter) checkIdle();
   });
-  look();
+  checkIdle();
 }
 
 /** Chooses after how many minutes the screen is locked; null for never. */
-export const chooseMinutes = (minutes: number | null): Promise<void> => amend({ minutes });
+export const setLockMinutes = (minutes: number | null): Promise<void> => updateSession({ minutes });
 
 /** What became of an attempt to unlock; `wait` says for how long no other is looked at, ms. */
 export type Unlocking = { opened: true } | { opened: false; wait: number };
 
 /** Whether this is the password of the person who is here; where the device does not know it, the server may. */
 async function isRight(password: string): Promise<boolean> {
-  const { check } = await sessionPlace.read();
+  const { check } = await sessionBucket.read();
   // most pages never ask for a password
   const { isPassword, makeCheck } = await import('./password-key');
   if (check && (await isPassword(password, check))) return true;
@@ -78,13 +80,13 @@ async function isRight(password: string): Promise<boolean> {
   // changed on another device, perhaps: the server knows
   const { isPasswordOf } = await import('./session-commands');
   if (!(await isPasswordOf(identity.email, password))) return false;
-  await amend({ check: await makeCheck(password) });
+  await updateSession({ check: await makeCheck(password) });
   return true;
 }
 
 /** How long until a password is looked at, ms. */
-export async function waitToTry(): Promise<number> {
-  return waitOf((await sessionPlace.read()).tries, Date.now());
+export async function readTryWait(): Promise<number> {
+  return getTryWait((await sessionBucket.read()).tries, Date.now());
 }
 
 /**
@@ -92,21 +94,21 @@ export async function waitToTry(): Promise<number> {
  * are counted, and slowed.
  */
 export async function tryPassword(password: string): Promise<Unlocking> {
-  const wait = await waitToTry();
+  const wait = await readTryWait();
   if (wait > 0) return { opened: false, wait };
   if (await isRight(password)) {
-    await amend({ tries: undefined });
+    await updateSession({ tries: undefined });
     return { opened: true };
   }
-  const { tries } = await sessionPlace.read();
-  const next: Tries = wrongAgain(tries, Date.now());
-  await amend({ tries: next }, { tell: false });
-  return { opened: false, wait: waitOf(next, Date.now()) };
+  const { tries } = await sessionBucket.read();
+  const next: Tries = countWrongPassword(tries, Date.now());
+  await updateSession({ tries: next }, { tell: false });
+  return { opened: false, wait: getTryWait(next, Date.now()) };
 }
 
 /** Shows the screen again when the password is right. */
 export async function unlock(password: string): Promise<Unlocking> {
   const result = await tryPassword(password);
-  if (result.opened) await amend({ locked: undefined, active: Date.now() });
+  if (result.opened) await updateSession({ locked: undefined, active: Date.now() });
   return result;
 }

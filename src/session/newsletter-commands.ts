@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import '@/store/entities/jitless';
-import { remote } from '@/remote/client';
+import { getRemote } from '@/remote/client';
 
 export type SubscriptionProblem = 'invalid' | 'offline' | 'too_many' | 'failed';
 
@@ -14,7 +14,7 @@ export class SubscriptionError extends Error {
 
 const address = z.email().max(254);
 
-function problemOf(status: number, code: string): SubscriptionProblem {
+function toProblem(status: number, code: string): SubscriptionProblem {
   if (status === 429) return 'too_many';
   // 23514: a constraint of the table refused the address
   if (code === '23514') return 'invalid';
@@ -30,6 +30,6 @@ export async function subscribeNewsletter(email: string): Promise<void> {
   const parsed = address.safeParse(email.trim());
   if (!parsed.success) throw new SubscriptionError('invalid');
   if (!navigator.onLine) throw new SubscriptionError('offline');
-  const { error, status } = await remote().rpc('subscribe_newsletter', { address: parsed.data });
-  if (error) throw new SubscriptionError(problemOf(status, error.code));
+  const { error, status } = await getRemote().rpc('subscribe_newsletter', { address: parsed.data });
+  if (error) throw new SubscriptionError(toProblem(status, error.code));
 }

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { makeClient, type Remote, remote } from '@/remote/client';
-import { backend } from '@/remote/config';
-import { inWords, logIn, SessionError } from './session-commands';
+import { makeClient, type Remote, getRemote } from '@/remote/client';
+import { readBackend } from '@/remote/config';
+import { toSessionError, logIn, SessionError } from './session-commands';
 import { useSession } from './session';
 
 /** What the link of the e-mail brings: a token to be changed for a session, or already the session. */
@@ -24,12 +24,12 @@ const SPENT = new Set([
   'user_not_found',
 ]);
 
-function resetFailure(error: AuthError): Error {
+function toResetError(error: AuthError): Error {
   if (SPENT.has(error.code ?? ''))
     return new ResetLinkExpired('This link has expired or was used before.');
   if (error.code === 'same_password')
     return new SessionError('This is the password you have now. Choose another one.');
-  return inWords(error);
+  return toSessionError(error);
 }
 
 /**
@@ -37,16 +37,19 @@ function resetFailure(error: AuthError): Error {
  * @throws {SessionError} in the user's words
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
-  const { error } = await makeClient(backend(), false).auth.resetPasswordForEmail(email.trim(), {
-    redirectTo: new URL(returnTo, location.origin).href,
-  });
+  const { error } = await makeClient(readBackend(), false).auth.resetPasswordForEmail(
+    email.trim(),
+    {
+      redirectTo: new URL(returnTo, location.origin).href,
+    },
+  );
   // said only of an account that exists, to which a link went out a moment ago
-  if (error && error.code !== 'over_email_send_rate_limit') throw inWords(error);
+  if (error && error.code !== 'over_email_send_rate_limit') throw toSessionError(error);
 }
 
 /** The session that the link stands for, with a client of its own: this device is not logged in by it. */
 async function openProof(proof: ResetProof): Promise<Remote> {
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const { error } =
     proof.kind === 'token'
       ? await client.auth.verifyOtp({ token_hash: proof.tokenHash, type: 'recovery' })
@@ -54,7 +57,7 @@ async function openProof(proof: ResetProof): Promise<Remote> {
           access_token: proof.accessToken,
           refresh_token: proof.refreshToken,
         });
-  if (error) throw resetFailure(error);
+  if (error) throw toResetError(error);
   return client;
 }
 
@@ -65,14 +68,14 @@ async function openProof(proof: ResetProof): Promise<Remote> {
  *   its answer is the account's e-mail, and whether this device is logged in now: it is not where somebody
  *   else uses it, or where the log-in failed
  */
-export function passwordReset(
+export function preparePasswordReset(
   proof: ResetProof,
 ): (password: string) => Promise<{ email: string; loggedIn: boolean }> {
   let opened: Remote | null = null;
   return async (password) => {
     opened ??= await openProof(proof);
     const { data, error } = await opened.auth.updateUser({ password });
-    if (error) throw resetFailure(error);
+    if (error) throw toResetError(error);
     const { id, email = '' } = data.user;
     const present = useSession.getState().identity?.userId ?? id;
     const loggedIn =
@@ -82,7 +85,9 @@ export function passwordReset(
         () => false,
       ));
     // whoever knew the old password is out; the new one stands even where this cannot be said to the server
-    await (loggedIn ? remote() : opened).auth.signOut({ scope: 'others' }).catch(() => undefined);
+    await (loggedIn ? getRemote() : opened).auth
+      .signOut({ scope: 'others' })
+      .catch(() => undefined);
     return { email, loggedIn };
   };
 }

@@ -26,7 +26,11 @@ const text = new TextEncoder();
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
 /** One key of the password for each purpose: what is stored for one tells nothing of the other. */
-async function stretched(password: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+async function stretchPassword(
+  password: string,
+  salt: Bytes,
+  iterations: number,
+): Promise<CryptoKey> {
   const { subtle } = crypto;
   const key = await subtle.importKey('raw', text.encode(password), 'PBKDF2', false, ['deriveBits']);
   const bits = await subtle.deriveBits(
@@ -37,33 +41,37 @@ async function stretched(password: string, salt: Bytes, iterations: number): Pro
   return subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits', 'deriveKey']);
 }
 
-const forPurpose = (purpose: 'check' | 'seal') => ({
+const getPurpose = (purpose: 'check' | 'seal') => ({
   name: 'HKDF',
   hash: 'SHA-256',
   salt: new Uint8Array(0),
   info: text.encode(`lifedrop ${purpose}`),
 });
 
-async function proofOf(password: string, salt: Bytes, iterations: number): Promise<Bytes> {
-  const key = await stretched(password, salt, iterations);
-  return new Uint8Array(await crypto.subtle.deriveBits(forPurpose('check'), key, 256));
+async function deriveProof(password: string, salt: Bytes, iterations: number): Promise<Bytes> {
+  const key = await stretchPassword(password, salt, iterations);
+  return new Uint8Array(await crypto.subtle.deriveBits(getPurpose('check'), key, 256));
 }
 
-async function sealingKey(password: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
-  const key = await stretched(password, salt, iterations);
+async function deriveSealingKey(
+  password: string,
+  salt: Bytes,
+  iterations: number,
+): Promise<CryptoKey> {
+  const key = await stretchPassword(password, salt, iterations);
   const cipher = { name: 'AES-GCM', length: 256 };
-  return crypto.subtle.deriveKey(forPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
+  return crypto.subtle.deriveKey(getPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
 }
 
 /** What to keep of a password so that `isPassword` knows it again. Takes a few tenths of a second. */
 export async function makeCheck(password: string, iterations = ITERATIONS): Promise<PasswordCheck> {
   const salt = random(16);
-  return { salt, iterations, proof: await proofOf(password, salt, iterations) };
+  return { salt, iterations, proof: await deriveProof(password, salt, iterations) };
 }
 
 /** Whether this is the password that the check was made of. */
 export async function isPassword(password: string, check: PasswordCheck): Promise<boolean> {
-  const proof = await proofOf(password, check.salt, check.iterations);
+  const proof = await deriveProof(password, check.salt, check.iterations);
   let differs = proof.length ^ check.proof.length;
   // no stopping at the first difference: how long it takes tells nothing
   for (const [i, byte] of proof.entries()) differs |= byte ^ (check.proof[i] ?? 0);
@@ -79,7 +87,7 @@ export async function makeSeal(
   iterations = ITERATIONS,
 ): Promise<(words: string) => Promise<Sealed>> {
   const salt = random(16);
-  const key = await sealingKey(password, salt, iterations);
+  const key = await deriveSealingKey(password, salt, iterations);
   return async (words) => {
     const iv = random(12);
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(words));
@@ -89,7 +97,7 @@ export async function makeSeal(
 
 /** The text again; null when the password is another one, or the data were changed. */
 export async function unseal(sealed: Sealed, password: string): Promise<string | null> {
-  const key = await sealingKey(password, sealed.salt, sealed.iterations);
+  const key = await deriveSealingKey(password, sealed.salt, sealed.iterations);
   try {
     const words = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data);
     return new TextDecoder().decode(words);

@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { patientFetch } from '@/remote/fetch-with-portal-detection';
-import { type SessionRecord, sessionPlace } from './session-bucket';
+import { addPortalDetection } from '@/remote/fetch-with-portal-detection';
+import { type SessionRecord, sessionBucket } from './session-bucket';
 
 /** Whoever's unsent work a service worker may send, and to where. */
 export type Sender = SessionRecord['sender'] & { userId: string };
@@ -19,12 +19,12 @@ const MARGIN = 90_000;
 
 /** Who is logged in on this device, for the service worker; null for nobody, and before a page has asked for it. */
 export async function readSender(): Promise<Sender | null> {
-  const { identity, leaving, sender } = await sessionPlace.read();
+  const { identity, leaving, sender } = await sessionBucket.read();
   return identity && sender && !leaving ? { ...sender, userId: identity.userId } : null;
 }
 
-async function renewed({ url, key }: Sender, before: StoredSession): Promise<StoredSession> {
-  const ask = patientFetch((...args) => fetch(...args));
+async function renewSession({ url, key }: Sender, before: StoredSession): Promise<StoredSession> {
+  const ask = addPortalDetection((...args) => fetch(...args));
   const response = await ask(`${url}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { apikey: key, 'Content-Type': 'application/json' },
@@ -46,16 +46,16 @@ async function renewed({ url, key }: Sender, before: StoredSession): Promise<Sto
  * stored meanwhile, a log-out too, counts more.
  * @throws when there is none, or it cannot be renewed now
  */
-export async function accessToken(sender: Sender): Promise<string> {
-  const { auth, leaving } = await sessionPlace.read();
+export async function readAccessToken(sender: Sender): Promise<string> {
+  const { auth, leaving } = await sessionBucket.read();
   const stored = auth?.[SESSION_KEY];
   // written by the auth client, or below
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
   if (leaving || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');
   if (session.expires_at * 1000 - Date.now() > MARGIN) return session.access_token;
-  const next = await renewed(sender, session);
-  await sessionPlace.change(({ auth: now, leaving: left }) =>
+  const next = await renewSession(sender, session);
+  await sessionBucket.change(({ auth: now, leaving: left }) =>
     left || now?.[SESSION_KEY] !== stored
       ? null
       : { auth: { ...now, [SESSION_KEY]: JSON.stringify(next) } },

@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { type SessionRecord, sessionPlace } from './session-bucket';
+import { type SessionRecord, sessionBucket } from './session-bucket';
 
 /** Keys of localStorage in which installations from before there were places kept the session. */
 const [IDENTITY, FORGET] = ['lifedrop-identity', 'lifedrop-forget'];
@@ -18,7 +18,7 @@ export async function recordFromBefore(
   } catch {
     identity = undefined;
   }
-  const moved = await sessionPlace.change(() =>
+  const moved = await sessionBucket.change(() =>
     identity && auth !== null ? { identity, auth: { [SESSION_KEY]: auth } } : null,
   );
   for (const key of [IDENTITY, SESSION_KEY, FORGET]) localStorage.removeItem(key);

@@ -1,6 +1,6 @@
-import { keepAuthIn } from '@/remote/auth-storage';
-import { KeyValues } from '@/device/key-value';
-import type { Place } from '@/device/storage-bucket';
+import { setAuthStorage } from '@/remote/auth-storage';
+import { KeyValueStore } from '@/device/key-value';
+import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
@@ -18,9 +18,9 @@ export interface Identity {
 /** A log-out that was decided and has not come to its end. */
 export interface Leaving {
   /** what leaves the device; null where the store stays, closed, for the same person */
-  store: Place | null;
+  store: StorageBucket | null;
   /** what was kept locked, see kept.ts */
-  kept: string | null;
+  sealed: string | null;
 }
 
 /** What this device knows of who uses it; all of it leaves at log-out. */
@@ -46,24 +46,24 @@ export interface SessionRecord {
 }
 
 /** Apart from the store, so that it is read at once, and deleted without a trace. */
-export const sessionPlace = new KeyValues<SessionRecord>({
-  bucket: 'lifedrop-session',
-  databases: 'lifedrop-session',
+export const sessionBucket = new KeyValueStore<SessionRecord>({
+  name: 'lifedrop-session',
+  databasePrefix: 'lifedrop-session',
 });
 
-keepAuthIn({
+setAuthStorage({
   async getItem(key) {
-    const { auth, leaving } = await sessionPlace.read();
+    const { auth, leaving } = await sessionBucket.read();
     return leaving ? null : (auth?.[key] ?? null);
   },
   async setItem(key, value) {
     // a token that is renewed while somebody logs out must not outlive him
-    await sessionPlace.change(({ auth, leaving }) =>
+    await sessionBucket.change(({ auth, leaving }) =>
       leaving ? null : { auth: { ...auth, [key]: value } },
     );
   },
   async removeItem(key) {
-    await sessionPlace.change(({ auth }) => {
+    await sessionBucket.change(({ auth }) => {
       if (!auth || !(key in auth)) return null;
       const { [key]: _, ...rest } = auth;
       return { auth: rest };

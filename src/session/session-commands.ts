@@ -1,15 +1,15 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { makeClient, remote } from '@/remote/client';
-import { backend } from '@/remote/config';
-import { currentStore } from '@/store/current';
+import { makeClient, getRemote } from '@/remote/client';
+import { readBackend } from '@/remote/config';
+import { getCurrentStore } from '@/store/current';
 import type { SignUpProfile } from '@/store/entities/profile';
-import { countOf, readUnsentWork } from '@/store/changes/unsent-work';
-import { openKept } from './sign-out/sealed-work';
+import { countUnsentWork, readUnsentWork } from '@/store/changes/unsent-work';
+import { openSealedWork } from './sign-out/sealed-work';
 import { finishLeaving, leave } from './sign-out/leave';
 import { hasCryptography, makeCheck } from './password-key';
-import { enter, useSession } from './session';
-import { sessionPlace } from './session-bucket';
+import { saveSession, useSession } from './session';
+import { sessionBucket } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
 const CLAIM_MS = 10_000;
@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The user's words for an error of the auth client. */
-export function inWords(error: AuthError): SessionError {
+export function toSessionError(error: AuthError): SessionError {
   const known = error.code ? WORDS[error.code] : undefined;
   if (known) return new SessionError(known);
   if (error.status === 429) return new SessionError(WORDS['over_request_rate_limit']);
@@ -56,15 +56,15 @@ export function inWords(error: AuthError): SessionError {
 async function signIn(email: string, password: string) {
   await finishLeaving();
   const { identity } = useSession.getState();
-  const { auth } = identity ? makeClient(backend(), false) : remote();
+  const { auth } = identity ? makeClient(readBackend(), false) : getRemote();
   const { data, error } = await auth.signInWithPassword({ email, password });
-  if (error) throw inWords(error);
+  if (error) throw toSessionError(error);
   if (identity) {
     if (identity.userId !== data.user.id) {
       await leave('stays');
       await finishLeaving();
     }
-    await remote().auth.setSession(data.session);
+    await getRemote().auth.setSession(data.session);
   }
   return data.user;
 }
@@ -83,9 +83,9 @@ export async function logIn(
   const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
   checking.catch(() => undefined);
   const user = await signIn(email.trim(), password);
-  const restore = (await openKept(user.id, password)) ?? undefined;
+  const restore = (await openSealedWork(user.id, password)) ?? undefined;
   const check = await checking;
-  await enter(
+  await saveSession(
     {
       userId: user.id,
       email: user.email ?? email,
@@ -98,7 +98,7 @@ export async function logIn(
 
 /** Whether the server takes this password; false also where it cannot be asked within a few seconds. */
 export async function isPasswordOf(email: string, password: string): Promise<boolean> {
-  const { auth } = makeClient(backend(), false);
+  const { auth } = makeClient(readBackend(), false);
   const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
     // the session was made for the question
     if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
@@ -119,14 +119,14 @@ export async function signUp(input: {
   password: string;
   profile: SignUpProfile;
 }): Promise<void> {
-  const client = makeClient(backend(), false);
+  const client = makeClient(readBackend(), false);
   const profile = { ...input.profile, client_created_at: new Date().toISOString() };
   const { error } = await client.auth.signUp({
     email: input.email.trim(),
     password: input.password,
     options: { data: { profile } },
   });
-  if (error) throw inWords(error);
+  if (error) throw toSessionError(error);
 }
 
 /** Ends a session that nobody on this device claims; one that is just begun has a moment to be claimed. */
@@ -134,14 +134,14 @@ async function endUnclaimed(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, CLAIM_MS);
   });
-  const { identity } = await sessionPlace.read();
-  if (!identity) await remote().auth.signOut({ scope: 'local' });
+  const { identity } = await sessionBucket.read();
+  if (!identity) await getRemote().auth.signOut({ scope: 'local' });
 }
 
 /** The session's access token as it is on this device, without asking anybody. */
-async function tokenHere(): Promise<string | undefined> {
+async function readToken(): Promise<string | undefined> {
   try {
-    const { auth } = await sessionPlace.read();
+    const { auth } = await sessionBucket.read();
     const found = JSON.parse(auth?.[SESSION_KEY] ?? 'null') as { access_token?: string } | null;
     return found?.access_token;
   } catch {
@@ -157,14 +157,14 @@ async function tokenHere(): Promise<string | undefined> {
  * @param store `stays` leaves it on the device, closed, until he is back
  */
 export async function logOut({
-  kept = null,
+  sealed = null,
   store = 'goes',
-}: { kept?: string | null; store?: 'goes' | 'stays' } = {}): Promise<void> {
-  const token = await tokenHere();
-  await leave(store, kept);
+}: { sealed?: string | null; store?: 'goes' | 'stays' } = {}): Promise<void> {
+  const token = await readToken();
+  await leave(store, sealed);
   // with a network the server is told too; without, there is nobody to wait for
   if (token !== undefined && navigator.onLine)
-    remote()
+    getRemote()
       .auth.admin.signOut(token, 'local')
       .catch(() => undefined);
 }
@@ -175,7 +175,7 @@ export async function logOut({
  */
 async function leaveRefused(): Promise<void> {
   const { shared } = useSession.getState();
-  const isEmpty = async () => countOf(await readUnsentWork(await currentStore())) === 0;
+  const isEmpty = async () => countUnsentWork(await readUnsentWork(await getCurrentStore())) === 0;
   const goes = shared && (await isEmpty().catch(() => false));
   await leave(goes ? 'goes' : 'stays');
 }
@@ -186,7 +186,7 @@ async function leaveRefused(): Promise<void> {
  * @returns how to stop
  */
 export function watchSession(): () => void {
-  const { auth } = remote();
+  const { auth } = getRemote();
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
     if (event === 'SIGNED_OUT' && identity) void leaveRefused();

@@ -1,24 +1,31 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { finishLeaving, leave } from './sign-out/leave';
-import { amend, confirmIdentity, enter, sessionOf, showSession, useSession } from './session';
+import {
+  updateSession,
+  confirmIdentity,
+  saveSession,
+  toSession,
+  showSession,
+  useSession,
+} from './session';
 import { recordFromBefore } from './session-before';
-import { sessionPlace } from './session-bucket';
+import { sessionBucket } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
 const check = { salt: new Uint8Array(16), iterations: 1, proof: new Uint8Array(32) };
-const known = async () => sessionOf(await sessionPlace.read());
+const known = async () => toSession(await sessionBucket.read());
 const here = () => useSession.getState().identity;
 
 beforeEach(async () => {
   // Node 20 has none; a browser without buckets and locks has this
   vi.stubGlobal('navigator', {});
-  await sessionPlace.remove();
+  await sessionBucket.remove();
   showSession({});
 });
 
 test('S8: who uses the device is known after a restart without asking anybody', async () => {
-  await enter(ann);
+  await saveSession(ann);
   expect((await known()).identity).toEqual(ann);
   confirmIdentity(true, 5);
   await vi.waitFor(async () =>
@@ -32,48 +39,48 @@ test.each([7, 'a', {}, { userId: 7, email: 'a' }, { userId: 'u' }])(
   'a damaged record (%j) is nobody',
   (identity) => {
     // what no code of today writes
-    expect(sessionOf({ identity: identity as unknown as typeof ann }).identity).toBeNull();
+    expect(toSession({ identity: identity as unknown as typeof ann }).identity).toBeNull();
   },
 );
 
 test('only a literal yes makes an administrator of a record', () => {
   const identity = { ...ann, isAdmin: 'true' as unknown as boolean };
-  expect(sessionOf({ identity }).identity?.isAdmin).toBe(false);
+  expect(toSession({ identity }).identity?.isAdmin).toBe(false);
 });
 
 test('a confirmation for nobody, or for somebody who has left, makes nobody', async () => {
   confirmIdentity(true, 5);
   expect(here()).toBeNull();
-  await enter(ann);
-  const late = amend({ identity: { ...ann, isAdmin: true } });
+  await saveSession(ann);
+  const late = updateSession({ identity: { ...ann, isAdmin: true } });
   await leave('goes');
   await finishLeaving();
   await late;
-  expect(await sessionPlace.read()).toEqual({});
+  expect(await sessionBucket.read()).toEqual({});
   expect(here()).toBeNull();
 });
 
 test('a log-out that was decided holds after a kill, and is finished later', async () => {
-  await enter(ann);
+  await saveSession(ann);
   await leave('goes');
   // killed here: the next start reads this
-  const record = await sessionPlace.read();
+  const record = await sessionBucket.read();
   expect(record.leaving?.store).not.toBeNull();
-  expect(sessionOf(record).identity).toBeNull();
+  expect(toSession(record).identity).toBeNull();
   await finishLeaving();
-  expect(await sessionPlace.read()).toEqual({});
+  expect(await sessionBucket.read()).toEqual({});
 });
 
 test('a refused session is no second opinion on a log-out that removes', async () => {
-  await enter(ann);
+  await saveSession(ann);
   await leave('goes');
   showSession({ identity: ann });
   await leave('stays');
-  expect((await sessionPlace.read()).leaving?.store).not.toBeNull();
+  expect((await sessionBucket.read()).leaving?.store).not.toBeNull();
 });
 
 test('what was to be kept locked and is not there does not let the store go', async () => {
-  await enter(ann);
+  await saveSession(ann);
   const name = 'rxdb-dexie-lifedrop-u1--0--donors';
   await new Promise((resolve) => {
     const request = indexedDB.open(name);
@@ -85,15 +92,15 @@ test('what was to be kept locked and is not there does not let the store go', as
 });
 
 test('a locked screen is locked after a restart; the next person is not', async () => {
-  await enter(ann, { check });
-  await amend({ locked: true });
+  await saveSession(ann, { check });
+  await updateSession({ locked: true });
   expect((await known()).locked).toBe(true);
-  await enter({ ...ann, userId: 'u2' }, { check });
+  await saveSession({ ...ann, userId: 'u2' }, { check });
   expect(await known()).toMatchObject({ locked: false, lockAfter: 10 });
 });
 
 test('where the password cannot be told, nothing is locked for ever', () => {
-  expect(sessionOf({ identity: ann, locked: true })).toMatchObject({
+  expect(toSession({ identity: ann, locked: true })).toMatchObject({
     locked: false,
     lockable: false,
   });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { isIdle, limitOf } from './inactivity';
-import { type Identity, type SessionRecord, sessionPlace } from './session-bucket';
+import { isIdle, getIdleLimit } from './inactivity';
+import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
 import { recordFromBefore } from './session-before';
 
 export type { Identity };
@@ -33,7 +33,7 @@ export const useSession = create<Session>(() => NOBODY);
 export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
 /** A record as the rest of the app may believe it; anything damaged counts as nobody. */
-export function sessionOf(record: Partial<SessionRecord>): Session {
+export function toSession(record: Partial<SessionRecord>): Session {
   const { leaving, locked, minutes, shared = false, check } = record;
   // read from a disk: it may hold anything
   const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
@@ -47,7 +47,7 @@ export function sessionOf(record: Partial<SessionRecord>): Session {
       lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
-    lockAfter: limitOf(minutes, shared),
+    lockAfter: getIdleLimit(minutes, shared),
     shared,
     lockable: check !== undefined,
   };
@@ -55,7 +55,7 @@ export function sessionOf(record: Partial<SessionRecord>): Session {
 
 /** Shows the rest of the app what the record says. The identity stays the same object while it says the same. */
 export function showSession(record: Partial<SessionRecord>): void {
-  const next = sessionOf(record);
+  const next = toSession(record);
   const { identity } = useSession.getState();
   const same = JSON.stringify(identity) === JSON.stringify(next.identity);
   useSession.setState({ ...next, identity: same ? identity : next.identity });
@@ -66,12 +66,12 @@ let started: Promise<void> | null = null;
 async function begin(): Promise<void> {
   const start = performance.now();
   try {
-    let record = await sessionPlace.read();
+    let record = await sessionBucket.read();
     if (!record.identity && !record.leaving) record = await recordFromBefore(record);
-    const { identity, lockAfter, lockable, locked } = sessionOf(record);
+    const { identity, lockAfter, lockable, locked } = toSession(record);
     const last = { wall: record.active ?? 0, mono: 0 };
     if (identity && lockable && !locked && isIdle(last, { wall: Date.now(), mono: 0 }, lockAfter))
-      record = await sessionPlace.change(() => ({ locked: true }));
+      record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {
     // a browser that keeps nothing knows nobody
@@ -101,7 +101,7 @@ export function tellOtherTabs(news: SessionNews): void {
 }
 
 const readAgain = () =>
-  sessionPlace.read().then(showSession, (error: unknown) => console.info('Not read', error));
+  sessionBucket.read().then(showSession, (error: unknown) => console.info('Not read', error));
 
 /**
  * Other tabs of this browser sign in and out, lock and unlock too. A tab that slept looks for itself.
@@ -120,12 +120,12 @@ export function followOtherTabs(onActive: (at: number) => void): void {
 }
 
 /** Remembers who uses this device from now on, on its disk. */
-export async function enter(
+export async function saveSession(
   identity: Identity,
   known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'leaving'> = {},
 ): Promise<void> {
   showSession(
-    await sessionPlace.change(({ auth }) => ({
+    await sessionBucket.change(({ auth }) => ({
       check: undefined,
       minutes: undefined,
       shared: undefined,
@@ -143,7 +143,7 @@ export async function enter(
 }
 
 /** Changes what is known of the person who is here, and of nobody else; then other tabs follow. */
-export async function amend(
+export async function updateSession(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
   {
     durability = 'strict',
@@ -151,7 +151,7 @@ export async function amend(
   }: { durability?: IDBTransactionDurability; tell?: boolean } = {},
 ): Promise<void> {
   const here = useSession.getState().identity?.userId;
-  const record = await sessionPlace.change(
+  const record = await sessionBucket.change(
     ({ identity, leaving }) => (here && identity?.userId === here && !leaving ? changes : null),
     durability,
   );
@@ -166,7 +166,7 @@ export function confirmIdentity(isAdmin: boolean, at: number): void {
   if (!identity) return;
   const next = { ...identity, isAdmin, lastContact: at };
   const tell = identity.isAdmin !== isAdmin;
-  amend({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
+  updateSession({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
 /** Nobody is here any more, on this screen at once. */

@@ -30,31 +30,31 @@ export const REPORT_ID = 'digest';
 
 interface Check {
   /** goes up each time somebody asks for a comparison now */
-  wanted: number;
+  requested: number;
   /** collections done while one is running, else null */
   running: { done: number; total: number } | null;
 }
 
 /** Whether everything is being compared with the server now. Its result: `readReport`, or live `checkpoints`. */
-export const useCheck = create<Check>(() => ({ wanted: 0, running: null }));
+export const useCheck = create<Check>(() => ({ requested: 0, running: null }));
 
 /** Asks for a comparison of everything with the server, now. */
-export function wantCheck(): void {
-  useCheck.setState(({ wanted }) => ({ wanted: wanted + 1 }));
+export function requestCheck(): void {
+  useCheck.setState(({ requested }) => ({ requested: requested + 1 }));
 }
 
 /** The report in its document, as `useLiveOne('checkpoints', REPORT_ID)` gives it; null when there is none. */
-export const reportIn = (doc: CheckpointDoc | null | undefined): CheckReport | null =>
-  // written by `keepReport` and nobody else
+export const parseReport = (doc: CheckpointDoc | null | undefined): CheckReport | null =>
+  // written by `saveReport` and nobody else
   doc?.id === REPORT_ID ? (doc.checkpoint as unknown as CheckReport | null) : null;
 
 /** The last report on this device, or null. */
 export async function readReport(store: Store): Promise<CheckReport | null> {
-  return reportIn((await store.checkpoints.findOne(REPORT_ID).exec())?.toJSON());
+  return parseReport((await store.checkpoints.findOne(REPORT_ID).exec())?.toJSON());
 }
 
 /** Keeps a report in place of the one before. */
-export async function keepReport(store: Store, report: CheckReport): Promise<void> {
+export async function saveReport(store: Store, report: CheckReport): Promise<void> {
   const doc = { id: REPORT_ID, checkpoint: { ...report }, sweep: false };
   await writeAll<CheckpointDoc>(store, 'checkpoints', [REPORT_ID], () => doc);
 }

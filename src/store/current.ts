@@ -17,7 +17,7 @@ let leaving = false;
 
 /**
  * Somebody else uses the app from now on: nothing is read from or written to the store that is open,
- * and `currentStore` waits for the next `switchStore`.
+ * and `getCurrentStore` waits for the next `switchStore`.
  */
 export function leaveStore(): void {
   leaving = true;
@@ -43,11 +43,11 @@ export async function switchStore(userId: string | null): Promise<Store> {
     await old?.close();
     // not with the page: RxDB and Dexie are loaded beside it
     const { openPersonalStore } = await import('./open-personal');
-    const { takeInSpares } = await import('./drafts/draft-backup');
+    const { restoreBackups } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
     // rows are shown at once; whoever asks for a draft waits until all of them are here
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
-    await takeInSpares(store).catch(() => undefined);
+    await restoreBackups(store).catch(() => undefined);
     const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./drafts/visitor-drafts');
     const settle = userId === null ? noteVisitorDrafts : adoptVisitorDrafts;
     await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));
@@ -65,13 +65,13 @@ export async function closeStore(): Promise<void> {
   openFor = undefined;
   const store = await before?.catch(() => null);
   if (!store) return;
-  const { closeVault } = await import('./drafts/draft-backup');
-  closeVault(store.name);
+  const { forgetVault } = await import('./drafts/draft-backup');
+  forgetVault(store.name);
   await store.close();
 }
 
 /** The current store, once it is open. */
-export function currentStore(): Promise<Store> {
+export function getCurrentStore(): Promise<Store> {
   if (opening && !leaving) return opening;
   return new Promise((resolve) => {
     const stop = useCurrentStore.subscribe(({ store }) => {

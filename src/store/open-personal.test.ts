@@ -2,9 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStore } from './rxdb/open';
-import { storeName } from './rxdb/store-name';
+import { getStoreName } from './rxdb/store-name';
 import { openPersonalStore } from './open-personal';
-import { looseDatabases, placeOf, removeLooseDatabases } from '@/device/storage-bucket';
+import {
+  listLooseDatabases,
+  findStorageBucket,
+  removeLooseDatabases,
+} from '@/device/storage-bucket';
 import { createRecord } from './changes/records';
 import { readUnsentWork } from './changes/unsent-work';
 
@@ -32,18 +36,18 @@ function stubBrowser(): void {
 }
 
 async function olderInstallation(): Promise<void> {
-  const old = await openStore(storeName(userId));
+  const old = await openStore(getStoreName(userId));
   await createRecord(old, 'profiles', profile);
   await old.drafts.insert({ id: 'profile', values: { city: 'Half' }, at: 1 });
   await old.close();
 }
-const loose = async () => looseDatabases(await placeOf(userId));
+const loose = async () => listLooseDatabases(await findStorageBucket(userId));
 
 beforeEach(() => {
   stubBrowser();
 });
 afterEach(async () => {
-  await removeLooseDatabases(await placeOf(userId));
+  await removeLooseDatabases(await findStorageBucket(userId));
   vi.unstubAllGlobals();
 });
 

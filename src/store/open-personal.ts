@@ -3,21 +3,21 @@ import { useDeviceStorage } from '@/device/device-storage';
 import { limitFactory } from '@/device/time-limit';
 import { isInstalled } from '@/device/yield-to-main';
 import { openStore } from './rxdb/open';
-import { storeName } from './rxdb/store-name';
+import { getStoreName } from './rxdb/store-name';
 import {
-  hasBuckets,
-  looseDatabases,
-  openPlace,
-  placeOf,
+  hasStorageBuckets,
+  listLooseDatabases,
+  openStorageBucket,
+  findStorageBucket,
   removeLooseDatabases,
 } from '@/device/storage-bucket';
-import { readEarlier } from './rxdb/upgrade';
+import { readEarlierVersions } from './rxdb/upgrade';
 import { STORE_VERSION } from './rxdb/rx-schema';
-import { storeStorage } from './rxdb/storage';
+import { createStoreStorage } from './rxdb/storage';
 import { restoreUnsentWork } from './changes/unsent-work';
 
 /** Whether a tab has this person's store open, one of an older version of the app included. */
-export async function isInUse(userId: string | null): Promise<boolean> {
+export async function isStoreInUse(userId: string | null): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === `lifedrop-sync-${userId ?? 'visitor'}`);
 }
@@ -30,29 +30,29 @@ export async function openPersonalStore(
   userId: string | null,
   only?: CollectionName[],
 ): Promise<Store> {
-  const place = await placeOf(userId);
-  const name = storeName(userId);
+  const bucket = await findStorageBucket(userId);
+  const name = getStoreName(userId);
   const [{ length: loose }, busy, opened] = await Promise.all([
-    hasBuckets() ? looseDatabases(place) : [],
-    isInUse(userId),
-    hasBuckets() ? openPlace(place) : null,
+    hasStorageBuckets() ? listLooseDatabases(bucket) : [],
+    isStoreInUse(userId),
+    hasStorageBuckets() ? openStorageBucket(bucket) : null,
   ]);
   // to move what another tab writes to could lose what it writes: the next start moves it
   const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? limitFactory(indexedDB);
-  if (found && !only) useDeviceStorage.setState({ place: found.bucket });
-  const using = storeStorage({ indexedDB: factory, IDBKeyRange });
+  if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
+  const using = createStoreStorage({ indexedDB: factory, IDBKeyRange });
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
     openStore(name, { using, ...(only && { only }), gently: !isInstalled() }),
     // of an earlier form of the store, and of an installation from before there were places
-    moves ? readEarlier(factory, name, STORE_VERSION) : null,
-    moves && loose > 0 ? readEarlier(indexedDB, name) : null,
+    moves ? readEarlierVersions(factory, name, STORE_VERSION) : null,
+    moves && loose > 0 ? readEarlierVersions(indexedDB, name) : null,
   ]);
   if (earlier) await restoreUnsentWork(store, earlier.work);
   if (outside) await restoreUnsentWork(store, outside.work);
   // only now is it in the new place; a tab that still has the old one open is not waited for
   earlier?.remove().catch(() => undefined);
-  if (moves && loose > 0) removeLooseDatabases(place).catch(() => undefined);
+  if (moves && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
   return store;
 }

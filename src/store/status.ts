@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** How far a reading is. */
-export interface Reading {
+export interface PullProgress {
   collection: string;
   /** rows stored so far */
   rows: number;
@@ -21,11 +21,11 @@ interface Status {
   /** when the server last answered, ms since 1970; null for never on this device */
   lastContact: number | null;
   /** a reading of many pages that is under way in this tab */
-  reading: Reading | null;
+  pullProgress: PullProgress | null;
   /** the user stopped reading for now; what is new waits until he goes on */
   paused: boolean;
   /** goes up each time somebody asks for a sync now */
-  wanted: number;
+  requested: number;
 }
 
 /** What the screen can say about sync. Written by sync, read by anyone; holds no documents. */
@@ -35,23 +35,23 @@ export const useStatus = create<Status>(() => ({
   attention: 0,
   sending: new Set(),
   lastContact: null,
-  reading: null,
+  pullProgress: null,
   paused: false,
-  wanted: 0,
+  requested: 0,
 }));
 
 /** Asks for a sync now, as after *Send again*. */
-export function wantSync(): void {
-  useStatus.setState(({ wanted }) => ({ wanted: wanted + 1 }));
+export function requestSync(): void {
+  useStatus.setState(({ requested }) => ({ requested: requested + 1 }));
 }
 
 /** Stops a long reading after the page that is being stored. What is unsent is still sent. */
-export function pauseReading(): void {
+export function pausePull(): void {
   useStatus.setState({ paused: true });
 }
 
 /** Goes on reading where it stopped. */
-export function resumeReading(): void {
+export function resumePull(): void {
   useStatus.setState({ paused: false });
-  wantSync();
+  requestSync();
 }

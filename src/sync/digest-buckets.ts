@@ -1,30 +1,32 @@
 /** How many rows, and a hash over their ids and versions: one of 64, as `digest` on the server makes them. */
-export type Bucket = readonly [count: number, hash: number];
+export type DigestBucket = readonly [count: number, hash: number];
 
 const BUCKETS = 64;
 const PRIME = 4_294_967_291;
 
 /** Which bucket a row is in: by the first byte of its id. */
-export const bucketOf = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % BUCKETS;
+export const findBucket = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % BUCKETS;
 
 // exact: below 2^53 for versions up to a million
-const term = (id: string, rev: number) =>
+const hashRow = (id: string, rev: number) =>
   ((Number.parseInt(id.slice(-8), 16) + 1) * (rev + 1)) % PRIME;
 
 /** The buckets of rows, given as id and version. */
-export function bucketsOf(rows: Iterable<readonly [id: string, rev: number]>): Bucket[] {
+export function hashIntoBuckets(
+  rows: Iterable<readonly [id: string, rev: number]>,
+): DigestBucket[] {
   const buckets: [number, number][] = Array.from({ length: BUCKETS }, () => [0, 0]);
   for (const [id, rev] of rows) {
-    const bucket = buckets[bucketOf(id)];
+    const bucket = buckets[findBucket(id)];
     if (!bucket) throw new Error(`not the id of a row: ${id}`);
     bucket[0] += 1;
-    bucket[1] += term(id, rev);
+    bucket[1] += hashRow(id, rev);
   }
   return buckets;
 }
 
 /** The numbers of the buckets that are not the same. */
-export function differingBuckets(mine: Bucket[], theirs: Bucket[]): number[] {
+export function compareBuckets(mine: DigestBucket[], theirs: DigestBucket[]): number[] {
   return mine.flatMap(([count, hash], n) =>
     theirs[n]?.[0] === count && theirs[n][1] === hash ? [] : [n],
   );

@@ -1,10 +1,10 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
 import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
-import type { Unsent } from '@/store/changes/pending';
-import { bucketOf, bucketsOf, differingBuckets } from './digest-buckets';
+import type { LocalDocument } from '@/store/changes/pending';
+import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
-import { snapshotOf } from './snapshot';
+import { selectSnapshot } from './snapshot';
 
 /** Ids a call; the server takes no more. */
 const PAGE = 500;
@@ -13,32 +13,33 @@ const LISTED = 8;
 /** How often the place may have moved between reading and comparing until it is left for next time. */
 const TRIES = 3;
 
-const samePlace = (a: Checkpoint | null, b: Checkpoint) =>
+const isSameCheckpoint = (a: Checkpoint | null, b: Checkpoint) =>
   a?.epoch === b.epoch && a.viewer === b.viewer && a.seq === b.seq;
 
 function* pages<T>(all: T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-const versions = (docs: Unsent[]) => docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
+const listVersions = (docs: LocalDocument[]) =>
+  docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
 /** Ids in the buckets that differ, whose version is not the server's. */
-async function suspectsListed(
+async function findListedSuspects(
   api: SyncApi,
   collection: PulledName,
-  listed: Unsent[],
-  held: ReadonlyMap<string, Unsent>,
+  listed: LocalDocument[],
+  stored: ReadonlyMap<string, LocalDocument>,
   digest: Digest,
 ): Promise<string[]> {
   const suspects: string[] = [];
-  const differing = differingBuckets(bucketsOf(versions(listed)), digest.buckets);
+  const differing = compareBuckets(hashIntoBuckets(listVersions(listed)), digest.buckets);
   for (const buckets of pages(differing, LISTED)) {
     const theirs = await api.digestRows(collection, buckets);
     const wrong = (id: string, rev: unknown) => theirs[id] !== rev;
     suspects.push(
-      ...Object.keys(theirs).filter((id) => wrong(id, held.get(id)?.['rev'])),
+      ...Object.keys(theirs).filter((id) => wrong(id, stored.get(id)?.['rev'])),
       ...listed
-        .filter(({ id }) => buckets.includes(bucketOf(id)) && !(id in theirs))
+        .filter(({ id }) => buckets.includes(findBucket(id)) && !(id in theirs))
         .map(({ id }) => id),
     );
   }
@@ -46,24 +47,24 @@ async function suspectsListed(
 }
 
 /** Ids of rows beyond the snapshot in buckets that differ; null when the server's rows changed meanwhile. */
-async function suspectsBeyond(
+async function findSuspectsBeyond(
   api: SyncApi,
   collection: PulledName,
-  beyond: Unsent[],
-  place: Checkpoint,
+  beyond: LocalDocument[],
+  at: Checkpoint,
 ): Promise<string[] | null> {
   const suspects: string[] = [];
   for (const page of pages(beyond, PAGE)) {
     const ids = page.map(({ id }) => id);
     const digest = await api.digest(collection, ids);
-    if (!samePlace(place, digest)) return null;
-    const differing = new Set(differingBuckets(bucketsOf(versions(page)), digest.buckets));
-    suspects.push(...ids.filter((id) => differing.has(bucketOf(id))));
+    if (!isSameCheckpoint(at, digest)) return null;
+    const differing = new Set(compareBuckets(hashIntoBuckets(listVersions(page)), digest.buckets));
+    suspects.push(...ids.filter((id) => differing.has(findBucket(id))));
   }
   return suspects;
 }
 
-async function compare(
+async function compareRows(
   store: Store,
   api: SyncApi,
   collection: PulledName,
@@ -71,18 +72,18 @@ async function compare(
 ): Promise<CheckCounts | null> {
   // one type for all collections: RxDB's union of eight collection types cannot be called
   const docs = await (store[collection] as Store['profiles']).find().exec();
-  const all = docs.map((doc) => doc.toJSON() as unknown as Unsent);
+  const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   // made here and not acknowledged: only the answer to its mutation says whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
-  const held = new Map(known.map((doc) => [doc.id, doc]));
+  const stored = new Map(known.map((doc) => [doc.id, doc]));
   const inSnapshot =
-    digest.viewer === 'admin' ? new Set(held.keys()) : snapshotOf(collection, known);
+    digest.viewer === 'admin' ? new Set(stored.keys()) : selectSnapshot(collection, known);
 
   const listed = known.filter(({ id }) => inSnapshot.has(id));
-  const inside = await suspectsListed(api, collection, listed, held, digest);
+  const inside = await findListedSuspects(api, collection, listed, stored, digest);
   const beyond = known.filter(({ id }) => !inSnapshot.has(id));
-  const outside = await suspectsBeyond(api, collection, beyond, digest);
+  const outside = await findSuspectsBeyond(api, collection, beyond, digest);
   if (!outside) return null;
 
   const counts = { compared: known.length, differing: 0, repaired: 0, complete: true };
@@ -90,7 +91,7 @@ async function compare(
   for (const ids of pages(suspects, PAGE)) {
     const rows = await api.rows(collection, ids);
     const wrong = rows.filter((row) =>
-      row['_deleted'] === true ? held.has(row.id) : held.get(row.id)?.['rev'] !== row['rev'],
+      row['_deleted'] === true ? stored.has(row.id) : stored.get(row.id)?.['rev'] !== row['rev'],
     );
     counts.differing += wrong.length;
     counts.repaired += await storeRows(store, collection, wrong);
@@ -111,8 +112,8 @@ async function checkCollection(
     const digest = await api.digest(collection);
     // only rows read up to the very place can be told from rows that are merely on their way
     const { checkpoint } = await readCheckpoint(store, collection);
-    if (samePlace(checkpoint, digest)) {
-      const counts = await compare(store, api, collection, digest);
+    if (isSameCheckpoint(checkpoint, digest)) {
+      const counts = await compareRows(store, api, collection, digest);
       if (counts) return counts;
     }
     await pullCollection(store, api, collection);

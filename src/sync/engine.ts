@@ -1,13 +1,13 @@
 import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
 import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
-import { keepReport, readReport, useCheck } from '@/store/check';
+import { saveReport, readReport, useCheck } from '@/store/check';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
-import { beginPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
+import { startPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
 import { pushAll } from './push';
-import { showReading } from './pull-progress';
-import { backoff, Bell } from './scheduler';
+import { trackPullProgress } from './pull-progress';
+import { computeBackoff, SyncScheduler } from './scheduler';
 
 /** What is to be done: `push`, one collection to read, or `digest`: everything compared with the server. */
 export type Task = 'push' | 'digest' | PulledName;
@@ -16,7 +16,7 @@ export const EVERYTHING: Task[] = ['push', ...PULLED];
 /** How long without any signal until everything is looked at again, ms. */
 const PERIOD = 60_000;
 /** How long a device that was here before waits for realtime, so that it reads once and misses nothing, ms. */
-const PATIENCE = 1_500;
+const REALTIME_WAIT = 1_500;
 /** How long until everything is compared with the server again, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
@@ -26,7 +26,7 @@ export interface EngineOptions {
   userId: string | null;
   /** of this device, made up once */
   clientId: string;
-  /** realtime is being joined, which rings when it is; the reading of a device that was here before is then that one */
+  /** realtime is being joined, which requests a pull when it is; the reading of a device that was here before is then that one */
   awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
@@ -36,14 +36,14 @@ export interface EngineOptions {
 
 /** Does what is asked of it, one thing at a time, until stopped; failures are retried with backoff. */
 export class Engine {
-  readonly bell = new Bell<Task>();
+  readonly scheduler = new SyncScheduler<Task>();
   private tries = new Map<string, number>();
   private readonly now: () => number;
   /** a page or an answer could not be stored: what this device holds is looked at again */
-  private suspicious = false;
+  private needsCheck = false;
 
   /** how long the last reading took, ms */
-  readingTook = 0;
+  pullDuration = 0;
 
   /** as whom the server last answered */
   private viewer: Checkpoint['viewer'];
@@ -60,28 +60,31 @@ export class Engine {
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact } = this.options;
     const failures: unknown[] = [];
-    const goOn = (error: unknown) => {
+    const collectFailure = (error: unknown) => {
       if (error instanceof Unreachable || error instanceof Refused) throw error;
       failures.push(error);
     };
     if (tasks.has('push') && userId !== null) {
       const { now } = this;
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
-      const onHeld = (ms: number) => setTimeout(() => this.bell.ring('push'), ms);
-      await pushAll(store, api, clientId, this.tries, { now, onSending, onHeld }).catch(goOn);
+      const onUndoable = (ms: number) => setTimeout(() => this.scheduler.request('push'), ms);
+      await pushAll(store, api, clientId, this.tries, { now, onSending, onUndoable }).catch(
+        collectFailure,
+      );
     }
     const start = performance.now();
-    const viewer = await this.read(tasks, goOn);
-    if (viewer) this.readingTook = performance.now() - start;
-    if (tasks.has('digest') && !useStatus.getState().paused) await this.check().catch(goOn);
+    const viewer = await this.pullTasks(tasks, collectFailure);
+    if (viewer) this.pullDuration = performance.now() - start;
+    if (tasks.has('digest') && !useStatus.getState().paused)
+      await this.check().catch(collectFailure);
     if (viewer) onContact?.(viewer, this.now());
     if (failures.length > 0) throw failures[0];
   }
 
   /** Reads what was asked for: with one request, unless there is much, or the answer says who this is. */
-  private async read(
+  private async pullTasks(
     tasks: ReadonlySet<Task>,
-    goOn: (error: unknown) => void,
+    collectFailure: (error: unknown) => void,
   ): Promise<Checkpoint['viewer'] | null> {
     const { store, api } = this.options;
     const asked = new Set<PulledName>();
@@ -93,12 +96,18 @@ export class Engine {
           wanted.push(collection);
       if (wanted.length === 0 || useStatus.getState().paused) return viewer;
       for (const collection of wanted) asked.add(collection);
-      const { begun, supply } = await beginPulls(store, api, wanted, goOn);
+      const { started, supply } = await startPulls(store, api, wanted, collectFailure);
       await storeSupply(store, supply, this.now());
-      for (const [collection, first] of begun) {
+      for (const [collection, first] of started) {
         if (useStatus.getState().paused) continue;
-        const reading = pullCollection(store, api, collection, showReading(collection), first);
-        await reading.then((as) => (this.viewer = viewer = as), goOn);
+        const pulling = pullCollection(
+          store,
+          api,
+          collection,
+          trackPullProgress(collection),
+          first,
+        );
+        await pulling.then((as) => (this.viewer = viewer = as), collectFailure);
       }
     }
   }
@@ -116,8 +125,8 @@ export class Engine {
       const collections = await checkEverything(store, api, (done, total) =>
         useCheck.setState({ running: { done, total } }),
       );
-      await keepReport(store, { at: this.now(), collections });
-      this.suspicious = false;
+      await saveReport(store, { at: this.now(), collections });
+      this.needsCheck = false;
     } finally {
       useCheck.setState({ running: null });
     }
@@ -127,11 +136,11 @@ export class Engine {
   private async isCheckDue(started: number): Promise<boolean> {
     const last = (await readReport(this.options.store))?.at ?? started;
     // a clock that was moved back must not put it off
-    return this.suspicious || Math.abs(this.now() - last) >= DIGEST_PERIOD;
+    return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
   /** What was read before is shown meanwhile: only a first reading has to begin at once. */
-  private async wasHere(): Promise<boolean> {
+  private async isReturning(): Promise<boolean> {
     const { store } = this.options;
     const checkpoints = PULLED.map((name) => readCheckpoint(store, name));
     return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
@@ -147,10 +156,10 @@ export class Engine {
     let failures = 0;
     const started = this.now();
     let due = new Set<Task>(EVERYTHING);
-    if (awaitsRealtime && isOnline() && (await this.wasHere())) {
+    if (awaitsRealtime && isOnline() && (await this.isReturning())) {
       await this.run(new Set(['push'])).catch(() => {});
-      // rings of others within this time join it
-      await this.bell.wait(PATIENCE, signal);
+      // requests of others within this time join it
+      await this.scheduler.wait(REALTIME_WAIT, signal);
     }
     while (!signal.aborted) {
       if (due.size > 0 && isOnline()) {
@@ -168,14 +177,14 @@ export class Engine {
           // a full or failing disk is no lack of network
           if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false });
-          else this.suspicious = true;
+          else this.needsCheck = true;
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false });
-      const wait = failures > 0 ? backoff(failures, random()) : PERIOD;
-      const rung = await this.bell.wait(wait, signal);
+      const wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
+      const requested = await this.scheduler.wait(wait, signal);
       // silence for a whole period, or the end of a backoff: look at everything
-      const next = rung.size > 0 ? rung : EVERYTHING;
+      const next = requested.size > 0 ? requested : EVERYTHING;
       due = new Set([...due, ...next]);
     }
   }

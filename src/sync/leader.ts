@@ -1,5 +1,5 @@
 /** Resolves when the page is no longer frozen, or when `stop` aborts. */
-function awake(stop: AbortSignal): Promise<void> {
+function waitUntilAwake(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       document.removeEventListener('resume', done);
@@ -17,28 +17,28 @@ function awake(stop: AbortSignal): Promise<void> {
  * @param work ends soon after its signal aborts; what it leaves behind is not waited for in a frozen tab
  * @returns when `stop` was aborted
  */
-export async function takeTurns(
+export async function runAsLeader(
   name: string,
   stop: AbortSignal,
-  work: (turn: AbortSignal) => Promise<void>,
+  work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!stop.aborted) {
     const frozen = new AbortController();
     const freeze = () => frozen.abort();
     document.addEventListener('freeze', freeze);
-    const turn = AbortSignal.any([stop, frozen.signal]);
+    const leading = AbortSignal.any([stop, frozen.signal]);
     const asleep = new Promise<void>((resolve) => {
       frozen.signal.addEventListener('abort', () => resolve());
     });
-    const lead = () => Promise.race([work(turn), asleep]);
+    const lead = () => Promise.race([work(leading), asleep]);
     try {
-      if ('locks' in navigator) await navigator.locks.request(name, { signal: turn }, lead);
+      if ('locks' in navigator) await navigator.locks.request(name, { signal: leading }, lead);
       else await lead();
     } catch (error) {
-      if (!turn.aborted) throw error;
+      if (!leading.aborted) throw error;
     } finally {
       document.removeEventListener('freeze', freeze);
     }
-    if (frozen.signal.aborted) await awake(stop);
+    if (frozen.signal.aborted) await waitUntilAwake(stop);
   }
 }

@@ -36,12 +36,12 @@ function realtime(session: Promise<void>) {
 
 async function listen(session = Promise.resolve(), took = 0) {
   const line = realtime(session);
-  const rings: string[][] = [];
-  const onPoke = (names: string[]) => void rings.push(names);
+  const pokes: string[][] = [];
+  const onPoke = (names: string[]) => void pokes.push(names);
   const who = { userId: 'u', isAdmin: true };
-  const stop = listenForPokes({ client: line.client, ...who, took: () => took, onPoke });
+  const stop = listenForPokes({ client: line.client, ...who, getPullDuration: () => took, onPoke });
   await vi.advanceTimersByTimeAsync(0);
-  return { ...line, rings, stop };
+  return { ...line, pokes, stop };
 }
 
 test('no topic is joined before realtime has the session, and none after the end', async () => {
@@ -64,36 +64,36 @@ test('topics are joined without a session too, as by a visitor', async () => {
 });
 
 test('joining three topics is one reason to look at everything', async () => {
-  const { topics, set, rings } = await listen();
+  const { topics, set, pokes } = await listen();
   expect(topics()).toHaveLength(3);
   for (const topic of topics()) set(topic, 'SUBSCRIBED');
   vi.advanceTimersByTime(5000);
-  expect(rings).toEqual([[...PULLED]]);
+  expect(pokes).toEqual([[...PULLED]]);
 });
 
 test('a topic that is refused holds the others up for half a second', async () => {
-  const { topics, set, rings } = await listen();
+  const { topics, set, pokes } = await listen();
   const [first = '', second = '', third = ''] = topics();
   set(first, 'SUBSCRIBED');
   set(third, 'CHANNEL_ERROR');
   set(second, 'SUBSCRIBED');
   vi.advanceTimersByTime(400);
-  expect(rings).toHaveLength(0);
+  expect(pokes).toHaveLength(0);
   vi.advanceTimersByTime(200);
-  expect(rings).toHaveLength(1);
+  expect(pokes).toHaveLength(1);
 });
 
 test('after a lost connection everything is looked at again, and not after the end', async () => {
-  const { topics, set, rings, stop } = await listen();
+  const { topics, set, pokes, stop } = await listen();
   const all = topics();
   for (const topic of all) set(topic, 'SUBSCRIBED');
   for (const topic of all) set(topic, 'CLOSED');
   for (const topic of all) set(topic, 'SUBSCRIBED');
-  expect(rings).toHaveLength(2);
+  expect(pokes).toHaveLength(2);
   set(all[0] ?? '', 'CLOSED');
   stop();
   vi.advanceTimersByTime(5000);
-  expect(rings).toHaveLength(2);
+  expect(pokes).toHaveLength(2);
 });
 
 test.each([
@@ -103,15 +103,15 @@ test.each([
   [500, 4000],
   [60_000, 10_000],
 ])('after a reading of %i ms the next poke is answered within %i ms', async (took, quiet) => {
-  const { poke, rings } = await listen(Promise.resolve(), took);
+  const { poke, pokes } = await listen(Promise.resolve(), took);
   poke('donors');
   vi.advanceTimersByTime(50);
-  expect(rings).toEqual([['donors']]);
+  expect(pokes).toEqual([['donors']]);
   for (const table of ['donors', 'drives', 'donors']) poke(table);
   vi.advanceTimersByTime(quiet - 60);
-  expect(rings).toHaveLength(1);
+  expect(pokes).toHaveLength(1);
   vi.advanceTimersByTime(110);
-  expect(rings).toEqual([['donors'], ['donors', 'drives']]);
+  expect(pokes).toEqual([['donors'], ['donors', 'drives']]);
   vi.advanceTimersByTime(60_000);
-  expect(rings).toHaveLength(2);
+  expect(pokes).toHaveLength(2);
 });

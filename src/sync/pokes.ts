@@ -10,19 +10,19 @@ const VISITOR_QUIET = 10_000;
 const USER_QUIET = 100;
 /** What a reading takes longer than this, ms, is waited so many times over: a slow server is left to what is saved. */
 const SLOW = 100;
-const SHARE = 10;
+const SLOW_FACTOR = 10;
 
 export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
   /** how long the last reading took, ms */
-  took: () => number;
+  getPullDuration: () => number;
   onPoke: (collections: PulledName[]) => void;
 }
 
 /** Calls through at once, then gathers what comes within `quiet()` ms into one call. */
-export function gather(
+export function gatherPokes(
   quiet: () => number,
   jitter: number,
   random: () => number,
@@ -52,12 +52,19 @@ export function gather(
  * topics, since pokes are lost while there is none.
  * @returns how to stop
  */
-export function listenForPokes({ client, userId, isAdmin, took, onPoke }: PokeOptions): () => void {
-  const userQuiet = () => Math.min(Math.max(USER_QUIET, (took() - SLOW) * SHARE), VISITOR_QUIET);
+export function listenForPokes({
+  client,
+  userId,
+  isAdmin,
+  getPullDuration,
+  onPoke,
+}: PokeOptions): () => void {
+  const userQuiet = () =>
+    Math.min(Math.max(USER_QUIET, (getPullDuration() - SLOW) * SLOW_FACTOR), VISITOR_QUIET);
   const gathered =
     userId === null
-      ? gather(() => VISITOR_QUIET, 1000, Math.random, onPoke)
-      : gather(userQuiet, 50, Math.random, onPoke);
+      ? gatherPokes(() => VISITOR_QUIET, 1000, Math.random, onPoke)
+      : gatherPokes(userQuiet, 50, Math.random, onPoke);
   const topics = [
     'sync:public',
     ...(userId ? [`sync:user:${userId}`] : []),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from '@/remote/sync-api';
-import { pauseReading, resumeReading, useStatus } from '@/store/status';
-import { shareOf, showReading } from './pull-progress';
+import { pausePull, resumePull, useStatus } from '@/store/status';
+import { getPulledShare, trackPullProgress } from './pull-progress';
 
 const page = (seq: number, more: boolean, top?: number): Page => ({
   rows: [{ id: 'a' }, { id: 'b' }],
@@ -10,16 +10,16 @@ const page = (seq: number, more: boolean, top?: number): Page => ({
   more,
   ...(top !== undefined && { top }),
 });
-afterEach(() => useStatus.setState({ reading: null, paused: false }));
+afterEach(() => useStatus.setState({ pullProgress: null, paused: false }));
 
 test('a reading of many pages shows its count and its share, and goes with the last page', () => {
-  const show = showReading('donors');
+  const show = trackPullProgress('donors');
   expect(show(page(25, true, 100))).toBe(true);
-  expect(useStatus.getState().reading).toEqual({ collection: 'donors', rows: 2, share: 0.25 });
+  expect(useStatus.getState().pullProgress).toEqual({ collection: 'donors', rows: 2, share: 0.25 });
   show(page(50, true, 100));
-  expect(useStatus.getState().reading).toEqual({ collection: 'donors', rows: 4, share: 0.5 });
+  expect(useStatus.getState().pullProgress).toEqual({ collection: 'donors', rows: 4, share: 0.5 });
   show(page(100, false));
-  expect(useStatus.getState().reading).toBeNull();
+  expect(useStatus.getState().pullProgress).toBeNull();
 });
 
 test('a reading of one page is not shown', () => {
@@ -27,21 +27,21 @@ test('a reading of one page is not shown', () => {
   const stop = useStatus.subscribe(() => {
     changes += 1;
   });
-  expect(showReading('drives')(page(3, false))).toBe(true);
+  expect(trackPullProgress('drives')(page(3, false))).toBe(true);
   stop();
   expect(changes).toBe(0);
 });
 
 test('the share is unknown where the server does not say what is newest', () => {
-  expect(shareOf(page(5, true))).toBeNull();
-  expect(shareOf(page(5, true, 0))).toBeNull();
+  expect(getPulledShare(page(5, true))).toBeNull();
+  expect(getPulledShare(page(5, true, 0))).toBeNull();
 });
 
 test('a paused reading stops after the page, and a resumed one asks to go on', () => {
-  const show = showReading('donors');
-  pauseReading();
+  const show = trackPullProgress('donors');
+  pausePull();
   expect(show(page(25, true, 100))).toBe(false);
-  const { wanted } = useStatus.getState();
-  resumeReading();
-  expect(useStatus.getState()).toMatchObject({ paused: false, wanted: wanted + 1 });
+  const { requested } = useStatus.getState();
+  resumePull();
+  expect(useStatus.getState()).toMatchObject({ paused: false, wanted: requested + 1 });
 });

@@ -1,11 +1,12 @@
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
 import type { PulledName, Store } from '@/store/entities/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
-import { LOCAL_FIELDS, type Fields } from '@/store/entities/local';
-import { withKeys } from '@/store/entities/index-keys';
-import { merged, type Unsent } from '@/store/changes/pending';
-import { checkMark } from '@/store/rxdb/generation';
+import { LOCAL_FIELDS } from '@/store/entities/local';
+import { addIndexKeys } from '@/store/entities/index-keys';
+import { merge, type LocalDocument } from '@/store/changes/pending';
+import { checkGeneration } from '@/store/rxdb/generation';
 import { writeAll } from '@/store/changes/write';
+import type { Fields } from './protocol';
 
 /** Rows a page; the server allows 5,000. */
 const PAGE = 2000;
@@ -13,9 +14,10 @@ const PAGE = 2000;
 const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
-const columns = (doc: Fields) => Object.keys(doc).filter((name) => !LOCAL_FIELDS.has(name)).length;
+const countColumns = (doc: Fields) =>
+  Object.keys(doc).filter((name) => !LOCAL_FIELDS.has(name)).length;
 
-const sameColumns = (a: Fields, b: Fields) =>
+const hasSameColumns = (a: Fields, b: Fields) =>
   Object.keys(b).every(
     (name) => LOCAL_FIELDS.has(name) || JSON.stringify(a[name]) === JSON.stringify(b[name]),
   );
@@ -24,22 +26,22 @@ const sameColumns = (a: Fields, b: Fields) =>
  * What the store keeps of a row the server sent: itself when nothing is new.
  * @param anew the server is read from the start: after a restore a version can have other content
  */
-function received(
+function mergeRow(
   collection: PulledName,
-  current: Unsent | null,
+  current: LocalDocument | null,
   row: Fields,
   anew = false,
-): Unsent | null {
-  const next = merged(current, row);
+): LocalDocument | null {
+  const next = merge(current, row);
   if (!next || next === current) return next;
-  const whole = withKeys(collection, next) as Unsent;
+  const whole = addIndexKeys(collection, next) as LocalDocument;
   // the same version, seen by the same eyes: a viewer who lost a right gets fewer columns
   if (
     current &&
     !current.pending &&
     current['rev'] === row['rev'] &&
-    columns(current) === columns(whole) &&
-    (!anew || sameColumns(current, whole))
+    countColumns(current) === countColumns(whole) &&
+    (!anew || hasSameColumns(current, whole))
   )
     return current;
   return whole;
@@ -52,11 +54,11 @@ async function storePage(
   { likelyNew, anew }: { likelyNew: boolean; anew: boolean },
 ): Promise<void> {
   const rows = new Map(page.rows.map((row) => [row.id, row]));
-  await writeAll<Unsent>(
+  await writeAll<LocalDocument>(
     store,
     collection,
     [...rows.keys()],
-    (current, id) => received(collection, current, rows.get(id) ?? { id, _deleted: true }, anew),
+    (current, id) => mergeRow(collection, current, rows.get(id) ?? { id, _deleted: true }, anew),
     { likelyNew },
   );
 }
@@ -72,8 +74,8 @@ export async function storeRows(
 ): Promise<number> {
   const sent = new Map(rows.map((row) => [row.id, row]));
   const changed = new Set<string>();
-  await writeAll<Unsent>(store, collection, [...sent.keys()], (current, id) => {
-    const next = received(collection, current, sent.get(id) ?? { id, _deleted: true });
+  await writeAll<LocalDocument>(store, collection, [...sent.keys()], (current, id) => {
+    const next = mergeRow(collection, current, sent.get(id) ?? { id, _deleted: true });
     if (next === current) changed.delete(id);
     else changed.add(id);
     return next;
@@ -86,10 +88,10 @@ async function dropUnlisted(store: Store, collection: PulledName, listed: Names)
   // one type for all collections: RxDB's union of eight collection types cannot be called
   const local = await (store[collection] as Store['profiles']).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
-  await writeAll<Unsent>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
+  await writeAll<LocalDocument>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
 }
 
-const keepCheckpoint = (
+const saveCheckpoint = (
   store: Store,
   id: string,
   { epoch, viewer, seq }: Checkpoint,
@@ -114,15 +116,15 @@ export async function readCheckpoint(
 }
 
 /** Where a reading goes on: after `checkpoint`, or from the start where a sweep was interrupted. */
-type Place = Awaited<ReturnType<typeof readCheckpoint>>;
+type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
-async function placeOf(store: Store, collection: PulledName): Promise<Place> {
-  await checkMark(store, collection);
+async function readPosition(store: Store, collection: PulledName): Promise<PullPosition> {
+  await checkGeneration(store, collection);
   return readCheckpoint(store, collection);
 }
 
 /** A reading that has begun: the page that was asked for first, and from where. */
-export interface Begun extends Place {
+export interface StartedPull extends PullPosition {
   page: Promise<Page> | Page;
 }
 
@@ -132,29 +134,32 @@ export interface Begun extends Place {
  * @returns what `pullCollection` goes on with, those with a single page first, and the supply of the eight types
  * @throws {Unreachable | Refused | DOMException}
  */
-export async function beginPulls(
+export async function startPulls(
   store: Store,
   api: SyncApi,
   collections: readonly PulledName[],
   onUnreadable: (error: unknown) => void,
-): Promise<{ begun: [PulledName, Begun | undefined][]; supply: SupplyLevelRow[] }> {
-  const places = new Map<PulledName, Place>();
+): Promise<{ started: [PulledName, StartedPull | undefined][]; supply: SupplyLevelRow[] }> {
+  const positions = new Map<PulledName, PullPosition>();
   for (const collection of collections)
-    await placeOf(store, collection).then((place) => places.set(collection, place), onUnreadable);
-  const checkpoints = [...places].map(([name, { checkpoint }]) => [name, checkpoint] as const);
+    await readPosition(store, collection).then(
+      (position) => positions.set(collection, position),
+      onUnreadable,
+    );
+  const checkpoints = [...positions].map(([name, { checkpoint }]) => [name, checkpoint] as const);
   const { pages, supply } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
-  const begun = [...places].map(([name, place]): [PulledName, Begun | undefined] => {
+  const started = [...positions].map(([name, position]): [PulledName, StartedPull | undefined] => {
     const page = pages[name];
-    return [name, page && { ...place, page }];
+    return [name, page && { ...position, page }];
   });
   const isLong = ([name]: [PulledName, unknown]) => Number(pages[name]?.more ?? false);
-  return { begun: begun.sort((a, b) => isLong(a) - isLong(b)), supply };
+  return { started: started.sort((a, b) => isLong(a) - isLong(b)), supply };
 }
 
 /**
  * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
  * @param onPage is told of each stored page, and may answer false to stop there for now
- * @param begun by `beginPulls`; without it the first page is asked for here
+ * @param started by `startPulls`; without it the first page is asked for here
  * @returns as whom the server answered
  * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
  */
@@ -163,12 +168,12 @@ export async function pullCollection(
   api: SyncApi,
   collection: PulledName,
   onPage?: (page: Page) => boolean,
-  begun?: Begun,
+  started?: StartedPull,
 ): Promise<Checkpoint['viewer']> {
-  const { checkpoint, swept } = begun ?? (await placeOf(store, collection));
+  const { checkpoint, swept } = started ?? (await readPosition(store, collection));
   let listed: Set<string> | null = null;
   let wasEmpty = false;
-  let next = begun?.page ?? api.pull(collection, checkpoint, checkpoint ? PAGE : FIRST_PAGE);
+  let next = started?.page ?? api.pull(collection, checkpoint, checkpoint ? PAGE : FIRST_PAGE);
 
   for (;;) {
     const page = await next;
@@ -187,7 +192,7 @@ export async function pullCollection(
     for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
     await storePage(store, collection, page, { likelyNew: wasEmpty, anew: listed !== null });
     if (!page.more && listed) await dropUnlisted(store, collection, listed);
-    await keepCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
+    await saveCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
     const goOn = onPage?.(page) ?? true;
     if (!page.more || !goOn) return page.checkpoint.viewer;
   }

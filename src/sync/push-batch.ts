@@ -1,71 +1,54 @@
-import {
-  Refused,
-  Stumbled,
-  type SyncApi,
-  type WireAnswer,
-  type WireMutation,
-} from '@/remote/sync-api';
+import { Refused, ServerFault, type SyncApi } from '@/remote/sync-api';
 import { PUSHED, type PushedName } from '@/store/entities/collections';
-import type { Mutation, Pending } from '@/store/entities/local';
-import { nextMutation, type Unsent } from '@/store/changes/pending';
+import type { Pending } from '@/store/entities/local';
+import { chooseMutation, type LocalDocument } from '@/store/changes/pending';
+import type { Answer, OutgoingMutation } from './protocol';
 
 /** Most mutations a call; the server takes no more. */
 const BATCH = 500;
 /** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
-/** A mutation that waits, and of which record it is. */
-export interface Waiting {
-  collection: PushedName;
-  id: string;
-  mutation: Mutation;
-}
-
 const bytes = new TextEncoder();
-const wire = ({ collection, id, mutation }: Waiting): WireMutation => ({
-  ...mutation,
-  collection,
-  row_id: id,
-});
 
 /**
  * Unsent mutations that fit into one call.
  * @param read unsent documents of a collection; more than so many are not needed
  * @param without ids of mutations that do not go with it
- * @param isHeld whether a change can still be undone; then it does not go
+ * @param isUndoable whether a change can still be undone; then it does not go
  */
-export async function nextBatch(
-  read: (collection: PushedName, limit: number) => Promise<Unsent[]>,
+export async function readBatch(
+  read: (collection: PushedName, limit: number) => Promise<LocalDocument[]>,
   without: ReadonlySet<string>,
-  isHeld: (pending: Pending) => boolean,
-): Promise<Waiting[]> {
-  const batch: Waiting[] = [];
+  isUndoable: (pending: Pending) => boolean,
+): Promise<OutgoingMutation[]> {
+  const batch: OutgoingMutation[] = [];
   let size = 0;
   for (const collection of PUSHED) {
     for (const doc of await read(collection, BATCH + without.size)) {
-      const mutation = nextMutation(doc);
+      const mutation = chooseMutation(doc);
       if (!mutation || without.has(mutation.id)) continue;
-      if (doc.pending && isHeld(doc.pending)) continue;
-      const waiting = { collection, id: doc.id, mutation };
-      size += bytes.encode(JSON.stringify(wire(waiting))).length;
+      if (doc.pending && isUndoable(doc.pending)) continue;
+      const outgoing = { ...mutation, collection, row_id: doc.id };
+      size += bytes.encode(JSON.stringify(outgoing)).length;
       if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
-      batch.push(waiting);
+      batch.push(outgoing);
     }
   }
   return batch;
 }
 
 /** Sends a batch; where the call fails as a whole over what is in it, its halves, so that one record cannot hold up others. */
-export async function send(
+export async function sendBatch(
   api: Pick<SyncApi, 'push'>,
   clientId: string,
-  batch: Waiting[],
-): Promise<WireAnswer[]> {
+  batch: OutgoingMutation[],
+): Promise<Answer[]> {
   try {
-    return await api.push(clientId, batch.map(wire));
+    return await api.push(clientId, batch);
   } catch (error) {
     const refused = error instanceof Refused;
-    if (!refused && !(error instanceof Stumbled)) throw error;
+    if (!refused && !(error instanceof ServerFault)) throw error;
     // not logged in is no fault of a record
     if (refused && (error.status === 401 || error.status === 403)) throw error;
     if (batch.length === 1) {
@@ -74,8 +57,8 @@ export async function send(
     }
     const half = Math.ceil(batch.length / 2);
     return [
-      ...(await send(api, clientId, batch.slice(0, half))),
-      ...(await send(api, clientId, batch.slice(half))),
+      ...(await sendBatch(api, clientId, batch.slice(0, half))),
+      ...(await sendBatch(api, clientId, batch.slice(half))),
     ];
   }
 }

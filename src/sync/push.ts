@@ -1,29 +1,30 @@
-import type { SyncApi, WireAnswer } from '@/remote/sync-api';
-import { discardRefusal, keepRefusal } from '@/store/changes/attention';
+import type { SyncApi } from '@/remote/sync-api';
+import { discardRefusal, recordRefusal } from '@/store/changes/attention';
 import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
-import type { Mutation, Pending } from '@/store/entities/local';
-import { withKeys } from '@/store/entities/index-keys';
+import type { Pending } from '@/store/entities/local';
+import { addIndexKeys } from '@/store/entities/index-keys';
 import {
-  heldFor,
+  getUndoTimeLeft,
   isPending,
-  mended,
+  repair,
   type Refusal,
   settle,
-  type Unsent,
+  type LocalDocument,
 } from '@/store/changes/pending';
 import { writeAll } from '@/store/changes/write';
-import { nextBatch, send, type Waiting } from './push-batch';
+import { readBatch, sendBatch } from './push-batch';
+import type { Answer, OutgoingMutation } from './protocol';
 
 /** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;
 
 /** Unsent records of a collection, those first put right whose unsent state is damaged. */
-async function unsentOf(
+async function readSendable(
   store: Store,
   collection: PushedName,
   limit: number,
   now: number,
-): Promise<Unsent[]> {
+): Promise<LocalDocument[]> {
   for (;;) {
     // one type for all collections: RxDB's union of eight collection types cannot be called
     const docs = await (store[collection] as Store['profiles'])
@@ -31,11 +32,11 @@ async function unsentOf(
       .exec();
     const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
     if (damaged.length === 0) return docs.map((doc) => doc.toJSON());
-    await writeAll<Unsent>(
+    await writeAll<LocalDocument>(
       store,
       collection,
       damaged,
-      (doc) => doc && mended(doc, crypto.randomUUID(), now),
+      (doc) => doc && repair(doc, crypto.randomUUID(), now),
     );
   }
 }
@@ -44,35 +45,35 @@ async function unsentOf(
 async function settleAll(
   store: Store,
   collection: PushedName,
-  answered: Map<string, [Mutation, WireAnswer]>,
+  answered: Map<string, [OutgoingMutation, Answer]>,
   now: number,
 ): Promise<void> {
   const ids = [...answered.keys()];
   const refusals = new Map<string, Refusal>();
-  const outcome = (doc: Unsent | null, id: string) => {
+  const decide = (doc: LocalDocument | null, id: string) => {
     const [mutation, answer] = answered.get(id) ?? [];
     return doc && mutation && answer ? settle(doc, mutation, answer, crypto.randomUUID()) : null;
   };
   if ([...answered.values()].some(([, answer]) => answer.status !== 'applied')) {
     const docs = await (store[collection] as Store['profiles']).findByIds(ids).exec();
     for (const doc of docs.values()) {
-      const refusal = outcome(doc.toJSON(), doc.id)?.refusal;
+      const refusal = decide(doc.toJSON(), doc.id)?.refusal;
       if (!refusal) continue;
       refusals.set(doc.id, refusal);
-      await keepRefusal(store, collection, doc.id, refusal, now);
+      await recordRefusal(store, collection, doc.id, refusal, now);
     }
   }
-  const overtaken = new Set<string>();
-  await writeAll<Unsent>(store, collection, ids, (doc, id) => {
-    const result = outcome(doc, id);
+  const superseded = new Set<string>();
+  await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
+    const result = decide(doc, id);
     if (!result) return doc;
     // edited between the two steps: the newer version goes out, and the refusal of this one is void
-    if (refusals.has(id) && !result.refusal) overtaken.add(id);
+    if (refusals.has(id) && !result.refusal) superseded.add(id);
     return result.next && result.next !== doc
-      ? (withKeys(collection, result.next) as Unsent)
+      ? (addIndexKeys(collection, result.next) as LocalDocument)
       : result.next;
   });
-  for (const id of overtaken) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
+  for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
 }
 
 /**
@@ -82,29 +83,29 @@ async function settleAll(
  */
 async function settleBatch(
   store: Store,
-  batch: Waiting[],
-  answers: WireAnswer[],
+  batch: OutgoingMutation[],
+  answers: Answer[],
   tries: Map<string, number>,
   now: number,
 ): Promise<string[]> {
-  const held: string[] = [];
+  const deferred: string[] = [];
   for (const collection of PUSHED) {
-    const answered = new Map<string, [Mutation, WireAnswer]>();
-    batch.forEach(({ collection: of, id, mutation }, i) => {
+    const answered = new Map<string, [OutgoingMutation, Answer]>();
+    batch.forEach((mutation, i) => {
       const answer = answers[i];
-      if (of !== collection || !answer) return;
+      if (mutation.collection !== collection || !answer) return;
       if (answer.status !== 'retry') {
-        answered.set(id, [mutation, answer]);
+        answered.set(mutation.row_id, [mutation, answer]);
         return;
       }
       const count = (tries.get(mutation.id) ?? 0) + 1;
       tries.set(mutation.id, count);
-      if (count < TRIES) held.push(mutation.id);
-      else answered.set(id, [mutation, { ...answer, status: 'rejected' }]);
+      if (count < TRIES) deferred.push(mutation.id);
+      else answered.set(mutation.row_id, [mutation, { ...answer, status: 'rejected' }]);
     });
     if (answered.size > 0) await settleAll(store, collection, answered, now);
   }
-  return held;
+  return deferred;
 }
 
 /**
@@ -112,7 +113,7 @@ async function settleBatch(
  * @param clientId of this device
  * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
  * @param onSending is told which records are on their way, and an empty list when none is
- * @param onHeld is told after how many ms something that can still be undone may be sent
+ * @param onUndoable is told after how many ms something that can still be undone may be sent
  * @returns whether something was sent
  * @throws {Unreachable | Refused | DOMException}; everything not settled stays unsent
  */
@@ -124,51 +125,51 @@ export async function pushAll(
   {
     now,
     onSending,
-    onHeld,
+    onUndoable,
   }: {
     now: () => number;
     onSending?: (ids: string[]) => void;
-    onHeld?: (ms: number) => void;
+    onUndoable?: (ms: number) => void;
   },
 ): Promise<boolean> {
-  const isHeld = (pending: Pending) => {
-    const ms = heldFor(pending, now());
-    if (ms > 0) onHeld?.(ms);
+  const isUndoable = (pending: Pending) => {
+    const ms = getUndoTimeLeft(pending, now());
+    if (ms > 0) onUndoable?.(ms);
     return ms > 0;
   };
   const unreadable: unknown[] = [];
   // what of one collection cannot be read holds up no other
   const read = (collection: PushedName, limit: number) =>
-    unsentOf(store, collection, limit, now()).catch((error: unknown): Unsent[] => {
+    readSendable(store, collection, limit, now()).catch((error: unknown): LocalDocument[] => {
       unreadable.push(error);
       return [];
     });
-  const held = new Set<string>();
-  const hold = (ids: string[]) => ids.forEach((id) => held.add(id));
+  const deferred = new Set<string>();
+  const defer = (ids: string[]) => ids.forEach((id) => deferred.add(id));
   let settling: Promise<string[]> = Promise.resolve([]);
-  let before: Waiting[] = [];
+  let before: OutgoingMutation[] = [];
   try {
-    let batch = await nextBatch(read, held, isHeld);
+    let batch = await readBatch(read, deferred, isUndoable);
     const sent = batch.length > 0;
     while (batch.length > 0) {
-      onSending?.([...before, ...batch].map((w) => w.id));
-      const sending = send(api, clientId, batch);
+      onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
+      const sending = sendBatch(api, clientId, batch);
       // its failure shows when it is awaited, unless settling fails before
       sending.catch(() => undefined);
-      hold(await settling);
+      defer(await settling);
       // read now: while answers are being written, reads wait
-      const without = new Set([...held, ...batch.map((w) => w.mutation.id)]);
-      const next = await nextBatch(read, without, isHeld);
+      const without = new Set([...deferred, ...batch.map(({ id }) => id)]);
+      const next = await readBatch(read, without, isUndoable);
       settling = settleBatch(store, batch, await sending, tries, now());
       settling.catch(() => undefined);
       before = batch;
       batch = next;
       if (batch.length > 0) continue;
       // what was edited on its way can go only now that the answer to its earlier version is settled
-      hold(await settling);
+      defer(await settling);
       settling = Promise.resolve([]);
       before = [];
-      batch = await nextBatch(read, held, isHeld);
+      batch = await readBatch(read, deferred, isUndoable);
     }
     if (unreadable.length > 0) throw unreadable[0];
     return sent;

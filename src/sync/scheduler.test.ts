@@ -1,39 +1,39 @@
 import { expect, test, vi } from 'vitest';
-import { gather } from './pokes';
-import { backoff, Bell } from './scheduler';
+import { gatherPokes } from './pokes';
+import { computeBackoff, SyncScheduler } from './scheduler';
 
 const never = new AbortController().signal;
 
 test('a bell rung before anybody waits is heard, once', async () => {
-  const bell = new Bell<'push' | 'donors'>();
-  bell.ring('push', 'donors');
-  bell.ring('push');
-  expect(await bell.wait(10_000, never)).toEqual(new Set(['push', 'donors']));
-  expect(await bell.wait(1, never)).toEqual(new Set());
+  const scheduler = new SyncScheduler<'push' | 'donors'>();
+  scheduler.request('push', 'donors');
+  scheduler.request('push');
+  expect(await scheduler.wait(10_000, never)).toEqual(new Set(['push', 'donors']));
+  expect(await scheduler.wait(1, never)).toEqual(new Set());
 });
 
 test('a bell wakes who waits for it, and so does the end', async () => {
-  const bell = new Bell<'push'>();
-  const woken = bell.wait(60_000, never);
-  bell.ring('push');
+  const scheduler = new SyncScheduler<'push'>();
+  const woken = scheduler.wait(60_000, never);
+  scheduler.request('push');
   expect(await woken).toEqual(new Set(['push']));
   const end = new AbortController();
-  const ended = bell.wait(60_000, end.signal);
+  const ended = scheduler.wait(60_000, end.signal);
   end.abort();
   expect(await ended).toEqual(new Set());
 });
 
 test('the backoff doubles from one second to a minute, of which a random half to whole is waited', () => {
-  expect([1, 2, 3, 6, 7, 50].map((n) => backoff(n, 1))).toEqual([
+  expect([1, 2, 3, 6, 7, 50].map((n) => computeBackoff(n, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
-  expect(backoff(1, 0)).toBe(500);
+  expect(computeBackoff(1, 0)).toBe(500);
 });
 
 test('pokes are answered at once, and what follows within the quiet time as one', () => {
   vi.useFakeTimers();
   const calls: string[][] = [];
-  const gathered = gather(
+  const gathered = gatherPokes(
     () => 10_000,
     0,
     () => 0,

@@ -1,16 +1,16 @@
-/** A bell: anybody rings, one waits. Rings while nobody waits are remembered, by name. */
-export class Bell<T extends string> {
-  private rung = new Set<T>();
+/** Collects the tasks that anybody requests for the one that waits. Requests while nobody waits are kept. */
+export class SyncScheduler<T extends string> {
+  private requested = new Set<T>();
   private wake: (() => void) | null = null;
 
-  ring(...names: T[]): void {
-    for (const name of names) this.rung.add(name);
+  request(...names: T[]): void {
+    for (const name of names) this.requested.add(name);
     this.wake?.();
   }
 
-  /** Resolves with the names rung since last time: at once, on the next ring, or, with none, after `ms`. */
+  /** Resolves with the names requested since last time: at once, on the next request, or, with none, after `ms`. */
   async wait(ms: number, signal: AbortSignal): Promise<Set<T>> {
-    if (this.rung.size === 0 && !signal.aborted) {
+    if (this.requested.size === 0 && !signal.aborted) {
       await new Promise<void>((resolve) => {
         const done = () => {
           clearTimeout(timer);
@@ -23,9 +23,9 @@ export class Bell<T extends string> {
         this.wake = done;
       });
     }
-    const rung = this.rung;
-    this.rung = new Set();
-    return rung;
+    const requested = this.requested;
+    this.requested = new Set();
+    return requested;
   }
 }
 
@@ -35,7 +35,7 @@ export class Bell<T extends string> {
  * @param random in [0, 1)
  * @returns ms
  */
-export function backoff(failures: number, random: number): number {
+export function computeBackoff(failures: number, random: number): number {
   const full = Math.min(60_000, 1000 * 2 ** (failures - 1));
   return full * (0.5 + random / 2);
 }

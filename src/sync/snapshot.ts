@@ -1,8 +1,8 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { severity } from '@/blood/urgency';
 import type { PulledName } from '@/store/entities/collections';
-import type { Fields } from '@/store/entities/local';
-import type { Unsent } from '@/store/changes/pending';
+import type { LocalDocument } from '@/store/changes/pending';
+import type { Fields } from './protocol';
 
 /** Bounds of a first contact, as private.first_ids in supabase/migrations has them. */
 const NEWEST_OF_A_TYPE = 200;
@@ -14,13 +14,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const latest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
-const urgencyOf = (row: Fields) => severity(text(row['urgency']));
+const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 
 /**
  * Of what a visitor or user holds, the rows that a first contact would give him now.
  * @param held documents that the server has; the rows of others have no `user_id`
  */
-export function snapshotOf(collection: PulledName, held: Unsent[]): Set<string> {
+export function selectSnapshot(collection: PulledName, held: LocalDocument[]): Set<string> {
   // as the server has them, without what was changed here and not sent
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
   const own = rows.filter((row) => text(row['user_id']) !== '');
@@ -34,7 +34,7 @@ export function snapshotOf(collection: PulledName, held: Unsent[]): Set<string> 
     const newest = latest('created_at');
     listed = rows
       .filter((row) => row['request_fulfilled'] === false)
-      .sort((a, b) => urgencyOf(a) - urgencyOf(b) || newest(a, b))
+      .sort((a, b) => rankUrgency(a) - rankUrgency(b) || newest(a, b))
       .slice(0, MOST_URGENT);
   } else if (collection === 'drives') listed = rows.sort(latest('date')).slice(0, LATEST_DRIVES);
   return new Set([...own, ...listed].map((row) => text(row['id'])));

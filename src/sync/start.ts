@@ -1,14 +1,14 @@
 import type { Remote } from '@/remote/client';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { type PulledName, PUSHED, type Store } from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
-import { clientId } from './client-id';
+import { getClientId } from './client-id';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
-import { takeTurns } from './leader';
+import { runAsLeader } from './leader';
 
 export interface SyncOptions {
   store: Store;
@@ -20,8 +20,8 @@ export interface SyncOptions {
   onUnknown: () => void;
 }
 
-/** Keeps the counts of unsent and refused changes on the screen, in every tab, and rings when there is work. */
-function watchCounts(store: Store, ring: () => void): () => void {
+/** Keeps the counts of unsent and refused changes on the screen, in every tab, and says when there is work. */
+function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
   const watched = [...PUSHED, 'attention'] as const;
   const subscriptions = watched.map((name) => {
@@ -34,7 +34,7 @@ function watchCounts(store: Store, ring: () => void): () => void {
         counts.set(name, count);
         const pending = PUSHED.reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
         useStatus.setState({ pending, attention: counts.get('attention') ?? 0 });
-        if (grew && name !== 'attention') ring();
+        if (grew && name !== 'attention') onWork();
       });
   });
   return () => subscriptions.forEach((s) => s.unsubscribe());
@@ -53,14 +53,14 @@ export function startSync({
   onUnknown,
 }: SyncOptions): () => Promise<void> {
   const stop = new AbortController();
-  const api = syncApi(client, userId, stop.signal);
-  const engineFor = (turn: AbortSignal) =>
+  const api = createSupabaseSyncApi(client, userId, stop.signal);
+  const engineFor = (leading: AbortSignal) =>
     new Engine({
       store,
       // a call that was under way when the tab was frozen is not taken up again: others have gone on
-      api: syncApi(client, userId, turn),
+      api: createSupabaseSyncApi(client, userId, leading),
       userId,
-      clientId: clientId(),
+      clientId: getClientId(),
       awaitsRealtime: true,
       onContact: (viewer, at) => {
         useStatus.setState({ lastContact: at });
@@ -68,10 +68,10 @@ export function startSync({
         if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
-  // each turn has its own; it begins with everything, so rings between two turns are not missed
+  // each turn has its own; it begins with everything, so requests between two turns are not missed
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
-  const everything = () => engine.bell.ring(...EVERYTHING);
+  const everything = () => engine.scheduler.request(...EVERYTHING);
   const visible = () => document.visibilityState === 'visible' && everything();
   const offline = () => useStatus.setState({ online: false });
   const listeners: [EventTarget, string, () => void][] = [
@@ -81,30 +81,31 @@ export function startSync({
     [document, 'visibilitychange', visible],
   ];
   for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
-  const endCounts = watchCounts(store, () => engine.bell.ring('push'));
+  const endCounts = watchCounts(store, () => engine.scheduler.request('push'));
   const endWanted = useStatus.subscribe(
-    (now, before) => now.wanted !== before.wanted && everything(),
+    (now, before) => now.requested !== before.requested && everything(),
   );
   const endChecks = useCheck.subscribe(
-    (now, before) => now.wanted !== before.wanted && engine.bell.ring('digest', ...EVERYTHING),
+    (now, before) =>
+      now.requested !== before.requested && engine.scheduler.request('digest', ...EVERYTHING),
   );
 
-  const lead = async (turn: AbortSignal) => {
-    engine = engineFor(turn);
+  const lead = async (leading: AbortSignal) => {
+    engine = engineFor(leading);
     const endPokes = listenForPokes({
       client,
       userId,
       isAdmin,
-      took: () => engine.readingTook,
-      onPoke: (names: PulledName[]) => engine.bell.ring(...names),
+      getPullDuration: () => engine.pullDuration,
+      onPoke: (names: PulledName[]) => engine.scheduler.request(...names),
     });
     try {
-      await engine.work(turn);
+      await engine.work(leading);
     } finally {
       endPokes();
     }
   };
-  const working = takeTurns(`lifedrop-sync-${userId ?? 'visitor'}`, stop.signal, lead);
+  const working = runAsLeader(`lifedrop-sync-${userId ?? 'visitor'}`, stop.signal, lead);
 
   return async () => {
     stop.abort();

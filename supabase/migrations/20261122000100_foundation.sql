@@ -31,16 +31,31 @@ create table private.collections (
   name text primary key,
   -- the columns a device may push; null where devices only read
   writable text[],
-  -- whose rows a pull lists: everyone's, only the caller's own, or only for administrators
-  audience text not null constraint audience check (audience in ('everyone', 'owner', 'admin')),
-  -- owners and administrators see whole rows
+  -- of those, the columns that can change once the row exists; null for all of them
+  changeable text[],
+  -- whose rows a pull lists: everyone's, only the caller's own, those of which the caller is a party, or only
+  -- for administrators
+  audience text not null constraint audience check (audience in ('everyone', 'owner', 'parties', 'admin')),
+  -- owners and administrators see whole rows, owners without these columns
   owner_column text,
+  kept_from_owner text[] not null default '{}',
+  -- the other party's account; `seen_columns` say what they see
+  party_column text,
   -- others see these columns, and users also `seen_by_users`, where the condition on the row "t" holds;
   -- null: others see nothing
   seen_columns text[],
   seen_by_users text[] not null default '{}',
   seen_when text,
-  constraint owner_column check (audience <> 'owner' or owner_column is not null),
+  -- of these columns, others see the first three characters
+  seen_short text[] not null default '{}',
+  -- the table and the column of the row that a row is decided with: it is locked first
+  parent text,
+  parent_column text,
+  -- columns that the audit log leaves out
+  not_audited text[] not null default '{}',
+  constraint owner_column check (audience not in ('owner', 'parties') or owner_column is not null),
+  constraint party_column check ((audience = 'parties') = (party_column is not null)),
+  constraint parent check ((parent is null) = (parent_column is null)),
   constraint seen_when check ((seen_columns is null) = (seen_when is null))
 );
 
@@ -60,6 +75,10 @@ end $$;
 create function private.writable(collection text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select c.writable from private.collections c where c.name = collection
+$$;
+create function private.changeable(collection text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(c.changeable, c.writable) from private.collections c where c.name = collection
 $$;
 
 -- What the API's roles may execute.
@@ -281,4 +300,4 @@ $$;
 
 select private.open_function(f, true) from unnest(array[
   'private.is_blood_type(text)', 'private.is_api_call()', 'private.is_admin()']) f;
-select private.open_function('private.writable(text)');
+select private.open_function(f) from unnest(array['private.writable(text)', 'private.changeable(text)']) f;

@@ -78,7 +78,8 @@ create policy "Owners and administrators change a reservation" on public.reserva
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
-insert into private.collections (name, audience, owner_column, writable) values ('reservations', 'owner', 'user_id',
+insert into private.collections (name, audience, owner_column, parent, parent_column, writable) values (
+  'reservations', 'owner', 'user_id', 'drives', 'drive_id',
   array['id', 'drive_id', 'user_id', 'user_email', 'preferred_time', 'cancelled', 'client_created_at']);
 
 -- Why this reservation cannot be, or null. Locks the drive's row until the transaction ends; what is read

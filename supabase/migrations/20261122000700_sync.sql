@@ -20,9 +20,11 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', row_id, '_deleted', true)
 $$;
 
-create function private.select_list(columns text[]) returns text
+-- `short`: columns of which only the first three characters are shown.
+create function private.select_list(columns text[], short text[] default '{}') returns text
 language sql immutable set search_path = '' as $$
-  select string_agg(format('t.%I', c), ', ') from unnest(columns) c
+  select string_agg(format(case when c = any (short) then 'left(t.%1$I, 3) as %1$I' else 't.%1$I' end, c), ', ')
+  from unnest(columns) c
 $$;
 
 -- The rows with these ids as the viewer sees them, one for each id and in their order; a row that does not
@@ -34,7 +36,8 @@ declare
   entry private.collections := private.collection(collection);
   everything text[] := array(select a.attname::text from pg_catalog.pg_attribute a
     where a.attrelid = format('public.%I', entry.name)::regclass and a.attnum > 0
-      and not a.attisdropped and a.attname <> 'deleted' order by a.attnum);
+      and not a.attisdropped and a.attname <> 'deleted'
+      and (viewer = 'admin' or a.attname <> all (entry.kept_from_owner)) order by a.attnum);
   seen text[] := entry.seen_columns || case when viewer = 'user' then entry.seen_by_users else '{}' end;
   is_whole text := case when viewer = 'admin' then 'true'
     when entry.owner_column is not null then format('t.%I = $2', entry.owner_column) else 'false' end;
@@ -48,7 +51,7 @@ begin
     from unnest($1) with ordinality i (id, n) left join public.%1$I t on t.id = i.id
     left join lateral (select %3$s) w on true left join lateral (select %5$s) s on true',
     entry.name, is_whole, private.select_list(everything),
-    coalesce(entry.seen_when, 'false'), coalesce(nullif(private.select_list(seen), ''), 't.id'))
+    coalesce(entry.seen_when, 'false'), coalesce(nullif(private.select_list(seen, entry.seen_short), ''), 't.id'))
     into found using ids, (select auth.uid());
   return coalesce(found, '{}');
 end $$;
@@ -66,7 +69,7 @@ $$;
 -- Pull
 
 -- What the device of a visitor or user holds after its first contact. It is bounded, whatever the size of
--- the table: what private.first_<collection> says, or the caller's own rows.
+-- the table: what private.first_<collection> says, or the rows that are the caller's own or concern them.
 create function private.first_ids(collection text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -79,13 +82,17 @@ begin
     when 'owner' then
       execute format('select array_agg(t.id) from public.%I t where t.%I = $1 and not t.deleted', entry.name, entry.owner_column)
         into ids using (select auth.uid());
+    when 'parties' then
+      execute format('select array_agg(t.id) from public.%I t where $1 in (t.%I, t.%I) and not t.deleted',
+        entry.name, entry.owner_column, entry.party_column) into ids using (select auth.uid());
     else
       null;
   end case;
   return coalesce(ids, '{}');
 end $$;
 
--- Those of these rows whose changes concern the viewer at all.
+-- Those of these rows whose changes concern the viewer at all. A row of two parties that is deleted for good
+-- concerns everybody, because it no longer says whom.
 create function private.concerning(collection text, ids uuid[], viewer text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -99,6 +106,10 @@ begin
     execute format('select array_agg(i.id order by i.n) from unnest($1) with ordinality i (id, n)
       join public.%I t on t.id = i.id where t.%I = $2', entry.name, entry.owner_column)
       into own using ids, (select auth.uid());
+  elsif entry.audience = 'parties' and viewer = 'user' then
+    execute format('select array_agg(i.id order by i.n) from unnest($1) with ordinality i (id, n)
+      left join public.%I t on t.id = i.id where t.id is null or $2 in (t.%I, t.%I)',
+      entry.name, entry.owner_column, entry.party_column) into own using ids, (select auth.uid());
   end if;
   return own;
 end $$;
@@ -238,17 +249,29 @@ language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(730002, hashtext((select auth.uid())::text))
 $$;
 
--- The columns that a mutation writes, quoted. Raises 42501 for one that a device may not write.
-create function private.columns_of(collection text, fields jsonb) returns text
-language plpgsql stable set search_path = '' as $$
+-- The columns that a mutation writes, quoted. Raises 42501 for one that is not among the allowed.
+create function private.columns_of(fields jsonb, allowed text[]) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
-  allowed text[] := private.writable(collection);
   unknown text := (select k from jsonb_object_keys(fields) k where not k = any (allowed) limit 1);
 begin
   if unknown is not null then
     raise exception 'a device cannot write %', unknown using errcode = '42501', column = unknown;
   end if;
   return (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(fields) k);
+end $$;
+
+-- Locks the row that this row is decided with, such as a pledge's request, before the row itself. Whatever
+-- ends all the rows of such a parent takes the two in the same order, so that neither waits for the other.
+create function private.lock_parent(collection text, row_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entry private.collections := private.collection(collection);
+begin
+  if entry.parent is not null then
+    execute format('select from public.%I p join public.%I t on p.id = t.%I where t.id = $1 for no key update of p',
+      entry.parent, entry.name, entry.parent_column) using row_id;
+  end if;
 end $$;
 
 -- Writes as the caller, so that policies, grants and constraints decide. A null `base` creates the row.
@@ -258,7 +281,8 @@ end $$;
 create function private.write_row(collection text, row_id uuid, base jsonb, fields jsonb) returns text[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  cols text := private.columns_of(collection, fields);
+  cols text := private.columns_of(fields,
+    case when base is null then private.writable(collection) else private.changeable(collection) end);
   current jsonb;
   clashes text[];
 begin
@@ -267,6 +291,7 @@ begin
       collection, cols) using fields;
     return null;
   end if;
+  perform private.lock_parent(collection, row_id);
   execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', collection) into current using row_id;
   if current is null then
     raise exception 'no such record, or not yours to change' using errcode = '42501', column = 'id';
@@ -348,7 +373,7 @@ begin
     continue when batch is null;
     execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_array_elements($1) m,
       jsonb_populate_record(null::public.%1$I, m -> ''set'' || jsonb_build_object(''id'', m -> ''row_id''))',
-      kind, private.columns_of(kind, batch -> 0 -> 'set' || '{"id": null}')) using batch;
+      kind, private.columns_of(batch -> 0 -> 'set' || '{"id": null}', private.writable(kind))) using batch;
     perform private.ledger_keep(batch, '{"status": "applied"}');
     made := made || (select jsonb_object_agg(m ->> 'id', true) from jsonb_array_elements(batch) m);
   end loop;
@@ -473,5 +498,5 @@ select private.open_function(f, true) from unnest(array[
 select private.open_function(f) from unnest(array[
   'public.push_changes(uuid,jsonb)', 'private.unwrapped(jsonb)', 'private.lock_pusher()',
   'private.apply_creates(jsonb)', 'private.apply_mutation(jsonb)', 'private.write_row(text,uuid,jsonb,jsonb)',
-  'private.columns_of(text,jsonb)', 'private.ledger_answer(uuid)', 'private.ledger_lacks(jsonb)',
+  'private.columns_of(jsonb,text[])', 'private.lock_parent(text,uuid)', 'private.ledger_answer(uuid)', 'private.ledger_lacks(jsonb)',
   'private.ledger_keep(jsonb,jsonb)']) f;

@@ -42,7 +42,9 @@ create function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := (select auth.uid());
-  owner text := case tg_table_name when 'profiles' then 'id' else 'user_id' end;
+  entry private.collections := private.collection(tg_table_name);
+  owner text := coalesce(entry.owner_column, 'user_id');
+  left_out text[] := array['rev', 'updated_at'] || entry.not_audited;
   my_email text;
 begin
   if me is null or not private.is_admin() then
@@ -57,15 +59,15 @@ begin
     cross join lateral (
       select jsonb_object_agg(e.key, p.was -> e.key) as before, jsonb_object_agg(e.key, e.value) as after
       from jsonb_each(p.is_now) e
-      where e.value is distinct from p.was -> e.key and e.key not in ('rev', 'updated_at')) c
+      where e.value is distinct from p.was -> e.key and e.key <> all (left_out)) c
     where p.was ->> owner is distinct from me::text and c.after is not null;
   elsif tg_op = 'INSERT' then
     insert into private.audit_log (actor, actor_email, action, table_name, row_id, after)
-    select me, coalesce(my_email, ''), 'insert', tg_table_name, n.id, to_jsonb(n)
+    select me, coalesce(my_email, ''), 'insert', tg_table_name, n.id, to_jsonb(n) - entry.not_audited
     from rows_after n where to_jsonb(n) ->> owner is distinct from me::text;
   else
     insert into private.audit_log (actor, actor_email, action, table_name, row_id, before)
-    select me, coalesce(my_email, ''), 'delete', tg_table_name, o.id, to_jsonb(o)
+    select me, coalesce(my_email, ''), 'delete', tg_table_name, o.id, to_jsonb(o) - entry.not_audited
     from rows_before o where to_jsonb(o) ->> owner is distinct from me::text;
   end if;
   return null;

@@ -56,6 +56,9 @@ select is(array(select jsonb_object_keys(tests.the_row(answer)) order by 1),
     array(select attname::text from pg_attribute where attrelid = 'public.donors'::regclass and attnum > 0 and attname <> 'deleted' order by 1),
     format('%s gives %s every column', way, case person when 'ann' then 'the owner' else 'an administrator' end))
   from tests.answer where person in ('ann', 'ada') and way in ('the first pull', 'a later pull', 'pull_rows');
+select is(tests.the_row(answer) ->> 'zip_code', case when person in ('ann', 'ada') then '62701' else '627' end,
+    format('%s gives %s %s of the ZIP code', way, person, case when person in ('ann', 'ada') then 'all' else 'three digits' end))
+  from tests.answer where way in ('the first pull', 'a later pull', 'pull_rows');
 select is(array(select distinct jsonb_object_keys(v) from tests.answer, jsonb_array_elements(answer) v where way = 'supply_levels' order by 1),
   array['available', 'blood_type', 'level'], 'supply_levels tells of types and numbers only');
 

@@ -56,7 +56,7 @@ create function tests.view_of(d public.donors, viewer text, me uuid) returns jso
     when d.deleted then private.gone(d.id)
     when viewer = 'admin' or d.user_id = me then to_jsonb(d) - 'deleted'
     when d.is_available then jsonb_build_object(
-      'id', d.id, 'blood_type', d.blood_type, 'city', d.city, 'state', d.state, 'zip_code', d.zip_code,
+      'id', d.id, 'blood_type', d.blood_type, 'city', d.city, 'state', d.state, 'zip_code', left(d.zip_code, 3),
       'is_available', d.is_available, 'created_at', d.created_at,
       'blood_pressure', d.blood_pressure, 'sugar_level', d.sugar_level,
       'transport_needed', d.transport_needed, 'preferred_time', d.preferred_time,

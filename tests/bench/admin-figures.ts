@@ -75,8 +75,8 @@ async function administratorOf(page: Page): Promise<string> {
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
     // the app has made it before its log-in form can be filled in
-    const place = await storageBuckets.open('lifedrop-session');
-    const database = await answer(place.indexedDB.open('lifedrop-session'));
+    const bucket = await storageBuckets.open('lifedrop-session');
+    const database = await answer(bucket.indexedDB.open('lifedrop-session'));
     const until = performance.now() + 120_000;
     try {
       while (performance.now() < until) {

@@ -9,7 +9,7 @@ import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
-import { mutationOf, type Unsent } from '@/store/changes/pending';
+import { buildMutation, type LocalDocument } from '@/store/changes/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
 
@@ -135,7 +135,7 @@ describe.each(PUSHED)('what a device sends of %s', (table) => {
     const document = Object.fromEntries(
       Object.keys(SCHEMAS[table].schema.properties).map((name) => [name, null]),
     );
-    const { set } = mutationOf(document as unknown as Unsent, {
+    const { set } = buildMutation(document as unknown as LocalDocument, {
       id: crypto.randomUUID(),
       base: null,
       sent: null,

@@ -52,7 +52,9 @@ test('a requester follows, shares and edits a request; a reload right after a ke
   await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
   await expect(field(edit(page), 'Units Needed')).toHaveValue('5');
   await expect(field(edit(page), 'Reason')).toHaveValue('Typed in the last moment');
-  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('spare');
+  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain(
+    'draft-backup',
+  );
 
   const buttons = await watchButtons(page);
   await edit(page).getByRole('button', { name: 'Save Changes' }).click();

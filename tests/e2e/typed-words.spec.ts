@@ -95,16 +95,9 @@ test('a browser that is killed on the log-in page keeps what the visitor typed f
   await fillDonation(page, { city: 'Springfield', name: words });
   await chooseLogIn(page);
   await expect.poll(() => everythingOnDevice(page)).toContain(words);
-  console.log('DBG0', (await everythingOnDevice(page)).slice(0, 3000));
   await device.kill();
 
   const again = await (await device.open()).newPage();
-  again.on('console', (m) => console.log('DBG', m.text()));
-  await again.goto('/robots.txt');
-  console.log('DBG1', (await everythingOnDevice(again)).slice(0, 3000));
-  await again.goto('/faq');
-  await again.waitForTimeout(2000);
-  console.log('DBG2', (await everythingOnDevice(again)).slice(0, 3000));
   await logIn(again, account);
   await expect.poll(() => draftsOfPeople(again)).toContain(words);
   await again.goto('/donate-blood');
@@ -145,8 +138,6 @@ test('a visitor’s form in another open tab keeps its words when the same perso
   const other = await context.newPage();
   await logIn(other, account);
   await page.bringToFront();
-  await page.waitForTimeout(3000);
-  console.log('DBG4', await page.locator('main').innerText(), (await draftsOfPeople(page)));
   await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
   await expect(field(donorForm(page), 'Full Name')).toHaveValue(words);
 });

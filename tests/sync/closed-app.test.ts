@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { rpcWith } from '@/sync/closed-app/rpc';
-import { syncCalls } from '@/remote/sync-api';
-import { changeHeld } from '@/store/changes/undo-window';
-import { HOLD_MS } from '@/store/changes/pending';
+import { makeRpc } from '@/sync/closed-app/rpc';
+import { createSyncApi } from '@/remote/sync-api';
+import { changeUndoably } from '@/store/changes/undo-window';
+import { UNDO_WINDOW_MS } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function aDevice(): Promise<Device> {
 async function sendClosed(device: Device, now: () => number = Date.now): Promise<boolean> {
   const { data } = await device.person.client.auth.getSession();
   const { url, publishableKey: key } = net.backend;
-  const api = syncCalls(rpcWith({ url, key }, data.session?.access_token ?? ''));
+  const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
   return pushCopy(await device.unsentOnDisk(), api, randomUUID(), now);
 }
 
@@ -77,10 +78,10 @@ test('a closed app holds back what can still be undone, and asks to be woken aga
   await createRecord(device.store, 'donors', row);
   await device.sync();
   const now = Date.now();
-  await changeHeld(device.store, 'donors', row.id, { city: 'Peoria' }, now);
-  expect(await sendClosed(device, () => now + HOLD_MS - 1)).toBe(false);
+  await changeUndoably(device.store, 'donors', row.id, { city: 'Peoria' }, now);
+  expect(await sendClosed(device, () => now + UNDO_WINDOW_MS - 1)).toBe(false);
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(0);
-  expect(await sendClosed(device, () => now + HOLD_MS)).toBe(true);
+  expect(await sendClosed(device, () => now + UNDO_WINDOW_MS)).toBe(true);
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(1);
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson, type Person } from './device';
+import { Device, newPerson, type Person } from './device';
+import { bloodRequest, donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/entities/collections';
-import type { Fields } from '@/store/entities/local';
 import { openStore } from '@/store/rxdb/open';
-import type { Unsent } from '@/store/changes/pending';
-import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import type { LocalDocument } from '@/store/changes/pending';
+import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
+import type { Fields } from '@/sync/protocol';
 
 // Node 20 has no WebSocket of its own
 Object.assign(globalThis, { WebSocket });
@@ -27,9 +27,6 @@ export interface Person {
   userId: string | null;
   email: string;
 }
-
-/** Whose record it is. */
-type Author = Pick<Person, 'userId' | 'email'>;
 
 const PASSWORD = 'correct horse 7';
 
@@ -72,7 +69,13 @@ export class Device {
     const name = `device-${randomUUID()}`;
     const idb = new Disk();
     const store = await Device.open(name, idb);
-    const device = new Device(person, name, idb, store, syncApi(person.client, person.userId));
+    const device = new Device(
+      person,
+      name,
+      idb,
+      store,
+      createSupabaseSyncApi(person.client, person.userId),
+    );
     Device.running.add(device);
     return device;
   }
@@ -101,8 +104,8 @@ export class Device {
   }
 
   /** What is unsent as it lies on the disk, for who cannot open the store. */
-  unsentOnDisk(): Promise<Map<PushedName, Unsent[]>> {
-    return unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+  unsentOnDisk(): Promise<Map<PushedName, LocalDocument[]>> {
+    return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
   /**
@@ -169,62 +172,4 @@ export class Device {
     Device.running.delete(this);
     await this.pause();
   }
-}
-
-/** The columns of a donation as the registration form makes them. */
-export function donation(person: Author, fields: Fields = {}): Fields & { id: string } {
-  return {
-    id: randomUUID(),
-    user_id: person.userId,
-    user_email: person.email,
-    full_name: 'Ann Example',
-    phone_number: '555 0100',
-    blood_type: 'O-',
-    address: '1 Main Street',
-    city: 'Springfield',
-    state: 'IL',
-    zip_code: '62701',
-    is_available: true,
-    status: 'pending',
-    donation_count: 0,
-    last_donation_date: null,
-    blood_pressure: 'normal',
-    sugar_level: 'normal',
-    any_medications: false,
-    recent_illness: false,
-    is_healthy: true,
-    conditions: [],
-    notes: '',
-    transport_needed: false,
-    preferred_time: null,
-    preferred_date: null,
-    emergency_available: false,
-    preferred_centers: [],
-    preferred_times: '',
-    receive_notifications: true,
-    ...fields,
-  };
-}
-
-/** The columns of a request as its form makes them. */
-export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id: string } {
-  return {
-    id: randomUUID(),
-    user_id: person.userId,
-    user_email: person.email,
-    patient_id: 'P-123456',
-    blood_type: 'A+',
-    hospital: 'Memorial Hospital',
-    required_units: 2,
-    urgency: 'High',
-    location: 'Not specified',
-    contact: '555 0101',
-    email: 'ward@example.org',
-    reason: 'Surgery',
-    additional_info: '',
-    requester_name: 'Nurse Example',
-    requester_type: 'hospital',
-    request_fulfilled: false,
-    ...fields,
-  };
 }

@@ -5,7 +5,8 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
 import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { type Backend, Device, newPerson, visitor } from './device';
+import { bloodRequest, donation } from './rows';
 import { disk } from './failing-disk';
 
 let fixture: Fixture;
@@ -179,7 +180,7 @@ test('after a write that failed, the next pass compares everything', async () =>
   await expect
     .poll(
       async () => {
-        engine.bell.ring('push');
+        engine.scheduler.request('push');
         return readReport(device.store);
       },
       { timeout: 5000 },

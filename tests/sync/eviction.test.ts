@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isListed, PULLED } from '@/store/entities/collections';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 import { disk } from './failing-disk';
 
 let net: Network;

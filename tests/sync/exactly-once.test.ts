@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { Device, newPerson, visitor } from './device';
+import { bloodRequest, donation } from './rows';
 import { disk } from './failing-disk';
 
 let net: Network;

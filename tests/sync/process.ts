@@ -1,8 +1,18 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
 import { addRxPlugin, type RxCollection } from 'rxdb';
 
 // Node has BroadcastChannel too, but RxDB uses it in a window or worker only; else it works with files and sockets
 Object.assign(globalThis, { self: globalThis, IDBKeyRange });
+
+/** A killed process closes no channel, and an open one would keep the test's process up. */
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    this.unref();
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Channel });
 
 /** What RxDB counts as open: it allows 16, and a process that was killed closes nothing. */
 const collections = new Set<RxCollection>();

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
-import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
+import { pausePull, type PullProgress, resumePull, useStatus } from '@/store/status';
 import { type Network, startNetwork } from './backend';
-import { Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => net.stop());
 afterEach(async () => {
-  useStatus.setState({ paused: false, reading: null });
+  useStatus.setState({ paused: false, pullProgress: null });
   await Device.closeAll();
 });
 
@@ -37,11 +38,11 @@ async function administrator(): Promise<Device> {
 
 test('a first reading in pages shows its progress, stops when paused, and goes on where it was', async () => {
   const device = await administrator();
-  const seen: Reading[] = [];
-  const stop = useStatus.subscribe(({ reading }) => {
-    if (reading?.collection !== 'donors' || seen.at(-1) === reading) return;
-    seen.push(reading);
-    pauseReading();
+  const seen: PullProgress[] = [];
+  const stop = useStatus.subscribe(({ pullProgress }) => {
+    if (pullProgress?.collection !== 'donors' || seen.at(-1) === pullProgress) return;
+    seen.push(pullProgress);
+    pausePull();
   });
   await device.sync();
   expect(seen).toHaveLength(1);
@@ -49,15 +50,15 @@ test('a first reading in pages shows its progress, stops when paused, and goes o
   expect(seen[0]?.share).toBeGreaterThan(0);
   expect(seen[0]?.share).toBeLessThan(1);
   expect(await device.rows('donors')).toHaveLength(3);
-  expect(useStatus.getState().reading).not.toBeNull();
+  expect(useStatus.getState().pullProgress).not.toBeNull();
 
   await device.sync();
   expect(await device.rows('donors'), 'paused, nothing more is read').toHaveLength(3);
   stop();
 
-  resumeReading();
+  resumePull();
   await device.restart();
   await device.sync();
   expect(await device.rows('donors')).toHaveLength(DONATIONS);
-  expect(useStatus.getState().reading).toBeNull();
+  expect(useStatus.getState().pullProgress).toBeNull();
 });

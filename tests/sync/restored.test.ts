@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { backUpIn, restoreIn } from './backup';
-import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
+import { type Backend, Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 
 let fixture: Fixture;
 let backend: Backend;

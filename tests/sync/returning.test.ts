@@ -60,7 +60,7 @@ test('a first visit reads at once; a returning device reads when realtime is joi
 
   await device.restart();
   const again = working(device);
-  again.engine.bell.ring(...EVERYTHING);
+  again.engine.scheduler.request(...EVERYTHING);
   await again.contact;
   // the bell that realtime rang was this reading's: nothing is left to do
   await new Promise((resolve) => setTimeout(resolve, 300));

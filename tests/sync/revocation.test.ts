@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
 import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, bloodRequest, Device, donation, newPerson } from './device';
+import { type Backend, Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 
 // in this process, so that a test can act as the owner of the database
 let fixture: Fixture;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { readUnsentWork, restoreUnsentWork } from '@/store/changes/unsent-work';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest, donation } from './rows';
 
 let net: Network;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '@/remote/auth-storage';
-import { accessToken, readSender } from '@/session/sender';
-import { type SessionRecord, sessionPlace } from '@/session/session-bucket';
+import { readAccessToken, readSender } from '@/session/sender';
+import { type SessionRecord, sessionBucket } from '@/session/session-bucket';
 import { type Network, startNetwork } from './backend';
 import { newPerson } from './device';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   net = await startNetwork();
 });
 afterAll(() => net.stop());
-beforeEach(() => sessionPlace.remove());
+beforeEach(() => sessionBucket.remove());
 
 /** Somebody logs in on this device, and his access token runs out. */
 async function logInAndWait(): Promise<{ userId: string; stored: string }> {
@@ -20,7 +20,7 @@ async function logInAndWait(): Promise<{ userId: string; stored: string }> {
   if (!data.session || !userId) throw new Error('no session');
   const stored = JSON.stringify({ ...data.session, expires_at: Math.floor(Date.now() / 1000) });
   const { url, publishableKey: key } = net.backend;
-  await sessionPlace.change(() => ({
+  await sessionBucket.change(() => ({
     identity: { userId, email, isAdmin: false, lastContact: null },
     sender: { url, key, clientId: crypto.randomUUID() },
     auth: { [SESSION_KEY]: stored },
@@ -31,10 +31,10 @@ async function logInAndWait(): Promise<{ userId: string; stored: string }> {
 async function tokenFor(): Promise<string> {
   const sender = await readSender();
   if (!sender) throw new Error('nobody is here');
-  return accessToken(sender);
+  return readAccessToken(sender);
 }
 
-const kept = async () => (await sessionPlace.read()).auth?.[SESSION_KEY];
+const kept = async () => (await sessionBucket.read()).auth?.[SESSION_KEY];
 
 test('a session that has run out is renewed once, and lies where pages read it', async () => {
   const { stored } = await logInAndWait();
@@ -55,26 +55,26 @@ test('what happens to a session while it is renewed counts more: a log-out, or a
   const renewing = tokenFor();
   await onItsWay();
   const other = stored.replace('"expires_at"', '"by_a_page":1,"expires_at"');
-  await sessionPlace.change(() => ({ auth: { [SESSION_KEY]: other } }));
+  await sessionBucket.change(() => ({ auth: { [SESSION_KEY]: other } }));
   await renewing;
   expect(await kept()).toBe(other);
 
   const again = tokenFor();
   await onItsWay();
-  await sessionPlace.remove();
+  await sessionBucket.remove();
   await again;
   net.proxy.delay(0);
-  expect(await sessionPlace.read()).toEqual({});
+  expect(await sessionBucket.read()).toEqual({});
 });
 
 test('nothing is sent for who is leaving, nor with the session of somebody else', async () => {
   const first = await logInAndWait();
-  const { identity } = await sessionPlace.read();
+  const { identity } = await sessionBucket.read();
   await logInAndWait();
-  await sessionPlace.change(() => ({ identity: identity as SessionRecord['identity'] }));
+  await sessionBucket.change(() => ({ identity: identity as SessionRecord['identity'] }));
   await expect(tokenFor()).rejects.toThrow('not of this person');
-  await sessionPlace.change(() => ({ auth: { [SESSION_KEY]: first.stored } }));
+  await sessionBucket.change(() => ({ auth: { [SESSION_KEY]: first.stored } }));
   expect((await readSender())?.userId).toBe(first.userId);
-  await sessionPlace.change(() => ({ leaving: { store: null, kept: null } }));
+  await sessionBucket.change(() => ({ leaving: { store: null, sealed: null } }));
   expect(await readSender()).toBeNull();
 });

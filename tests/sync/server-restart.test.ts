@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { bloodRequest } from './rows';
 
 let net: Network;
 beforeAll(async () => {

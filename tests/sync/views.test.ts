@@ -3,7 +3,8 @@ import type { Pages } from '@/remote/sync-api';
 import { isListed, PULLED } from '@/store/entities/collections';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
-import { bloodRequest, Device, donation, newPerson, visitor } from './device';
+import { Device, newPerson, visitor } from './device';
+import { bloodRequest, donation } from './rows';
 import { disk } from './failing-disk';
 
 let net: Network;

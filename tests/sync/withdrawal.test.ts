@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, bloodRequest, Device, newPerson, visitor } from './device';
+import { type Backend, Device, newPerson, visitor } from './device';
+import { bloodRequest } from './rows';
 
 // in this process, so that a test can act as the owner of the database
 let fixture: Fixture;

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { useStatus } from '@/store/status';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { connectionState, connectionWords, type ConnectionState } from './connection-words';
+import { getConnectionState, describeConnection, type ConnectionState } from './connection-words';
 
 const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
   online: { icon: Wifi, style: 'bg-green-soft text-green-ink' },
@@ -31,7 +31,7 @@ export function ConnectionPill() {
   // A contact made after the last tick must not count as lying in the future.
   const now = Math.max(clock, lastContact ?? 0);
   const connection = { online, pending, sending: sending.size, attention, lastContact };
-  const { icon, style } = looks[connectionState(connection, now)];
+  const { icon, style } = looks[getConnectionState(connection, now)];
   return (
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">
       <span
@@ -41,7 +41,7 @@ export function ConnectionPill() {
         )}
       >
         <Icon of={icon} size={16} />
-        <span aria-live="polite">{connectionWords(connection, now)}</span>
+        <span aria-live="polite">{describeConnection(connection, now)}</span>
         <span className="sr-only">. Saved on this device</span>
       </span>
     </Link>

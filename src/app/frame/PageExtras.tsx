@@ -4,7 +4,7 @@ import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { DraftTrouble } from './DraftTrouble';
 import { UpdatePrompt } from './UpdatePrompt';
 
-const KeptWork = lazy(() => import('../sign-out/SealedWork'));
+const SealedWork = lazy(() => import('../sign-out/SealedWork'));
 
 /** What may come up on every page, and is not there at first. */
 export default function PageExtras() {
@@ -15,7 +15,7 @@ export default function PageExtras() {
       <DraftTrouble />
       {identity && (
         <Suspense fallback={null}>
-          <KeptWork />
+          <SealedWork />
         </Suspense>
       )}
       <ToastRegion />

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react';
-import { pauseReading, type Reading, resumeReading, useStatus } from '@/store/status';
+import { pausePull, type PullProgress, resumePull, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { readingWords } from './pull-progress-words';
+import { describePull } from './pull-progress-words';
 
-type ReadingProgressProps = { reading: Reading; onDismiss: () => void };
+type ReadingProgressProps = { reading: PullProgress; onDismiss: () => void };
 
 /** How far a long reading is, with a way to pause it. */
-export default function ReadingProgress({ reading, onDismiss }: ReadingProgressProps) {
+export default function PullProgress({ reading, onDismiss }: ReadingProgressProps) {
   const { paused, online } = useStatus();
   return (
     <section aria-label="Reading from the server" className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1">
         <p className="min-w-0 grow text-14 text-ink-soft">
-          {readingWords(reading, { paused, online })}
+          {describePull(reading, { paused, online })}
         </p>
         <progress
           aria-label="Share that is read"
@@ -21,7 +21,7 @@ export default function ReadingProgress({ reading, onDismiss }: ReadingProgressP
           // without a value the bar says only that something is going on
           {...(reading.share !== null && { value: reading.share })}
         />
-        <Button variant="quiet" onClick={paused ? resumeReading : pauseReading}>
+        <Button variant="quiet" onClick={paused ? resumePull : pausePull}>
           {paused ? 'Continue' : 'Pause'}
         </Button>
         {/* hidden while paused, it could not be continued */}

@@ -1,17 +1,17 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
-import type ReadingProgress from './PullProgress';
+import type PullProgress from './PullProgress';
 
 // seldom seen; without its file the page stands all the same
 const Progress = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof ReadingProgress>> }> =>
+  (): Promise<{ default: ComponentType<ComponentProps<typeof PullProgress>> }> =>
     import('./PullProgress').catch(() => ({ default: () => null })),
 );
 
 /** What sync has to say to everyone: a long reading, and that the device is full. Quiet else. */
 export function SyncStrip() {
-  const reading = useStatus((status) => status.reading);
+  const reading = useStatus((status) => status.pullProgress);
   const full = useDeviceStorage((device) => device.full);
   const [dismissed, setDismissed] = useState<string | null>(null);
   if (full)

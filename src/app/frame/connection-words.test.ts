@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { connectionWords, type Connection } from './connection-words';
+import { describeConnection, type Connection } from './connection-words';
 
 const now = new Date(2026, 0, 15, 14, 10).getTime();
 const calm: Connection = { online: true, pending: 0, sending: 0, attention: 0, lastContact: now };
 const words = (change: Partial<Connection>) =>
-  connectionWords({ ...calm, ...change }, now, 'en-GB');
+  describeConnection({ ...calm, ...change }, now, 'en-GB');
 
 describe('the connection pill', () => {
   it('says Online when the server answered lately', () => {

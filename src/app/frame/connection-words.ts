@@ -14,7 +14,7 @@ export type ConnectionState = 'attention' | 'offline' | 'sending' | 'silent' | '
 /** Three missed pulls of the 60 s timer: the network says yes, the server does not answer. */
 const silentAfter = 3 * 60_000;
 
-export function connectionState(connection: Connection, now: number): ConnectionState {
+export function getConnectionState(connection: Connection, now: number): ConnectionState {
   const { online, pending, sending, attention, lastContact } = connection;
   if (attention > 0) return 'attention';
   if (!online) return 'offline';
@@ -23,9 +23,9 @@ export function connectionState(connection: Connection, now: number): Connection
 }
 
 /** What the pill in the header says. */
-export function connectionWords(connection: Connection, now: number, locale?: string): string {
+export function describeConnection(connection: Connection, now: number, locale?: string): string {
   const { pending, sending, attention, lastContact } = connection;
-  const state = connectionState(connection, now);
+  const state = getConnectionState(connection, now);
   if (state === 'attention')
     return attention === 1 ? '1 needs attention' : `${attention} need attention`;
   if (state === 'offline') return pending > 0 ? `Offline, ${pending} waiting` : 'Offline';

@@ -1,4 +1,4 @@
-import type { Reading } from '@/store/status';
+import type { PullProgress } from '@/store/status';
 
 const NAMES: Record<string, string> = {
   donors: 'donations',
@@ -11,8 +11,8 @@ const NAMES: Record<string, string> = {
 };
 
 /** How far a long reading is, and whether it goes on. */
-export function readingWords(
-  { collection, rows, share }: Reading,
+export function describePull(
+  { collection, rows, share }: PullProgress,
   { paused, online }: { paused: boolean; online: boolean },
   locale?: string,
 ): string {

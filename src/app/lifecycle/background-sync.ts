@@ -1,7 +1,7 @@
-import { backend } from '@/remote/config';
-import { amend } from '@/session/session';
-import { useStatus, wantSync } from '@/store/status';
-import { clientId } from '@/sync/client-id';
+import { readBackend } from '@/remote/config';
+import { updateSession } from '@/session/session';
+import { useStatus, requestSync } from '@/store/status';
+import { getClientId } from '@/sync/client-id';
 // The service worker lies outside src, so the alias does not reach it.
 // oxlint-disable-next-line no-restricted-imports
 import { isWakeUp, pushTag } from '../../../sw/messages';
@@ -15,7 +15,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
   if (!manager) return;
-  await amend({ sender: { ...backend(), clientId: clientId() } }, { tell: false });
+  await updateSession({ sender: { ...readBackend(), clientId: getClientId() } }, { tell: false });
   await manager.register(pushTag);
 }
 
@@ -29,7 +29,7 @@ export function registerBackgroundSync(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return;
   container.addEventListener('message', ({ data }) => {
-    if (isWakeUp(data)) wantSync();
+    if (isWakeUp(data)) requestSync();
   });
   // a browser may refuse, as after the user forbade background sync: the other ways are left
   const ask = () => void register().catch(() => undefined);

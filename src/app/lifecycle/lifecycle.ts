@@ -1,22 +1,29 @@
-import { bringBack } from '@/session/sign-out/sealed-work';
+import { restoreSealedWork } from '@/session/sign-out/sealed-work';
 import { finishLeaving } from '@/session/sign-out/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { holdTab } from '@/device/tab';
-import { isInstalled, letScreenFirst } from '@/device/yield-to-main';
+import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
 import { flushDrafts } from '@/store/drafts/draft-store';
 import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/drafts/visitor-drafts';
 import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
 import { useSharedDevice } from '@/ui/shared-device';
 import { registerBackgroundSync } from './background-sync';
-import { persistently } from './retry-import';
+import { retryImport } from './retry-import';
 
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
 const FIRST_ROWS = 250;
 
 /** How long what a visitor left in a closed tab stays on this device, ms: on their own one, and a shared one. */
 const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
+
+/** Removes what visitors left: all of it once somebody has logged out, at a start what is old. */
+function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
+  if (typeof leftBy === 'string') return dropVisitorDrafts(at);
+  const { own, shared } = LEFT_BY_VISITOR;
+  return expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own);
+}
 
 /** A first visit has nothing to show before the server has answered: it turns to it at once. */
 async function afterFirstRows(): Promise<void> {
@@ -29,10 +36,10 @@ export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own, with the client of the server: what is on this device is shown without it
-  const replication = afterFirstRows().then(() => persistently(() => import('./replication')));
+  const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
   let present: string | null | undefined;
 
-  const turn = async (identity: Identity | null) => {
+  const switchTo = async (identity: Identity | null) => {
     const since = Date.now();
     await stop?.();
     stop = null;
@@ -44,29 +51,26 @@ export function startLifecycle(): void {
       await closeStore();
       // written down: what fails now is done at the next start, or before the next log-in
       await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
-      if (userId === null) await dropVisitorDrafts(since).catch(() => undefined);
-    } else if (userId === null && present === undefined) {
-      const { own, shared } = LEFT_BY_VISITOR;
-      await expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own).catch(() => undefined);
+      if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
     const store = await switchStore(userId);
-    if (userId !== null) await bringBack(store, userId);
+    if (userId !== null) await restoreSealedWork(store, userId);
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({
       lastContact,
       sending: new Set(),
       // the same person, now known as administrator, goes on as he was
-      ...(userId !== present && { reading: null, paused: false }),
+      ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
     const { replicate } = await replication;
-    await letScreenFirst();
+    await yieldToMain();
     stop = replicate(store, identity);
   };
   const follow = (identity: Identity | null) => {
     last = last
-      .then(() => turn(identity))
+      .then(() => switchTo(identity))
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 

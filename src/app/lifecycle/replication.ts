@@ -1,4 +1,4 @@
-import { remote } from '@/remote/client';
+import { getRemote } from '@/remote/client';
 import { leaveIfAccountIsGone } from '@/session/account-commands';
 import { confirmIdentity, type Identity } from '@/session/session';
 import { watchSession } from '@/session/session-commands';
@@ -19,7 +19,7 @@ async function leaveGoneAccount() {
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
   return startSync({
     store,
-    client: remote(),
+    client: getRemote(),
     userId: identity?.userId ?? null,
     isAdmin: identity?.isAdmin ?? false,
     onContact: confirmIdentity,

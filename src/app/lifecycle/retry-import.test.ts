@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { persistently } from './retry-import';
+import { retryImport } from './retry-import';
 
 test('a part of the app that cannot be loaded is asked for again, ever more seldom', async () => {
   vi.useFakeTimers();
   try {
     const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no network'));
-    const loaded = persistently(load);
+    const loaded = retryImport(load);
     await vi.advanceTimersByTimeAsync(999);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2001);

@@ -2,7 +2,7 @@ const FIRST = 1_000;
 const LAST = 60_000;
 
 /** Loads a part of the app as often as it takes: on a first visit the network may go before it has come. */
-export async function persistently<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST; ; wait = Math.min(2 * wait, LAST)) {
     try {
       return await load();

@@ -1,7 +1,7 @@
 import { startSession, useSession } from '@/session/session';
-import { isInstalled, letScreenFirst } from '@/device/yield-to-main';
-import { openPlace, placeOf } from '@/device/storage-bucket';
-import { persistently } from './retry-import';
+import { isInstalled, yieldToMain } from '@/device/yield-to-main';
+import { openStorageBucket, findStorageBucket } from '@/device/storage-bucket';
+import { retryImport } from './retry-import';
 
 let started = false;
 
@@ -11,17 +11,17 @@ export async function startStore(): Promise<void> {
   started = true;
   // tasks of their own: together they would hold up the screen for long
   import('@/store/rxdb/schemas').catch(() => undefined);
-  const { startLifecycle } = await persistently(() => import('./lifecycle'));
-  await letScreenFirst();
+  const { startLifecycle } = await retryImport(() => import('./lifecycle'));
+  await yieldToMain();
   startLifecycle();
 }
 
 /** The first look into a place takes the browser a while: it is had while the store's code is made ready. */
-async function wakePlace(): Promise<void> {
+async function warmUpBucket(): Promise<void> {
   await startSession();
   const { identity } = useSession.getState();
   if (!identity) return;
-  const { indexedDB } = await openPlace(await placeOf(identity.userId));
+  const { indexedDB } = await openStorageBucket(await findStorageBucket(identity.userId));
   await indexedDB.databases();
 }
 
@@ -29,5 +29,5 @@ async function wakePlace(): Promise<void> {
 void startSession();
 if (isInstalled()) {
   void startStore();
-  wakePlace().catch(() => undefined);
+  warmUpBucket().catch(() => undefined);
 }

@@ -6,8 +6,8 @@ import { paths } from '@/paths';
 import { useAdminTrust } from '@/session/admin-trust';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
-import { wantSync } from '@/store/status';
-import { useKeptTables } from '@/store/hooks/use-table';
+import { requestSync } from '@/store/status';
+import { useRetainedTables } from '@/store/hooks/use-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 
@@ -16,8 +16,8 @@ const RETRY_MS = 10_000;
 /** Asks the server now, and again until this goes. */
 function useAsking() {
   useEffect(() => {
-    wantSync();
-    const timer = setInterval(wantSync, RETRY_MS);
+    requestSync();
+    const timer = setInterval(requestSync, RETRY_MS);
     return () => clearInterval(timer);
   }, []);
 }
@@ -39,7 +39,7 @@ function Waiting({
         icon={icon}
         title={title}
         action={
-          <Button variant="secondary" onClick={wantSync}>
+          <Button variant="secondary" onClick={requestSync}>
             Try again
           </Button>
         }
@@ -66,7 +66,7 @@ function Unconfirmed() {
 
 /** The panel's pages share their tables, which are read once and freed when one leaves. */
 function Panel() {
-  useKeptTables(ADMIN_TABLES);
+  useRetainedTables(ADMIN_TABLES);
   return <Outlet />;
 }
 

@@ -1,32 +1,32 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { ErrorPage } from './ErrorPage';
-import { page } from './page';
+import { definePage } from './page';
 
 const guarded: RouteObject[] = [
-  page(paths.admin, 'Dashboard', () => import('@/features/admin/dashboard/DashboardPage')),
-  page(paths.adminDonors, 'View Donors', () => import('@/features/admin/donors/DonorsPage')),
-  page(
+  definePage(paths.admin, 'Dashboard', () => import('@/features/admin/dashboard/DashboardPage')),
+  definePage(paths.adminDonors, 'View Donors', () => import('@/features/admin/donors/DonorsPage')),
+  definePage(
     paths.adminRequests,
     'Current Blood Requests',
     () => import('@/features/admin/requests/CurrentRequestsPage'),
   ),
-  page(
+  definePage(
     paths.adminPreviousRequests,
     'Previous Blood Requests',
     () => import('@/features/admin/requests/PreviousRequestsPage'),
   ),
-  page(
+  definePage(
     paths.adminInventory,
     'View Inventory',
     () => import('@/features/admin/inventory/InventoryPage'),
   ),
-  page(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
+  definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
 /** Signed-in users only: the first of them makes himself administrator there. */
 const open: RouteObject[] = [
-  page(paths.adminSetup, 'Setup', () => import('@/features/admin/setup/SetupPage')),
+  definePage(paths.adminSetup, 'Setup', () => import('@/features/admin/setup/SetupPage')),
 ];
 
 /** The admin panel, for whoever is signed in; all but its setup for administrators. */

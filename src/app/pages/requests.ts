@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths, requestRoute } from '@/paths';
-import { page } from './page';
+import { definePage } from './page';
 
 /** Requests for blood, open to everyone. */
 export const requestPages: RouteObject[] = [
-  page(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
-  page(paths.allRequests, 'All Requests', () => import('@/features/requests/AllRequestsPage')),
-  page(requestRoute, 'Blood Request', () => import('@/features/requests/RequestPage')),
+  definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
+  definePage(
+    paths.allRequests,
+    'All Requests',
+    () => import('@/features/requests/AllRequestsPage'),
+  ),
+  definePage(requestRoute, 'Blood Request', () => import('@/features/requests/RequestPage')),
 ];

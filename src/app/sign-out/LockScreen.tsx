@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { unlock, waitToTry } from '@/session/lock';
+import { unlock, readTryWait } from '@/session/lock';
 import { useIdentity } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
@@ -11,7 +11,7 @@ import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { TextField } from '@/ui/form/TextField';
 import { logOutOfLock } from './log-out';
-import { maskedEmail, waitWords } from './lock-words';
+import { maskEmail, describeWait } from './lock-words';
 
 const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
@@ -19,7 +19,7 @@ const LEAVE =
 /** Counts down to the next try that is looked at. @returns ms that are left */
 function useWait(): [number, (ms: number) => void] {
   const [wait, setWait] = useState(0);
-  useEffect(() => void waitToTry().then(setWait, () => undefined), []);
+  useEffect(() => void readTryWait().then(setWait, () => undefined), []);
   useEffect(() => {
     if (wait <= 0) return undefined;
     const timer = setTimeout(() => setWait(Math.max(0, wait - 1000)), Math.min(1000, wait));
@@ -80,10 +80,10 @@ export default function LockScreen() {
           Locked
         </h1>
         <p className="text-18 text-ink-soft">
-          Enter the password of {maskedEmail(identity?.email ?? '')} to go on. What you typed is
-          kept, and sending goes on meanwhile.
+          Enter the password of {maskEmail(identity?.email ?? '')} to go on. What you typed is kept,
+          and sending goes on meanwhile.
         </p>
-        {wait > 0 && <FormMessage tone="info">{waitWords(wait)}</FormMessage>}
+        {wait > 0 && <FormMessage tone="info">{describeWait(wait)}</FormMessage>}
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
             <TextField

@@ -21,17 +21,17 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   async function begin() {
     try {
-      const [{ leaveNow, readWork }, { countOf }] = await Promise.all([
+      const [{ logOutNow, readOwnWork }, { countUnsentWork }] = await Promise.all([
         import('./log-out'),
         import('@/store/changes/unsent-work'),
       ]);
       // a store that cannot be read is not removed: nobody knows what is in it
-      const found = await readWork().catch(() => null);
-      if (found && countOf(found) > 0) {
+      const found = await readOwnWork().catch(() => null);
+      if (found && countUnsentWork(found) > 0) {
         setWork(found);
         return;
       }
-      await leaveNow({ store: found ? 'goes' : 'stays' });
+      await logOutNow({ store: found ? 'goes' : 'stays' });
       await left();
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCryptography } from '@/session/password-key';
 import { useStatus } from '@/store/status';
-import { countOf, type UnsentWork } from '@/store/changes/unsent-work';
+import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { KeepLockedForm } from './SealWorkForm';
-import { leaveNow, readWork, sendAll } from './log-out';
-import { amountWords, itemWords } from './log-out-words';
+import { SealWorkForm } from './SealWorkForm';
+import { logOutNow, readOwnWork, sendAll } from './log-out';
+import { describeAmount, describeItems } from './log-out-words';
 
 type Step = 'choose' | 'send' | 'keep' | 'discard';
 
 const SHOWN = 5;
 
 function Items({ work }: { work: UnsentWork }) {
-  const items = itemWords(work);
+  const items = describeItems(work);
   return (
     <ul className="mt-3 list-disc pl-5">
       {/* two things may well have the same words */}
@@ -54,7 +54,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
   const pending = useStatus((status) => status.pending);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  const amount = amountWords(work);
+  const amount = describeAmount(work);
 
   function back(words = '') {
     sending.current?.abort();
@@ -63,7 +63,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
   }
 
   async function leave() {
-    await leaveNow();
+    await logOutNow();
     onLeft();
   }
 
@@ -74,8 +74,8 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     sending.current = stop;
     const sent = await sendAll(stop.signal);
     if (stop.signal.aborted) return;
-    const left = await readWork();
-    if (sent && countOf(left) === 0) {
+    const left = await readOwnWork();
+    if (sent && countUnsentWork(left) === 0) {
       await leave();
       return;
     }
@@ -92,7 +92,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
   if (step === 'keep')
     return (
       <Dialog open title="Keep it locked for you" onClose={onClose}>
-        <KeepLockedForm onLeft={onLeft} onBack={() => back()} />
+        <SealWorkForm onLeft={onLeft} onBack={() => back()} />
       </Dialog>
     );
   if (step === 'discard')
@@ -139,7 +139,8 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     <Dialog open title="Log out with unsent work?" onClose={onClose}>
       <p>
         Logging out removes your data from this device. {amount.charAt(0).toUpperCase()}
-        {amount.slice(1)} on it {countOf(work) === 1 ? 'has' : 'have'} not reached the server.
+        {amount.slice(1)} on it {countUnsentWork(work) === 1 ? 'has' : 'have'} not reached the
+        server.
       </p>
       <Items work={work} />
       {failure !== '' && (

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
-import { keepAndLeave } from './log-out';
-import { waitWords } from './lock-words';
+import { sealAndLogOut } from './log-out';
+import { describeWait } from './lock-words';
 
 /** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
-export function KeepLockedForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
+export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -21,13 +21,13 @@ export function KeepLockedForm({ onLeft, onBack }: { onLeft: () => void; onBack:
     }
     setBusy(true);
     try {
-      const result = await keepAndLeave(password);
+      const result = await sealAndLogOut(password);
       if (result.opened) {
         onLeft();
         return;
       }
       setError(
-        result.wait > 0 ? waitWords(result.wait) : 'This is not the password you logged in with',
+        result.wait > 0 ? describeWait(result.wait) : 'This is not the password you logged in with',
       );
       field.current?.select();
     } catch {

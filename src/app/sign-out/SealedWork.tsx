@@ -1,17 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { dropKept, unlockKept, useKept } from '@/session/sign-out/sealed-work';
+import { dropSealedWork, unsealWork, useSealedWork } from '@/session/sign-out/sealed-work';
 import { useIdentity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { wantSync } from '@/store/status';
+import { getCurrentStore } from '@/store/current';
+import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { TextField } from '@/ui/form/TextField';
 import { showToast } from '@/ui/feedback/toast-store';
 
 /** What was kept locked with a password that has changed since: the old one opens it. */
-export default function KeptWork() {
+export default function SealedWork() {
   const identity = useIdentity();
-  const ids = useKept((kept) => kept.ids);
+  const ids = useSealedWork((kept) => kept.ids);
   const field = useRef<HTMLInputElement>(null);
   const [later, setLater] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -25,12 +25,12 @@ export default function KeptWork() {
     const password = field.current?.value ?? '';
     if (busy) return;
     setBusy(true);
-    const opened = await currentStore()
-      .then((store) => unlockKept(store, userId, password))
+    const opened = await getCurrentStore()
+      .then((store) => unsealWork(store, userId, password))
       .catch(() => false);
     setBusy(false);
     if (opened) {
-      wantSync();
+      requestSync();
       showToast({ text: 'Your unsent work is back, and is sent when there is a network.' });
       return;
     }
@@ -49,7 +49,7 @@ export default function KeptWork() {
             <Button variant="secondary" onClick={() => setDiscarding(false)}>
               Back
             </Button>
-            <Button variant="danger" onClick={() => void dropKept(ids)}>
+            <Button variant="danger" onClick={() => void dropSealedWork(ids)}>
               Discard
             </Button>
           </>

@@ -1,11 +1,11 @@
 /** Enough for its owner to know it again, and for nobody else: 'n•••@hospital.org'. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.indexOf('@');
   return at < 1 ? 'the person who logged in' : `${email.charAt(0)}•••${email.slice(at)}`;
 }
 
 /** How long until a password is looked at again. */
-export function waitWords(ms: number): string {
+export function describeWait(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const time = seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `Too many wrong passwords. Try again in ${time}.`;

@@ -7,7 +7,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
 /** How much has not reached the server: '2 records and 1 unfinished form'. */
-export function amountWords({ waiting, attention, drafts }: UnsentWork): string {
+export function describeAmount({ waiting, attention, drafts }: UnsentWork): string {
   const parts = [
     ...counted(waiting.length, 'record', 'records'),
     ...counted(attention.length, 'record that needs attention', 'records that need attention'),
@@ -20,7 +20,7 @@ export function amountWords({ waiting, attention, drafts }: UnsentWork): string 
 const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
 
 /** Each thing that has not reached the server, by its name. */
-export function itemWords({ waiting, attention, drafts }: UnsentWork): string[] {
+export function describeItems({ waiting, attention, drafts }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
       line(changeWords(table, doc.pending?.base === null), recordWords(table, doc)),

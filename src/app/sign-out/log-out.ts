@@ -1,10 +1,10 @@
-import { keepLocked } from '@/session/sign-out/sealed-work';
+import { sealWork } from '@/session/sign-out/sealed-work';
 import { tryPassword, type Unlocking } from '@/session/lock';
 import { useSession } from '@/session/session';
-import { currentStore, useCurrentStore } from '@/store/current';
+import { getCurrentStore, useCurrentStore } from '@/store/current';
 import { flushDrafts } from '@/store/drafts/draft-store';
-import { useStatus, wantSync } from '@/store/status';
-import { countOf, readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import { useStatus, requestSync } from '@/store/status';
+import { countUnsentWork, readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 
 /** How long without anything arriving until it is said that sending does not work, ms. */
 const SILENCE_MS = 15_000;
@@ -15,10 +15,10 @@ const OFFLINE_MS = 4_000;
  * What of the person who is here has not reached the server.
  * @throws when the store cannot be opened
  */
-export async function readWork(): Promise<UnsentWork> {
+export async function readOwnWork(): Promise<UnsentWork> {
   const { error } = useCurrentStore.getState();
   if (error !== null) throw error instanceof Error ? error : new Error('The store is not open');
-  const store = await currentStore();
+  const store = await getCurrentStore();
   await flushDrafts();
   return readUnsentWork(store);
 }
@@ -27,8 +27,8 @@ export async function readWork(): Promise<UnsentWork> {
  * Logs out, see session-commands. Loaded on demand: it brings the auth client, which the first paint does
  * without.
  */
-export async function leaveNow(
-  how: { kept?: string | null; store?: 'goes' | 'stays' } = {},
+export async function logOutNow(
+  how: { sealed?: string | null; store?: 'goes' | 'stays' } = {},
 ): Promise<void> {
   const { logOut } = await import('@/session/session-commands');
   await logOut(how);
@@ -36,17 +36,17 @@ export async function leaveNow(
 
 /** Whoever does not know the password must not decide over unsent work: it stays, closed, for its owner. */
 export async function logOutOfLock(): Promise<void> {
-  const isEmpty = async () => countOf(await readWork()) === 0;
-  await leaveNow({ store: (await isEmpty().catch(() => false)) ? 'goes' : 'stays' });
+  const isEmpty = async () => countUnsentWork(await readOwnWork()) === 0;
+  await logOutNow({ store: (await isEmpty().catch(() => false)) ? 'goes' : 'stays' });
 }
 
 /** Locks everything unsent with the person's password, and logs out. Works without a network. */
-export async function keepAndLeave(password: string): Promise<Unlocking> {
+export async function sealAndLogOut(password: string): Promise<Unlocking> {
   const { identity } = useSession.getState();
   const result = await tryPassword(password);
   if (!result.opened || !identity) return result;
-  const kept = await keepLocked(identity.userId, password, readWork);
-  await leaveNow({ kept });
+  const sealed = await sealWork(identity.userId, password, readOwnWork);
+  await logOutNow({ sealed });
   return result;
 }
 
@@ -75,7 +75,7 @@ export function sendAll(stop: AbortSignal): Promise<boolean> {
       else if (now.pending < before.pending) listen();
     });
     if (useStatus.getState().pending === 0) done(true);
-    else if (navigator.onLine) wantSync();
+    else if (navigator.onLine) requestSync();
     else done(false);
   });
 }

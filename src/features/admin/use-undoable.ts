@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { showToast } from '@/ui/feedback/toast-store';
 import type { Undo } from './record-commands';
 
@@ -10,7 +10,7 @@ async function takeBack(undo: NonNullable<Undo>): Promise<void> {
       text: undone ? 'Undone. Nothing was sent.' : 'Too late to undo: it is being sent.',
     });
   } catch (error) {
-    showToast({ text: saveFailureWords('It could not be undone.', error), tone: 'error' });
+    showToast({ text: describeSaveFailure('It could not be undone.', error), tone: 'error' });
   }
 }
 
@@ -39,7 +39,7 @@ export function useUndoable(): (
       });
       return true;
     } catch (error) {
-      showToast({ text: saveFailureWords(failed, error), tone: 'error' });
+      showToast({ text: describeSaveFailure(failed, error), tone: 'error' });
       return false;
     } finally {
       busy.current = false;

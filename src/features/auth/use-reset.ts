@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
-import { passwordReset, ResetLinkExpired } from '@/session/password-commands';
+import { preparePasswordReset, ResetLinkExpired } from '@/session/password-commands';
 import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
 import { failureWords } from './failure-words';
@@ -23,7 +23,7 @@ export function useReset() {
   if (hash !== '' && hash !== fragment) setFragment(hash);
   const link = useMemo(() => readResetLink(fragment), [fragment]);
   const reset = useMemo(
-    () => (link === null || link === 'expired' ? null : passwordReset(link)),
+    () => (link === null || link === 'expired' ? null : preparePasswordReset(link)),
     [link],
   );
   const [spent, setSpent] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { REPORT_ID, reportIn, useCheck, wantCheck } from '@/store/check';
+import { REPORT_ID, parseReport, useCheck, requestCheck } from '@/store/check';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -16,7 +16,7 @@ type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: num
 export function CheckNow() {
   const online = useStatus((status) => status.online);
   const running = useCheck((check) => check.running);
-  const report = reportIn(useLiveOne('checkpoints', REPORT_ID));
+  const report = parseReport(useLiveOne('checkpoints', REPORT_ID));
   const lastReport = report?.at ?? null;
   const [phase, setPhase] = useState<Phase>({ now: 'idle' });
   if (phase.now === 'checking' && lastReport !== phase.since) setPhase({ now: 'done' });
@@ -31,7 +31,7 @@ export function CheckNow() {
 
   function check() {
     setPhase({ now: 'checking', since: lastReport });
-    wantCheck();
+    requestCheck();
   }
 
   return (

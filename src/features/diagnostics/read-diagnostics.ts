@@ -1,4 +1,4 @@
-import { type CheckReport, REPORT_ID, reportIn } from '@/store/check';
+import { type CheckReport, REPORT_ID, parseReport } from '@/store/check';
 import {
   type CollectionName,
   type PulledName,
@@ -45,7 +45,7 @@ export function checkpointFacts(
       PulledName,
       ReadTo | null
     >,
-    check: reportIn(byId.get(REPORT_ID)),
+    check: parseReport(byId.get(REPORT_ID)),
   };
 }
 

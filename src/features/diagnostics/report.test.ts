@@ -72,7 +72,7 @@ it('says that nothing was compared yet, and what a comparison found', () => {
 
 it('gives a report without the names of documents, even those of a person', () => {
   const d = diagnostics([
-    { id: 'store', checkpoint: { name: person }, sweep: false },
+    { id: 'generation', checkpoint: { name: person }, sweep: false },
     { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
   ]);
   const text = reportText('Lifedrop', d);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Store } from '@/store/entities/collections';
 import { useCurrentStore } from '@/store/current';
-import { readKept, useDeviceStorage } from '@/device/device-storage';
+import { readPersistence, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { readStoreFacts, type StoreFacts } from './read-diagnostics';
 import type { Diagnostics } from './report';
@@ -17,7 +17,11 @@ interface Read {
 }
 
 async function readNow(store: Store): Promise<Read> {
-  const [facts, worker] = await Promise.all([readStoreFacts(store), readWorkerFacts(), readKept()]);
+  const [facts, worker] = await Promise.all([
+    readStoreFacts(store),
+    readWorkerFacts(),
+    readPersistence(),
+  ]);
   return { at: Date.now(), store: facts, worker };
 }
 
@@ -25,7 +29,7 @@ async function readNow(store: Store): Promise<Read> {
 export function useDiagnostics(): { diagnostics: Diagnostics | null; failed: boolean } {
   const { store, error } = useCurrentStore();
   const { online, pending, attention, lastContact } = useStatus();
-  const kept = useDeviceStorage((device) => device.kept);
+  const kept = useDeviceStorage((device) => device.persisted);
   const [read, setRead] = useState<Read | null>(null);
   const [failed, setFailed] = useState(false);
 

@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -12,7 +12,7 @@ import { DonationCard } from './DonationCard';
 import type { Donations } from './use-donations';
 
 const Failed = () => (
-  <LoadFailed title="Failed to load donations. Please try again later." onRetry={wantSync}>
+  <LoadFailed title="Failed to load donations. Please try again later." onRetry={requestSync}>
     This device has no donations yet, and the server cannot be reached. You can still register as a
     donor: it is saved here and sent later.
   </LoadFailed>

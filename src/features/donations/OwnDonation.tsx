@@ -1,4 +1,4 @@
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
@@ -22,7 +22,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
       await changeDonation(donation.id, { is_available: !available });
       saySuccess(available ? 'Donation marked as not available' : 'Donation marked as available');
     } catch (error) {
-      sayFailure(saveFailureWords('Failed to update donation availability', error));
+      sayFailure(describeSaveFailure('Failed to update donation availability', error));
     }
   }
 

@@ -1,4 +1,4 @@
-import { currentStore } from '@/store/current';
+import { getCurrentStore } from '@/store/current';
 import { changeRecord } from '@/store/changes/records';
 import type { DonationPatch } from './donation-edit';
 
@@ -7,6 +7,6 @@ import type { DonationPatch } from './donation-edit';
  * @throws when it could not be saved; then nothing was
  */
 export async function changeDonation(id: string, patch: DonationPatch): Promise<void> {
-  if (!(await changeRecord(await currentStore(), 'donors', id, patch)))
+  if (!(await changeRecord(await getCurrentStore(), 'donors', id, patch)))
     throw new Error('The donation is not on this device');
 }

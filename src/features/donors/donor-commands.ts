@@ -1,7 +1,7 @@
 import { isHealthy } from '@/blood/health';
 import type { Identity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import { donorRow } from '@/store/entities/donor';
 import { createRecord } from '@/store/changes/records';
 import type { DonorValues } from './donor-schema';
@@ -46,7 +46,7 @@ export function donorRowOf(values: DonorValues, owner: Owner) {
  */
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = donorRowOf(values, owner);
-  await createRecord(await currentStore(), 'donors', row);
-  void askToKeepData();
+  await createRecord(await getCurrentStore(), 'donors', row);
+  void requestPersistence();
   return row.id;
 }

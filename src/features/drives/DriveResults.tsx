@@ -1,6 +1,6 @@
 import { CalendarX, MapPinOff } from 'lucide-react';
 import { allDrives, paths } from '@/paths';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -13,7 +13,7 @@ import type { Drives } from './use-drives';
 import type { Nearness } from './use-nearness';
 
 const Failed = () => (
-  <LoadFailed title="Failed to load donation drives. Please try again later." onRetry={wantSync}>
+  <LoadFailed title="Failed to load donation drives. Please try again later." onRetry={requestSync}>
     This device has no drives yet, and the server cannot be reached.
   </LoadFailed>
 );

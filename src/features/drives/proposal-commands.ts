@@ -1,6 +1,6 @@
 import type { Identity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { createRecord } from '@/store/changes/records';
 import type { ProposalValues } from './proposal-schema';
@@ -27,6 +27,6 @@ export async function proposeDrive(
     user_email: proposer.email,
     status: 'received',
   });
-  await createRecord(await currentStore(), 'drive_proposals', row);
-  void askToKeepData();
+  await createRecord(await getCurrentStore(), 'drive_proposals', row);
+  void requestPersistence();
 }

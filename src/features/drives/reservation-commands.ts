@@ -1,6 +1,6 @@
 import type { Identity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import type { DriveDoc } from '@/store/entities/drive';
 import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
 import { changeRecord, createRecord } from '@/store/changes/records';
@@ -26,7 +26,7 @@ export async function reserveSpot(
   donor: Donor,
   earlier: ReservationDoc | null,
 ): Promise<void> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   const { preferred_time } = values;
   if (earlier?.cancelled) {
     const patch = { cancelled: false, preferred_time };
@@ -43,7 +43,7 @@ export async function reserveSpot(
     refusal: null,
   });
   await createRecord(store, 'reservations', row);
-  void askToKeepData();
+  void requestPersistence();
 }
 
 /**
@@ -51,7 +51,7 @@ export async function reserveSpot(
  * @throws when it could not be saved; then nothing was
  */
 export async function cancelReservation(id: string): Promise<void> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   if (!(await changeRecord(store, 'reservations', id, { cancelled: true })))
     throw new Error('The reservation is not on this device');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
-import { askToKeepData, readKept, useDeviceStorage } from '@/device/device-storage';
+import { requestPersistence, readPersistence, useDeviceStorage } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
 
 const KEPT =
@@ -19,12 +19,12 @@ function keptWords(kept: boolean | null) {
 
 /** Whether the browser keeps what is saved here, and a way to ask it to. */
 export function DeviceNote() {
-  const kept = useDeviceStorage((device) => device.kept);
+  const kept = useDeviceStorage((device) => device.persisted);
   const [asked, setAsked] = useState(false);
-  useEffect(() => void readKept(), []);
+  useEffect(() => void readPersistence(), []);
 
   async function ask() {
-    await askToKeepData();
+    await requestPersistence();
     setAsked(true);
   }
 

@@ -1,5 +1,5 @@
 import { MINUTES, SHARED_CHOICES } from '@/session/inactivity';
-import { chooseMinutes, lockNow } from '@/session/lock';
+import { setLockMinutes, lockNow } from '@/session/lock';
 import { useSession } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { SelectField } from '@/ui/form/SelectField';
@@ -23,7 +23,7 @@ export function LockSetting() {
 
   async function choose(value: string) {
     try {
-      await chooseMinutes(value === NEVER ? null : Number(value));
+      await setLockMinutes(value === NEVER ? null : Number(value));
     } catch {
       showToast({ text: 'This could not be saved. Please try again.', tone: 'error' });
     }

@@ -1,5 +1,6 @@
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
-import { type Fields, LOCAL_FIELDS } from '@/store/entities/local';
+import { LOCAL_FIELDS } from '@/store/entities/local';
+import type { Fields } from '@/sync/protocol';
 
 /** A person's rows of one collection on this device. */
 export interface OwnRows {

@@ -1,5 +1,5 @@
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit';
 
@@ -13,9 +13,9 @@ export async function saveProfile(
   exists: boolean,
   values: ProfileValues,
 ): Promise<void> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   if (!exists) await createRecord(store, 'profiles', newProfileRow(userId, values));
   else if (!(await changeRecord(store, 'profiles', userId, profilePatch(values))))
     throw new Error('The profile is not on this device');
-  void askToKeepData();
+  void requestPersistence();
 }

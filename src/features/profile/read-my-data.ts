@@ -1,9 +1,9 @@
 import type { Identity } from '@/session/session';
 import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
-import { currentStore } from '@/store/current';
-import type { Fields } from '@/store/entities/local';
+import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
 import type { MyData, OwnRows } from './my-data';
+import type { Fields } from '@/sync/protocol';
 
 /** By which field a row is somebody's own; null where rows belong to nobody. */
 function ownerField(store: Store, collection: PulledName): 'id' | 'user_id' | null {
@@ -23,7 +23,7 @@ async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<O
 
 /** Collects everything of a person from the store of this device, with or without a network. */
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   const records: MyData['records'] = {};
   for (const name of PULLED) {
     const owner = ownerField(store, name);

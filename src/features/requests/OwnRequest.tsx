@@ -1,4 +1,4 @@
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
@@ -29,7 +29,9 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
     try {
       await takeBackWithdrawal(request.id);
     } catch (error) {
-      onFailure(saveFailureWords('The withdrawal could not be undone. Please try again.', error));
+      onFailure(
+        describeSaveFailure('The withdrawal could not be undone. Please try again.', error),
+      );
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
@@ -10,7 +10,10 @@ import type { Distances } from './use-distances';
 import type { OpenRequests } from './use-open-requests';
 
 export const RequestsFailed = () => (
-  <LoadFailed title="Failed to load blood request data. Please try again later." onRetry={wantSync}>
+  <LoadFailed
+    title="Failed to load blood request data. Please try again later."
+    onRetry={requestSync}
+  >
     This device has no requests yet, and the server cannot be reached. You can still create a
     request: it is saved here and sent later.
   </LoadFailed>

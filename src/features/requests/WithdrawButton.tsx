@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -18,7 +18,9 @@ export function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
     try {
       await withdraw(request.id);
     } catch (error) {
-      onFailure(saveFailureWords('The request could not be withdrawn. Please try again.', error));
+      onFailure(
+        describeSaveFailure('The request could not be withdrawn. Please try again.', error),
+      );
     }
   }
 

@@ -1,10 +1,10 @@
 import { newPatientId } from '@/blood/patient-id';
 import type { Identity } from '@/session/session';
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import { wantSync } from '@/store/status';
+import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import type { RequestPatch } from './request-edit';
 import type { RequestValues } from './request-schema';
@@ -41,8 +41,8 @@ export function requestRow(values: RequestValues, poster: Poster) {
  */
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = requestRow(values, poster);
-  await createRecord(await currentStore(), 'blood_requests', row);
-  void askToKeepData();
+  await createRecord(await getCurrentStore(), 'blood_requests', row);
+  void requestPersistence();
 }
 
 /**
@@ -50,7 +50,7 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
  * @throws when it could not be saved; then nothing was
  */
 export async function changeRequest(id: string, patch: RequestPatch): Promise<void> {
-  if (!(await changeRecord(await currentStore(), 'blood_requests', id, patch)))
+  if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
     throw new Error('The request is not on this device');
 }
 
@@ -59,7 +59,7 @@ export async function changeRequest(id: string, patch: RequestPatch): Promise<vo
  * @throws when it could not be saved; then it is not withdrawn
  */
 export async function withdraw(id: string): Promise<void> {
-  if (!(await withdrawRequest(await currentStore(), id)))
+  if (!(await withdrawRequest(await getCurrentStore(), id)))
     throw new Error('The request is not on this device');
 }
 
@@ -69,7 +69,7 @@ export async function withdraw(id: string): Promise<void> {
  * @throws when it could not be saved; then the request is still withdrawn
  */
 export async function takeBackWithdrawal(id: string): Promise<boolean> {
-  const found = await reinstateRequest(await currentStore(), id);
-  if (found) wantSync();
+  const found = await reinstateRequest(await getCurrentStore(), id);
+  if (found) requestSync();
   return found;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Fields } from '@/store/entities/local';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
@@ -21,6 +20,7 @@ import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
+import type { Fields } from '@/sync/protocol';
 
 /** Saves again, and says what became of it. */
 async function attempt(save: () => Promise<boolean>, words: string) {

@@ -1,11 +1,11 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import type { Fields } from '@/store/entities/local';
 import { FieldError } from '@/ui/form/FieldText';
 import type { ClashingField } from './conflict-choices';
 import { EditField } from './EditField';
 import type { EditInput } from './edit-refused';
 import { valueWords } from './field-words';
 import { choiceName } from './use-conflict';
+import type { Fields } from '@/sync/protocol';
 
 const option =
   'flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3 py-2.5 ' +

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Fields, Pending } from '@/store/entities/local';
+import type { Pending } from '@/store/entities/local';
 import { Button } from '@/ui/Button';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { errorList } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { ConflictField } from './ConflictField';
 import { useConflict } from './use-conflict';
+import type { Fields } from '@/sync/protocol';
 
 type ConflictFormProps = {
   refused: AttentionDoc;

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Fields } from '@/store/entities/local';
 import { Button } from '@/ui/Button';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { errorList } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { EditField } from './EditField';
 import { editableFields, editInput, type EditInput, editResolver } from './edit-refused';
+import type { Fields } from '@/sync/protocol';
 
 type RefusedEditProps = {
   refused: AttentionDoc;

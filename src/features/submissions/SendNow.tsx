@@ -1,6 +1,6 @@
 import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
@@ -42,7 +42,7 @@ export function SendNow() {
         busyLabel="Trying..."
         onClick={() => {
           setPressed(true);
-          wantSync();
+          requestSync();
         }}
       >
         <Icon of={RefreshCw} /> Send now

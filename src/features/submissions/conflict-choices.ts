@@ -1,7 +1,8 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Fields, Pending } from '@/store/entities/local';
+import type { Pending } from '@/store/entities/local';
 import { type NamedField, fieldsOf } from './field-words';
+import type { Fields } from '@/sync/protocol';
 
 /** Which version of a field is to stand: what is on the server, the user's, or one that he writes now. */
 export type Choice = 'theirs' | 'mine' | 'merged';

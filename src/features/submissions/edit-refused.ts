@@ -6,10 +6,10 @@ import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
-import type { Fields } from '@/store/entities/local';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
 import { fieldsOf, type NamedField } from './field-words';
+import type { Fields } from '@/sync/protocol';
 
 const ROWS: Record<PushedName, z.ZodObject> = {
   blood_requests: bloodRequestRow,

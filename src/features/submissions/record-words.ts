@@ -1,7 +1,7 @@
 import { paths } from '@/paths';
 import type { PushedName } from '@/store/entities/collections';
-import type { Fields } from '@/store/entities/local';
 import { clockWords } from '@/ui/date-words';
+import type { Fields } from '@/sync/protocol';
 
 const KINDS: Record<PushedName, string> = {
   blood_requests: 'blood request',

@@ -1,9 +1,9 @@
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { showToast } from '@/ui/feedback/toast-store';
 
 /** Says that something could not be saved, and that the device is full where it is. */
 export function sayFailed(words: string, error?: unknown): void {
-  showToast({ text: saveFailureWords(words, error), tone: 'error' });
+  showToast({ text: describeSaveFailure(words, error), tone: 'error' });
 }
 
 /** Says that something was discarded, and offers to put it back; a putting back that fails is said too. */

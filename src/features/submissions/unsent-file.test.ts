@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Unsent } from '@/store/changes/pending';
+import type { LocalDocument } from '@/store/changes/pending';
 import { unsentFile } from './unsent-file';
 
 const at = Date.UTC(2026, 10, 20, 12);
@@ -13,7 +13,7 @@ const request = {
   rev: 0,
   unsent: 1,
   pending: { id: 'm1', base: null, sent: null, at },
-} as unknown as Unsent;
+} as unknown as LocalDocument;
 const refused: AttentionDoc = {
   id: 'm2',
   kind: 'conflict',

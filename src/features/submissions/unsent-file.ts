@@ -1,12 +1,12 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
-import type { Fields } from '@/store/entities/local';
-import { mutationOf } from '@/store/changes/pending';
+import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import { draftForm } from './draft-words';
 import { fieldsOf, labelOf, valueWords } from './field-words';
 import { reasonWords } from './reason-words';
 import { changeWords } from './record-words';
+import type { Fields } from '@/sync/protocol';
 
 const DRAFT_TABLES: Record<string, PushedName> = {
   'blood-request': 'blood_requests',
@@ -27,7 +27,7 @@ const inWords = (table: PushedName, values: Fields): Record<string, string> =>
 
 function waitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
   if (!doc.pending) return [];
-  const mutation = mutationOf(doc, doc.pending);
+  const mutation = buildMutation(doc, doc.pending);
   return {
     what: changeWords(table, mutation.base === null),
     saved: new Date(doc.pending.at).toISOString(),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import type { Fields, Pending } from '@/store/entities/local';
+import type { Pending } from '@/store/entities/local';
 import {
   type Choice,
   chosenPatch,
@@ -11,6 +11,7 @@ import {
   mergeStart,
 } from './conflict-choices';
 import { type EditInput, editInput, editResolver } from './edit-refused';
+import type { Fields } from '@/sync/protocol';
 
 /** The form's name for the choice of a field's version. No column is called so. */
 export const choiceName = (field: string) => `choice:${field}`;

@@ -1,12 +1,12 @@
 import type { PushedName, Store } from '../entities/collections';
 import type { AttentionDoc } from '../entities/device';
-import type { Fields } from '../entities/local';
 import type { Refusal } from './pending';
 import { changeRecord, createRecord } from './records';
 import { writeAll } from './write';
+import type { Fields } from '@/sync/protocol';
 
 /** Writes a refused change down, before its record returns to the server's state. Repeating it changes nothing. */
-export async function keepRefusal(
+export async function recordRefusal(
   store: Store,
   collection: PushedName,
   rowId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fields } from '../entities/local';
-import { edited, merged, nextMutation, settle, takenUp, type Answer, type Unsent } from './pending';
+import { edit, merge, chooseMutation, settle, restore, type LocalDocument } from './pending';
+import type { Answer, Fields } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
   id: 'r',
@@ -10,35 +10,36 @@ const row = (fields: Fields = {}): Fields => ({
   rev: 1,
   ...fields,
 });
-const stored = (fields: Fields = {}) => ({ ...row(fields), unsent: 0, pending: null }) as Unsent;
+const stored = (fields: Fields = {}) =>
+  ({ ...row(fields), unsent: 0, pending: null }) as LocalDocument;
 const created = (fields: Fields = {}) =>
   ({
     ...row(fields),
     rev: 0,
     unsent: 1,
     pending: { id: 'm1', base: null, sent: null, at: 1 },
-  }) as unknown as Unsent;
+  }) as unknown as LocalDocument;
 const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
 /** Sends what is next and settles the answer. */
-function send(doc: Unsent, answer: Answer) {
-  const mutation = nextMutation(doc);
+function send(doc: LocalDocument, answer: Answer) {
+  const mutation = chooseMutation(doc);
   if (!mutation) throw new Error('nothing to send');
   return { mutation, ...settle(doc, mutation, answer, 'again') };
 }
 
 test('a change of a received record is a mutation of the changed fields on what the server had', () => {
-  const doc = edited(stored(), { city: 'Köln', notes: '' }, 'm1', 5);
+  const doc = edit(stored(), { city: 'Köln', notes: '' }, 'm1', 5);
   expect(doc.unsent).toBe(1);
-  expect(nextMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
+  expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
 });
 
 test('a change that changes nothing leaves the record alone', () => {
   const doc = stored();
-  expect(edited(doc, { city: 'Bonn' }, 'm1', 5)).toBe(doc);
+  expect(edit(doc, { city: 'Bonn' }, 'm1', 5)).toBe(doc);
 });
 
 test('a new record sends all that a device may send, and nothing that the server makes', () => {
-  const set = nextMutation(created())?.set ?? {};
+  const set = chooseMutation(created())?.set ?? {};
   expect(Object.keys(set).sort()).toEqual(['city', 'is_available', 'notes']);
 });
 
@@ -48,11 +49,11 @@ test('an acknowledgement clears the mark and takes the server’s row', () => {
 });
 
 test('a new record edited while it was on its way is settled by its own id, then the edit goes', () => {
-  const doc = edited(created(), { city: 'Ulm' }, 'm2', 6);
-  expect(nextMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Bonn' } });
+  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  expect(chooseMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Bonn' } });
   const { next } = send(doc, applied({ rev: 1 }));
   expect(next).toMatchObject({ city: 'Ulm', unsent: 1 });
-  expect(next && nextMutation(next)).toEqual({
+  expect(next && chooseMutation(next)).toEqual({
     id: 'm2',
     base: { city: 'Bonn' },
     set: { city: 'Ulm' },
@@ -60,10 +61,10 @@ test('a new record edited while it was on its way is settled by its own id, then
 });
 
 test('an edit on top of an unanswered edit sends the first again under its id, and then only the difference', () => {
-  const doc = edited(edited(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
-  expect(nextMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
+  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
+  expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
-  expect(next && nextMutation(next)).toEqual({
+  expect(next && chooseMutation(next)).toEqual({
     id: 'm2',
     base: { notes: '' },
     set: { notes: 'x' },
@@ -71,9 +72,9 @@ test('an edit on top of an unanswered edit sends the first again under its id, a
 });
 
 test('an edit taken back while it was on its way is sent back too', () => {
-  const doc = edited(edited(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Bonn' }, 'm2', 2);
+  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Bonn' }, 'm2', 2);
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
-  expect(next && nextMutation(next)).toEqual({
+  expect(next && chooseMutation(next)).toEqual({
     id: 'm2',
     base: { city: 'Köln' },
     set: { city: 'Bonn' },
@@ -81,25 +82,25 @@ test('an edit taken back while it was on its way is sent back too', () => {
 });
 
 test('a late answer to a mutation that is no longer there changes nothing', () => {
-  const doc = edited(stored(), { city: 'Köln' }, 'm2', 1);
+  const doc = edit(stored(), { city: 'Köln' }, 'm2', 1);
   const late = { id: 'm0', base: null, set: {} };
   expect(settle(doc, late, applied({}), 'again')).toEqual({ next: doc, refusal: null });
 });
 
 test('a row read under an unsent change keeps the change, and the rest follows the server', () => {
-  const doc = edited(stored(), { city: 'Köln' }, 'm1', 1);
-  const next = merged(doc, row({ city: 'Jena', notes: 'theirs', rev: 4 }));
+  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const next = merge(doc, row({ city: 'Jena', notes: 'theirs', rev: 4 }));
   expect(next).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 4, unsent: 1 });
-  expect(next && nextMutation(next)).toMatchObject({
+  expect(next && chooseMutation(next)).toMatchObject({
     base: { city: 'Bonn' },
     set: { city: 'Köln' },
   });
 });
 
 test('a record that may no longer be seen goes, unless it has unsent work', () => {
-  expect(merged(stored(), { id: 'r', _deleted: true })).toBeNull();
-  const doc = edited(stored(), { city: 'Köln' }, 'm1', 1);
-  expect(merged(doc, { id: 'r', _deleted: true })).toBe(doc);
+  expect(merge(stored(), { id: 'r', _deleted: true })).toBeNull();
+  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  expect(merge(doc, { id: 'r', _deleted: true })).toBe(doc);
 });
 
 test('a refused new record goes, with all of it in the refusal', () => {
@@ -117,7 +118,7 @@ test('a refused new record goes, with all of it in the refusal', () => {
 });
 
 test('a refused change returns to the server’s row, or to what is known of it', () => {
-  const doc = edited(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
   const answer: Answer = { status: 'rejected', code: '42501', row: row({ rev: 3 }) };
   expect(send(doc, answer).next).toMatchObject({ city: 'Bonn', rev: 3, unsent: 0 });
   expect(send(doc, { ...answer, row: null }).next).toMatchObject({
@@ -128,14 +129,18 @@ test('a refused change returns to the server’s row, or to what is known of it'
 });
 
 test('a refusal of an earlier version is no news: the newest version is sent', () => {
-  const doc = edited(created({ city: '' }), { city: 'Ulm' }, 'm2', 2);
+  const doc = edit(created({ city: '' }), { city: 'Ulm' }, 'm2', 2);
   const { next, refusal } = send(doc, { status: 'rejected', code: '23514', row: null });
   expect(refusal).toBeNull();
-  expect(next && nextMutation(next)).toMatchObject({ id: 'm2', base: null, set: { city: 'Ulm' } });
+  expect(next && chooseMutation(next)).toMatchObject({
+    id: 'm2',
+    base: null,
+    set: { city: 'Ulm' },
+  });
 });
 
 test('words overtaken by somebody else stand in the refusal with both versions; other fields are sent again', () => {
-  const doc = edited(stored(), { city: 'Köln', notes: 'mine' }, 'm1', 1);
+  const doc = edit(stored(), { city: 'Köln', notes: 'mine' }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
     fields: ['city'],
@@ -146,7 +151,7 @@ test('words overtaken by somebody else stand in the refusal with both versions; 
     mutation: { set: { city: 'Köln' } },
     theirs: { city: 'Jena' },
   });
-  expect(next && nextMutation(next)).toEqual({
+  expect(next && chooseMutation(next)).toEqual({
     id: 'again',
     base: { notes: '' },
     set: { notes: 'mine' },
@@ -154,7 +159,7 @@ test('words overtaken by somebody else stand in the refusal with both versions; 
 });
 
 test('an overtaken status follows the server without a word', () => {
-  const doc = edited(stored(), { is_available: false }, 'm1', 1);
+  const doc = edit(stored(), { is_available: false }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
     fields: ['is_available'],
@@ -171,16 +176,16 @@ test('an answer that asks for another try leaves the record waiting', () => {
 
 test('an undone discard brings a new record back under its old mutation id, unless it had arrived', () => {
   const taken = created({ city: 'Köln' });
-  expect(takenUp(null, taken)).toBe(taken);
+  expect(restore(null, taken)).toBe(taken);
   const arrived = stored({ city: 'Köln' });
-  expect(takenUp(arrived, taken)).toBe(arrived);
+  expect(restore(arrived, taken)).toBe(arrived);
 });
 
 test('an undone discard brings a change back on what it was based on, with what the server has since', () => {
-  const taken = edited(stored(), { city: 'Köln' }, 'm1', 5);
-  const now = takenUp(stored({ notes: 'theirs', rev: 2 }), taken);
+  const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
+  const now = restore(stored({ notes: 'theirs', rev: 2 }), taken);
   expect(now).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 2, unsent: 1 });
-  expect(now && nextMutation(now)).toEqual({
+  expect(now && chooseMutation(now)).toEqual({
     id: 'm1',
     base: { city: 'Bonn' },
     set: { city: 'Köln' },
@@ -188,8 +193,8 @@ test('an undone discard brings a change back on what it was based on, with what 
 });
 
 test('an undone discard does not overwrite what was changed anew, nor a record that is gone', () => {
-  const taken = edited(stored(), { city: 'Köln' }, 'm1', 5);
-  const anew = edited(stored(), { city: 'Ulm' }, 'm2', 6);
-  expect(takenUp(anew, taken)).toBe(anew);
-  expect(takenUp(null, taken)).toBeNull();
+  const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
+  const anew = edit(stored(), { city: 'Ulm' }, 'm2', 6);
+  expect(restore(anew, taken)).toBe(anew);
+  expect(restore(null, taken)).toBeNull();
 });

@@ -1,23 +1,8 @@
-import {
-  LOCAL_FIELDS,
-  type Fields,
-  type LocalFields,
-  type Mutation,
-  type Pending,
-} from '../entities/local';
+import { LOCAL_FIELDS, type LocalFields, type Pending } from '../entities/local';
+import type { Answer, Fields, Mutation } from '@/sync/protocol';
 
 /** A document with its unsent state, whatever its collection. */
-export type Unsent = Fields & LocalFields & { id: string };
-
-/** The server's answer to one mutation. `row` is the record as it now is, or null where that is unknown. */
-export interface Answer {
-  status: 'applied' | 'conflict' | 'rejected' | 'retry';
-  row: Fields | null;
-  fields?: string[];
-  code?: string | null;
-  field?: string | null;
-  message?: string | null;
-}
+export type LocalDocument = Fields & LocalFields & { id: string };
 
 /** A change that did not go through, for *Needs attention*. */
 export interface Refusal {
@@ -28,20 +13,20 @@ export interface Refusal {
 }
 
 /** How long a change that can be undone stays on this device before it is sent, ms. */
-export const HOLD_MS = 10_000;
+export const UNDO_WINDOW_MS = 10_000;
 
 /**
  * How long a change is still held back.
  * @returns ms; 0 when it may be sent, also when the clock was moved back since it was saved
  */
-export function heldFor(pending: Pending, now: number): number {
-  const left = (pending.hold ?? 0) - now;
-  return left > 0 && left <= HOLD_MS ? left : 0;
+export function getUndoTimeLeft(pending: Pending, now: number): number {
+  const left = (pending.undoableUntil ?? 0) - now;
+  return left > 0 && left <= UNDO_WINDOW_MS ? left : 0;
 }
 
 /** What becomes of a document: its next state (null: it goes), and what the user must be told first. */
 export interface Outcome {
-  next: Unsent | null;
+  next: LocalDocument | null;
   refusal: Refusal | null;
 }
 
@@ -63,15 +48,15 @@ const NOT_SENT = new Set([
   ...LOCAL_FIELDS,
 ]);
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 // a record on this device has no column `deleted` unless its deletion is what is unsent
-const absent = (name: string) => (name === 'deleted' ? false : null);
+const getDefault = (name: string) => (name === 'deleted' ? false : null);
 const pick = (from: Fields, names: string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, from[name] ?? absent(name)]));
-const settled = { unsent: 0, pending: null } as const;
+  Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
+const SETTLED = { unsent: 0, pending: null } as const;
 
 /** The mutation that brings a document's newest version to the server. */
-export function mutationOf(doc: Unsent, pending: Pending): Mutation {
+export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
   const names = pending.base
     ? Object.keys(pending.base)
     : Object.keys(doc).filter((name) => !NOT_SENT.has(name));
@@ -92,35 +77,35 @@ export function isPending(value: unknown): value is Pending {
  * @param mutationId a fresh UUID
  * @returns the document itself when nothing is wrong with it
  */
-export function mended(doc: Unsent, mutationId: string, at: number): Unsent {
+export function repair(doc: LocalDocument, mutationId: string, at: number): LocalDocument {
   if (isPending(doc.pending)) return doc;
   return { ...doc, pending: { id: mutationId, base: null, sent: null, at } };
 }
 
 /** What goes next for a document: an earlier version whose fate is unknown, else the newest. */
-export function nextMutation(doc: Unsent): Mutation | null {
+export function chooseMutation(doc: LocalDocument): Mutation | null {
   const { pending } = doc;
   if (!pending) return null;
   // withdrawn before the server said that it has it: it need not go there first, nor what is in it
   if (!pending.base && doc['deleted'] === true)
     return { id: pending.id, base: null, set: { deleted: true } };
-  return pending.sent ?? mutationOf(doc, pending);
+  return pending.sent ?? buildMutation(doc, pending);
 }
 
 /**
  * The document after a change by the user, marked unsent in the same write.
  * @param mutationId a fresh UUID
- * @param hold until when it is not sent, ms since 1970
+ * @param undoableUntil until when it is not sent, ms since 1970
  * @returns the document itself when nothing differs
  */
-export function edited(
-  doc: Unsent,
+export function edit(
+  doc: LocalDocument,
   patch: Fields,
   mutationId: string,
   at: number,
-  hold?: number,
-): Unsent {
-  const changed = Object.keys(patch).filter((name) => !same(doc[name], patch[name]));
+  undoableUntil?: number,
+): LocalDocument {
+  const changed = Object.keys(patch).filter((name) => !isSame(doc[name], patch[name]));
   if (changed.length === 0) return doc;
   const was = doc.pending;
   const fresh = changed.filter((name) => !was?.base || !(name in was.base));
@@ -128,21 +113,21 @@ export function edited(
     id: mutationId,
     base: was && !was.base ? null : { ...was?.base, ...pick(doc, fresh) },
     // an earlier version may be on its way: it is settled first, by its own id
-    sent: was ? (was.sent ?? mutationOf(doc, was)) : null,
+    sent: was ? (was.sent ?? buildMutation(doc, was)) : null,
     at,
-    ...(hold !== undefined && { hold }),
+    ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
 }
 
 /** A document after the server's row was read: the row, under what the user has changed and not sent. */
-export function merged(doc: Unsent | null, row: Fields): Unsent | null {
+export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const pending = doc?.pending ?? null;
   if (row['_deleted'] === true) return pending ? doc : null;
-  if (!doc || !pending) return { ...row, ...settled } as Unsent;
+  if (!doc || !pending) return { ...row, ...SETTLED } as LocalDocument;
   // made here and perhaps stored already: the answer to its mutation will say
   if (!pending.base) return doc;
-  return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as Unsent;
+  return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as LocalDocument;
 }
 
 /**
@@ -150,7 +135,7 @@ export function merged(doc: Unsent | null, row: Fields): Unsent | null {
  * @param doc as it is now, null where it is not on this device
  * @param taken as it was, with its unsent state
  */
-export function takenUp(doc: Unsent | null, taken: Unsent): Unsent | null {
+export function restore(doc: LocalDocument | null, taken: LocalDocument): LocalDocument | null {
   const { pending } = taken;
   if (!pending || doc?.pending) return doc;
   // a new record that is here without unsent work has come from the server: it had arrived
@@ -159,29 +144,34 @@ export function takenUp(doc: Unsent | null, taken: Unsent): Unsent | null {
 }
 
 /** The document when a mutation was applied; keeps what the user changed since it was sent. */
-function applied(doc: Unsent, pending: Pending, sent: Mutation, row: Fields | null): Unsent | null {
+function settleApplied(
+  doc: LocalDocument,
+  pending: Pending,
+  sent: Mutation,
+  row: Fields | null,
+): LocalDocument | null {
   const server = row ?? { ...doc, ...sent.set };
   if (server['_deleted'] === true) return null;
-  if (pending.id === sent.id) return { ...server, ...settled } as Unsent;
+  if (pending.id === sent.id) return { ...server, ...SETTLED } as LocalDocument;
   const candidates = pending.base
     ? Object.keys(pending.base)
     : [...Object.keys(sent.set), ...('deleted' in doc ? ['deleted'] : [])];
   const newer = candidates.filter(
-    (name) => !same(doc[name], sent.set[name] ?? pending.base?.[name]),
+    (name) => !isSame(doc[name], sent.set[name] ?? pending.base?.[name]),
   );
-  if (newer.length === 0) return { ...server, ...settled } as Unsent;
+  if (newer.length === 0) return { ...server, ...SETTLED } as LocalDocument;
   const base = pick({ ...pending.base, ...sent.set }, newer);
   return {
     ...server,
     ...pick(doc, newer),
     unsent: 1,
     pending: { ...pending, base, sent: null },
-  } as Unsent;
+  } as LocalDocument;
 }
 
 /** Another version won: status follows it, the user's words go to the refusal, other fields stay pending. */
-function overtaken(
-  doc: Unsent,
+function yieldTo(
+  doc: LocalDocument,
   pending: Pending,
   sent: Mutation,
   answer: Answer,
@@ -189,11 +179,11 @@ function overtaken(
 ): Outcome {
   const row = answer.row ?? {};
   const clashes = answer.fields ?? [];
-  const words = clashes.filter((name) => !STATUS_FIELDS.has(name) && !same(row[name], doc[name]));
+  const words = clashes.filter((name) => !STATUS_FIELDS.has(name) && !isSame(row[name], doc[name]));
   const kept = Object.keys(pending.base ?? {}).filter((name) => !clashes.includes(name));
   const next =
     kept.length === 0
-      ? { ...row, ...settled }
+      ? { ...row, ...SETTLED }
       : {
           ...row,
           ...pick(doc, kept),
@@ -214,25 +204,30 @@ function overtaken(
           theirs: pick(row, words),
           answer,
         };
-  return { next: next as Unsent, refusal };
+  return { next: next as LocalDocument, refusal };
 }
 
 /**
  * Settles the server's answer to a mutation of this document.
  * @param mutationId a fresh UUID, used when part of the change has to be sent again
  */
-export function settle(doc: Unsent, sent: Mutation, answer: Answer, mutationId: string): Outcome {
+export function settle(
+  doc: LocalDocument,
+  sent: Mutation,
+  answer: Answer,
+  mutationId: string,
+): Outcome {
   const pending = doc.pending;
   const isNewest = pending?.id === sent.id;
   if (!pending || (!isNewest && pending.sent?.id !== sent.id)) return { next: doc, refusal: null };
   if (answer.status === 'applied')
-    return { next: applied(doc, pending, sent, answer.row), refusal: null };
+    return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
   // an earlier version that did not arrive is of no interest: the newest says all that it said
   if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
   if (answer.status === 'conflict' && answer.row)
-    return overtaken(doc, pending, sent, answer, mutationId);
+    return yieldTo(doc, pending, sent, answer, mutationId);
   if (answer.status === 'retry') return { next: doc, refusal: null };
   const refusal: Refusal = { kind: 'rejected', mutation: sent, theirs: null, answer };
-  if (answer.row) return { next: merged({ ...doc, ...settled }, answer.row), refusal };
-  return { next: pending.base ? { ...doc, ...pending.base, ...settled } : null, refusal };
+  if (answer.row) return { next: merge({ ...doc, ...SETTLED }, answer.row), refusal };
+  return { next: pending.base ? { ...doc, ...pending.base, ...SETTLED } : null, refusal };
 }

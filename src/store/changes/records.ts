@@ -1,17 +1,29 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
-import { withKeys } from '../entities/index-keys';
-import type { Fields } from '../entities/local';
-import { edited, type Unsent } from './pending';
+import { addIndexKeys } from '../entities/index-keys';
+import { edit, type LocalDocument } from './pending';
 import { writeAll } from './write';
+import type { Fields } from '@/sync/protocol';
 
 /** Server-made columns of a record that the server has not seen. */
-const unseen = (at: string) => ({ client_created_at: at, created_at: at, updated_at: at, rev: 0 });
+const makeServerColumns = (at: string) => ({
+  client_created_at: at,
+  created_at: at,
+  updated_at: at,
+  rev: 0,
+});
 
 /** A record as this device keeps it until the server has acknowledged it. */
-function newDoc(collection: PushedName, row: Fields & { id: string }, now: number): Unsent {
+function makeDocument(
+  collection: PushedName,
+  row: Fields & { id: string },
+  now: number,
+): LocalDocument {
   const pending = { id: crypto.randomUUID(), base: null, sent: null, at: now };
-  const columns = withKeys(collection, { ...row, ...unseen(new Date(now).toISOString()) });
-  return { ...columns, unsent: 1, pending } as unknown as Unsent;
+  const columns = addIndexKeys(collection, {
+    ...row,
+    ...makeServerColumns(new Date(now).toISOString()),
+  });
+  return { ...columns, unsent: 1, pending } as unknown as LocalDocument;
 }
 
 /**
@@ -26,9 +38,9 @@ export async function createRecord(
   row: Fields & { id: string },
   now: number = Date.now(),
 ): Promise<void> {
-  const doc = newDoc(collection, row, now);
+  const doc = makeDocument(collection, row, now);
   // a record with this id exists only when the same form was submitted twice
-  await writeAll<Unsent>(store, collection, [row.id], (current) => current ?? doc, {
+  await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
   });
 }
@@ -50,13 +62,16 @@ export async function splitRecord<K extends PushedName>(
   now: number = Date.now(),
 ): Promise<boolean> {
   let done = false;
-  await writeAll<Unsent>(store, collection, [id, row.id], (current, of) => {
-    if (of === row.id) return current ?? (done ? newDoc(collection, row, now) : null);
+  await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
+    if (of === row.id) return current ?? (done ? makeDocument(collection, row, now) : null);
     // the documents of a collection are of its type
     const patch = current && patchOf(current as unknown as Documents[K]);
     done = Boolean(patch);
     if (!patch) return current;
-    return withKeys(collection, edited(current, patch, crypto.randomUUID(), now)) as Unsent;
+    return addIndexKeys(
+      collection,
+      edit(current, patch, crypto.randomUUID(), now),
+    ) as LocalDocument;
   });
   return done;
 }
@@ -74,11 +89,11 @@ export async function changeRecord<K extends PushedName>(
   now: number = Date.now(),
 ): Promise<boolean> {
   let found = false;
-  await writeAll<Unsent>(store, collection, [id], (current) => {
+  await writeAll<LocalDocument>(store, collection, [id], (current) => {
     found = current !== null;
     if (!current) return null;
-    const next = edited(current, patch, crypto.randomUUID(), now);
-    return next === current ? current : (withKeys(collection, next) as Unsent);
+    const next = edit(current, patch, crypto.randomUUID(), now);
+    return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   return found;
 }

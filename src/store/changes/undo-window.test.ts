@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../entities/collections';
-import { changeHeld, undoHeld } from './undo-window';
+import { changeUndoably, undoChange } from './undo-window';
 import { openStore } from '../rxdb/open';
 import { changeRecord } from './records';
 import { writeAll } from './write';
-import { heldFor, HOLD_MS, type Unsent } from './pending';
-import { storeStorage } from '../rxdb/storage';
+import { getUndoTimeLeft, UNDO_WINDOW_MS, type LocalDocument } from './pending';
+import { createStoreStorage } from '../rxdb/storage';
 
 const now = Date.UTC(2026, 4, 1);
 const id = 'r1';
@@ -27,64 +27,69 @@ async function put(fields: object): Promise<void> {
     rev: 1,
     ...fields,
   };
-  await writeAll<Unsent>(store, 'blood_requests', [id], () => doc as unknown as Unsent);
+  await writeAll<LocalDocument>(
+    store,
+    'blood_requests',
+    [id],
+    () => doc as unknown as LocalDocument,
+  );
 }
 const read = async () =>
-  (await store.blood_requests.findOne(id).exec())?.toJSON() as unknown as Unsent;
+  (await store.blood_requests.findOne(id).exec())?.toJSON() as unknown as LocalDocument;
 
 beforeEach(async () => {
-  const using = storeStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const using = createStoreStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
   store = await openStore('held', { using, only: ['blood_requests'] });
   await put(open);
 });
 afterEach(() => store.close());
 
 test('a held change is on the device at once, unsent, and may be sent after ten seconds', async () => {
-  expect(await changeHeld(store, 'blood_requests', id, { request_fulfilled: true }, now)).toBe(
+  expect(await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now)).toBe(
     true,
   );
   const doc = await read();
   expect(doc).toMatchObject({ request_fulfilled: true, unsent: 1, feed: '~' });
   if (!doc.pending) throw new Error('not pending');
-  expect(heldFor(doc.pending, now)).toBe(HOLD_MS);
-  expect(heldFor(doc.pending, now + HOLD_MS - 1)).toBe(1);
-  expect(heldFor(doc.pending, now + HOLD_MS)).toBe(0);
+  expect(getUndoTimeLeft(doc.pending, now)).toBe(UNDO_WINDOW_MS);
+  expect(getUndoTimeLeft(doc.pending, now + UNDO_WINDOW_MS - 1)).toBe(1);
+  expect(getUndoTimeLeft(doc.pending, now + UNDO_WINDOW_MS)).toBe(0);
 });
 
 test('a clock that was moved back holds nothing longer', async () => {
-  await changeHeld(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
   const { pending } = await read();
   if (!pending) throw new Error('not pending');
-  expect(heldFor(pending, now - 3_600_000)).toBe(0);
+  expect(getUndoTimeLeft(pending, now - 3_600_000)).toBe(0);
 });
 
 test('undone in time, nothing is left of it', async () => {
-  await changeHeld(store, 'blood_requests', id, { request_fulfilled: true }, now);
-  const undone = await undoHeld(store, 'blood_requests', id, open, now + 9_000);
+  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  const undone = await undoChange(store, 'blood_requests', id, open, now + 9_000);
   expect(undone).toBe(true);
   expect(await read()).toMatchObject({ request_fulfilled: false, unsent: 0, pending: null });
   expect((await read())['feed']).not.toBe('~');
 });
 
 test('too late, it is not undone', async () => {
-  await changeHeld(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
   const before = { request_fulfilled: false };
-  expect(await undoHeld(store, 'blood_requests', id, before, now + HOLD_MS)).toBe(false);
+  expect(await undoChange(store, 'blood_requests', id, before, now + UNDO_WINDOW_MS)).toBe(false);
   expect(await read()).toMatchObject({ request_fulfilled: true, unsent: 1 });
 });
 
 test('an unsent change from before stays when the held one is undone', async () => {
   await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, now);
-  await changeHeld(store, 'blood_requests', id, { request_fulfilled: true }, now);
-  await undoHeld(store, 'blood_requests', id, { request_fulfilled: false }, now + 1);
+  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await undoChange(store, 'blood_requests', id, { request_fulfilled: false }, now + 1);
   const doc = await read();
   expect(doc).toMatchObject({ city: 'Ulm', request_fulfilled: false, unsent: 1 });
-  expect(doc.pending?.hold).toBeUndefined();
+  expect(doc.pending?.undoableUntil).toBeUndefined();
   expect(doc.pending?.base).toMatchObject({ city: 'Bonn' });
 });
 
 test('a record that is not on this device cannot be changed', async () => {
-  expect(await changeHeld(store, 'blood_requests', 'gone', { request_fulfilled: true }, now)).toBe(
-    false,
-  );
+  expect(
+    await changeUndoably(store, 'blood_requests', 'gone', { request_fulfilled: true }, now),
+  ).toBe(false);
 });

@@ -1,26 +1,26 @@
 import { PUSHED, type PushedName, type Store } from '../entities/collections';
 import type { AttentionDoc, DraftDoc } from '../entities/device';
-import { withKeys } from '../entities/index-keys';
-import { takenUp, type Unsent } from './pending';
-import { allUnsent } from './unsent';
+import { addIndexKeys } from '../entities/index-keys';
+import { restore, type LocalDocument } from './pending';
+import { readUnsent } from './unsent';
 import { writeAll } from './write';
 
 /** Everything of a person on this device that has not reached the server. */
 export interface UnsentWork {
-  waiting: { table: PushedName; doc: Unsent }[];
+  waiting: { table: PushedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
 }
 
 /** How many things that is. */
-export const countOf = ({ waiting, attention, drafts }: UnsentWork): number =>
+export const countUnsentWork = ({ waiting, attention, drafts }: UnsentWork): number =>
   waiting.length + attention.length + drafts.length;
 
 /** Reads everything in a store that has not reached the server. */
 export async function readUnsentWork(store: Store): Promise<UnsentWork> {
   const waiting = await Promise.all(
     PUSHED.map(async (table) =>
-      (await allUnsent(store, table)).map((doc) => ({ table, doc: structuredClone(doc) })),
+      (await readUnsent(store, table)).map((doc) => ({ table, doc: structuredClone(doc) })),
     ),
   );
   const [attention, drafts] = await Promise.all([
@@ -44,12 +44,12 @@ export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise
     const docs = new Map(
       work.waiting.filter((waiting) => waiting.table === table).map(({ doc }) => [doc.id, doc]),
     );
-    await writeAll<Unsent>(store, table, [...docs.keys()], (current, id) => {
+    await writeAll<LocalDocument>(store, table, [...docs.keys()], (current, id) => {
       const taken = docs.get(id);
       if (!taken) return current;
       // an empty store has no row yet to change: the whole document stands in until it is read
-      const next = current ? takenUp(current, taken) : taken;
-      return next && next !== current ? (withKeys(table, next) as Unsent) : next;
+      const next = current ? restore(current, taken) : taken;
+      return next && next !== current ? (addIndexKeys(table, next) as LocalDocument) : next;
     });
   }
   const attention = new Map(work.attention.map((doc) => [doc.id, doc]));

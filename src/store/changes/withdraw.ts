@@ -1,6 +1,6 @@
 import type { Store } from '../entities/collections';
-import { withKeys } from '../entities/index-keys';
-import type { Unsent } from './pending';
+import { addIndexKeys } from '../entities/index-keys';
+import type { LocalDocument } from './pending';
 import { changeRecord } from './records';
 import { writeAll } from './write';
 
@@ -18,7 +18,7 @@ export function withdrawRequest(store: Store, id: string): Promise<boolean> {
  * The record without its unsent withdrawal; what else was unsent stays so.
  * @param mutationId a fresh UUID
  */
-function reinstated(doc: Unsent, mutationId: string): Unsent {
+function reinstate(doc: LocalDocument, mutationId: string): LocalDocument {
   const { deleted, ...rest } = doc;
   if (deleted !== true || !doc.pending) return doc;
   const { base, sent } = doc.pending;
@@ -36,10 +36,10 @@ function reinstated(doc: Unsent, mutationId: string): Unsent {
  */
 export async function reinstateRequest(store: Store, id: string): Promise<boolean> {
   let found = false;
-  await writeAll<Unsent>(store, 'blood_requests', [id], (doc) => {
-    const next = doc && reinstated(doc, crypto.randomUUID());
+  await writeAll<LocalDocument>(store, 'blood_requests', [id], (doc) => {
+    const next = doc && reinstate(doc, crypto.randomUUID());
     found = next !== doc;
-    return next && next !== doc ? (withKeys('blood_requests', next) as Unsent) : next;
+    return next && next !== doc ? (addIndexKeys('blood_requests', next) as LocalDocument) : next;
   });
   return found;
 }

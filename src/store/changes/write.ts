@@ -1,11 +1,11 @@
 import type { RxDocumentData } from 'rxdb';
 import type { CollectionName, Store } from '../entities/collections';
-import type { Fields } from '../entities/local';
+import type { Fields } from '@/sync/protocol';
 
 type Stored = Fields & { id: string };
 type Row = { previous?: RxDocumentData<Stored>; document: RxDocumentData<Stored> };
 
-const fresh = (doc: Stored): RxDocumentData<Stored> => ({
+const makeDocument = (doc: Stored): RxDocumentData<Stored> => ({
   ...doc,
   _deleted: false,
   _attachments: {},
@@ -14,7 +14,7 @@ const fresh = (doc: Stored): RxDocumentData<Stored> => ({
 });
 
 /** Removed documents stay as tombstones until the store is cleaned: only their keys may. */
-function tombstone(
+function makeTombstone(
   doc: RxDocumentData<Stored>,
   required: readonly string[],
 ): RxDocumentData<Stored> {
@@ -25,17 +25,17 @@ function tombstone(
   return { ...bare, id: doc.id, _deleted: true, _attachments, _meta, _rev };
 }
 
-function rowFor(
+function makeRow(
   current: RxDocumentData<Stored> | undefined,
   next: Stored | null,
   required: readonly string[],
 ): Row | null {
   const live = current && !current._deleted ? current : undefined;
-  if (!next) return live ? { previous: live, document: tombstone(live, required) } : null;
-  if (!current) return { document: fresh(next) };
+  if (!next) return live ? { previous: live, document: makeTombstone(live, required) } : null;
+  if (!current) return { document: makeDocument(next) };
   return {
     previous: current,
-    document: { ...fresh(next), _meta: current._meta, _rev: current._rev },
+    document: { ...makeDocument(next), _meta: current._meta, _rev: current._rev },
   };
 }
 
@@ -80,7 +80,7 @@ export async function writeAll<T extends Stored>(
       const current = known.get(id);
       const visible = current && !current._deleted ? (current as unknown as T) : null;
       const next = decide(visible, id);
-      const row = next && next === visible ? null : rowFor(current, next, required);
+      const row = next && next === visible ? null : makeRow(current, next, required);
       if (row) rows.push(row);
     }
     if (rows.length === 0) return;

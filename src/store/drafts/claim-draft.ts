@@ -1,8 +1,8 @@
-import { readTabStates, tabId } from '@/device/tab';
-import { currentStore } from '../current';
+import { readTabStates, getTabId } from '@/device/tab';
+import { getCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
-import { type DraftDoc, formOf } from '../entities/device';
-import { storeName } from '../rxdb/store-name';
+import { type DraftDoc, getFormName } from '../entities/device';
+import { getStoreName } from '../rxdb/store-name';
 import { holdDraft, readHeldDrafts } from './draft-lock';
 import { clearDraft } from './draft-store';
 
@@ -23,23 +23,23 @@ export interface Claim {
 const chosen = new Map<string, string>();
 
 /** The next form of this draft's kind opens with it. */
-export const continueDraft = (id: string): unknown => chosen.set(formOf(id), id);
+export const continueDraft = (id: string): unknown => chosen.set(getFormName(id), id);
 
 /**
  * The drafts of a store that this tab may show: all that a person typed; of visitors, what was typed in this
  * tab, or in one that is no longer open.
  */
 export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<DraftDoc[]> {
-  if (store.name !== storeName(null)) return drafts;
+  if (store.name !== getStoreName(null)) return drafts;
   const stateOf = await readTabStates();
-  return drafts.filter(({ tab }) => tab === tabId() || stateOf(tab) !== 'open');
+  return drafts.filter(({ tab }) => tab === getTabId() || stateOf(tab) !== 'open');
 }
 
 /** Drafts of a form, in the order in which it should open with them. */
 async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const found = await store.drafts.find().exec();
-  const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => formOf(id) === form);
-  const rank = ({ id, tab }: DraftDoc) => (chosen.get(form) === id ? 0 : tab === tabId() ? 1 : 2);
+  const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
+  const rank = ({ id, tab }: DraftDoc) => (chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2);
   return (await selectReadable(store, drafts as DraftDoc[])).toSorted(
     (a, b) => rank(a) - rank(b) || b.at - a.at,
   );
@@ -55,12 +55,12 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 }
 
 async function claim(form: string): Promise<Claim> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   // drafts that cannot be read are left alone; the form begins a new one
   const found = await readDraftsOf(store, form).catch(() => []);
   let elsewhere = false;
   for (const { id, tab } of found) {
-    const release = await holdDraft(id, tab === tabId() ? RELOAD_MS : 0);
+    const release = await holdDraft(id, tab === getTabId() ? RELOAD_MS : 0);
     if (!release) {
       elsewhere = true;
       continue;
@@ -96,14 +96,14 @@ export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim
 /** Whether a form was left with something typed in it that this tab can go on with. */
 export async function hasDraft(form: string): Promise<boolean> {
   const [found, held] = await Promise.all([
-    currentStore().then((store) => readDraftsOf(store, form)),
+    getCurrentStore().then((store) => readDraftsOf(store, form)),
     readHeldDrafts(),
   ]);
-  return found.some(({ id, tab }) => tab === tabId() || !held.has(id));
+  return found.some(({ id, tab }) => tab === getTabId() || !held.has(id));
 }
 
 /** Removes the drafts of a form that this tab wrote. */
 export async function clearDraftsOf(form: string): Promise<void> {
-  const found = await readDraftsOf(await currentStore(), form);
-  for (const { id, tab } of found) if (tab === undefined || tab === tabId()) await clearDraft(id);
+  const found = await readDraftsOf(await getCurrentStore(), form);
+  for (const { id, tab } of found) if (tab === undefined || tab === getTabId()) await clearDraft(id);
 }

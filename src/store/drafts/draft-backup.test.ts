@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../entities/collections';
-import { dropSpare, closeVault, keepSpare, takeInSpares } from './draft-backup';
+import { dropBackup, forgetVault, saveBackup, restoreBackups } from './draft-backup';
 import { openStore } from '../rxdb/open';
 import { writeAll } from '../changes/write';
 
@@ -28,8 +28,8 @@ describe('the spare of a draft', () => {
   let store: Store;
   beforeEach(async () => {
     vi.stubGlobal('localStorage', makeStorage());
-    store = await openStore(`spares-${crypto.randomUUID()}`, { using: getRxStorageMemory() });
-    await takeInSpares(store);
+    store = await openStore(`backups-${crypto.randomUUID()}`, { using: getRxStorageMemory() });
+    await restoreBackups(store);
   });
   afterEach(async () => {
     await store.close();
@@ -38,59 +38,59 @@ describe('the spare of a draft', () => {
   const stored = async () => (await store.drafts.findOne('form').exec())?.toJSON() ?? null;
 
   it('moves into the store when that opens, and is gone then', async () => {
-    keepSpare(store.name, draft(2));
-    await takeInSpares(store);
+    saveBackup(store.name, draft(2));
+    await restoreBackups(store);
     expect(await stored()).toEqual(draft(2));
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('takes the place of an older draft, and not of a newer one', async () => {
     for (const at of [5, 2]) {
-      keepSpare(store.name, draft(at));
-      await takeInSpares(store);
+      saveBackup(store.name, draft(at));
+      await restoreBackups(store);
     }
     expect(await stored()).toEqual(draft(5));
   });
 
   it('goes when the store has the draft; a newer one stays', () => {
-    keepSpare(store.name, draft(5));
-    dropSpare(store.name, 'form', 4);
+    saveBackup(store.name, draft(5));
+    dropBackup(store.name, 'form', 4);
     expect(Object.keys(localStorage)).toHaveLength(1);
-    dropSpare(store.name, 'form', 5);
+    dropBackup(store.name, 'form', 5);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('shows nothing of the draft, of the form or of the person', () => {
-    keepSpare(store.name, draft(3, 'Saint Secret'));
+    saveBackup(store.name, draft(3, 'Saint Secret'));
     const kept = JSON.stringify(Object.entries(localStorage));
     for (const trace of ['Saint', 'form', 'reason', store.name]) expect(kept).not.toContain(trace);
   });
 
   it('of one person is not taken in by another’s store, and none is kept for a store that is closed', async () => {
-    const name = `spares-${crypto.randomUUID()}`;
+    const name = `backups-${crypto.randomUUID()}`;
     const other = await openStore(name, {
       using: getRxStorageMemory(),
       only: ['drafts', 'checkpoints'],
     });
-    await takeInSpares(other);
-    keepSpare(name, draft(3));
-    await takeInSpares(store);
+    await restoreBackups(other);
+    saveBackup(name, draft(3));
+    await restoreBackups(store);
     expect(await stored()).toBeNull();
-    keepSpare(store.name, draft(3));
-    await takeInSpares(store);
+    saveBackup(store.name, draft(3));
+    await restoreBackups(store);
     expect(await stored()).toEqual(draft(3));
-    closeVault(name);
-    keepSpare(name, draft(4));
+    forgetVault(name);
+    saveBackup(name, draft(4));
     expect(Object.keys(localStorage)).toHaveLength(1);
     await other.close();
   });
 
   it('that is damaged is thrown away', async () => {
-    keepSpare(store.name, draft(9));
+    saveBackup(store.name, draft(9));
     const [name = ''] = Object.keys(localStorage);
     localStorage.setItem(name, 'AAAA');
     await writeAll(store, 'drafts', ['form'], () => draft(1));
-    await takeInSpares(store);
+    await restoreBackups(store);
     expect(await stored()).toEqual(draft(1));
     expect(Object.keys(localStorage)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
-import { tabId } from '@/device/tab';
+import { getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
-import { currentStore } from '../current';
+import { getCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
-import { storeName } from '../rxdb/store-name';
-import { dropSpare } from './draft-backup';
+import { getStoreName } from '../rxdb/store-name';
+import { dropBackup } from './draft-backup';
 import { noteVisitorTyped } from './visitor-typed';
 
 let lastSave: Promise<void> = Promise.resolve();
@@ -33,16 +33,16 @@ function report(saved: Promise<void>): void {
 export function saveDraft(
   of: string | Promise<string>,
   values: DraftDoc['values'] | null,
-  into: Promise<Store> = currentStore(),
+  into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
   const at = Date.now();
   const write = async () => {
     const [id, store] = await Promise.all([of, into]);
     if (store.closed) return;
-    if (store.name === storeName(null)) noteVisitorTyped();
-    const draft = values && { id, values, at, tab: tabId() };
+    if (store.name === getStoreName(null)) noteVisitorTyped();
+    const draft = values && { id, values, at, tab: getTabId() };
     await writeAll<DraftDoc>(store, 'drafts', [id], () => draft);
-    dropSpare(store.name, id, values ? at : Infinity);
+    dropBackup(store.name, id, values ? at : Infinity);
   };
   const saved = lastSave.then(write);
   report(saved);

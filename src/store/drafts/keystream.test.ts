@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keystreamed } from './keystream';
+import { applyKeystream } from './keystream';
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 const key = Uint8Array.from({ length: 32 }, (_, i) => i);
@@ -7,7 +7,7 @@ const key = Uint8Array.from({ length: 32 }, (_, i) => i);
 test('RFC 8439, 2.4.2: the sunscreen', () => {
   const words =
     "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.";
-  const hidden = keystreamed(
+  const hidden = applyKeystream(
     new TextEncoder().encode(words),
     key,
     hex('00 00 00 00 00 00 00 4a 00 00 00 00'),
@@ -24,5 +24,5 @@ test('RFC 8439, 2.4.2: the sunscreen', () => {
 test('the same twice gives back the first', () => {
   const bytes = crypto.getRandomValues(new Uint8Array(1000));
   const nonce = crypto.getRandomValues(new Uint8Array(12));
-  expect(keystreamed(keystreamed(bytes, key, nonce), key, nonce)).toEqual(bytes);
+  expect(applyKeystream(applyKeystream(bytes, key, nonce), key, nonce)).toEqual(bytes);
 });

@@ -17,7 +17,7 @@ const QUARTERS: readonly Four[] = [
 ];
 
 /** What the RFC calls a quarter round: add, exclusive or, rotate. */
-function quarter(x: Uint32Array, [a, b, c, d]: Four): void {
+function mixQuarter(x: Uint32Array, [a, b, c, d]: Four): void {
   const step = (to: number, add: number, mix: number, bits: number) => {
     x[to] = (x[to] ?? 0) + (x[add] ?? 0);
     const mixed = (x[mix] ?? 0) ^ (x[to] ?? 0);
@@ -29,9 +29,9 @@ function quarter(x: Uint32Array, [a, b, c, d]: Four): void {
   step(c, d, b, 7);
 }
 
-function block(start: Uint32Array): Uint8Array {
+function makeBlock(start: Uint32Array): Uint8Array {
   const x = start.slice();
-  for (let round = 0; round < 10; round++) for (const four of QUARTERS) quarter(x, four);
+  for (let round = 0; round < 10; round++) for (const four of QUARTERS) mixQuarter(x, four);
   const bytes = new DataView(new ArrayBuffer(64));
   for (const [i, word] of x.entries()) bytes.setUint32(i * 4, (word + (start[i] ?? 0)) >>> 0, true);
   return new Uint8Array(bytes.buffer);
@@ -43,7 +43,7 @@ function block(start: Uint32Array): Uint8Array {
  * @param nonce 12 bytes, never the same twice with one key
  * @param counter of the first block of 64 bytes
  */
-export function keystreamed(
+export function applyKeystream(
   bytes: Uint8Array,
   key: Uint8Array,
   nonce: Uint8Array,
@@ -65,7 +65,7 @@ export function keystreamed(
   ]);
   const out = new Uint8Array(bytes.length);
   for (let at = 0; at < bytes.length; at += 64) {
-    const stream = block(state);
+    const stream = makeBlock(state);
     for (let i = at; i < Math.min(at + 64, bytes.length); i++)
       out[i] = (bytes[i] ?? 0) ^ (stream[i - at] ?? 0);
     state[12] = (state[12] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PushedName } from '../entities/collections';
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';
 
@@ -17,7 +17,7 @@ export async function saveForm(
   try {
     await save();
   } catch (error) {
-    return saveFailureWords(failed, error);
+    return describeSaveFailure(failed, error);
   }
   // it is saved; a draft that will not go is no reason to say otherwise
   await draft.clear().catch(() => undefined);
@@ -33,7 +33,7 @@ export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): 
   try {
     await draft.keep();
   } catch (error) {
-    return saveFailureWords(failed, error);
+    return describeSaveFailure(failed, error);
   }
   return '';
 }

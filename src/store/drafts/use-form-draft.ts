@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { currentStore, useCurrentStore } from '../current';
+import { getCurrentStore, useCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
 import { beginDraft, type Claim, claimDraft } from './claim-draft';
-import { keepSpare } from './draft-backup';
+import { saveBackup } from './draft-backup';
 import { flushDrafts, onFlush, saveDraft } from './draft-store';
-import { tabId } from '@/device/tab';
+import { getTabId } from '@/device/tab';
 
 const DEBOUNCE_MS = 300;
 
@@ -54,7 +54,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     let saved = 0;
     let claimed: Claim | null = null;
     // the store of whoever types, as of the last key; the same once it is open
-    let store = currentStore();
+    let store = getCurrentStore();
     let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
 
@@ -108,7 +108,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     const noteTyped = () => {
       typed += 1;
-      const typing = currentStore();
+      const typing = getCurrentStore();
       store = typing;
       void (async () => {
         const found = await typing.catch(() => null);
@@ -119,7 +119,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     const leave = () => {
       const isUnsaved = typed > saved;
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
-        keepSpare(opened.name, { id: claimed.id, values: values(), at: Date.now(), tab: tabId() });
+        saveBackup(opened.name, { id: claimed.id, values: values(), at: Date.now(), tab: getTabId() });
       flush();
     };
     // nothing keeps what is typed before the store is open: the browser asks
@@ -135,7 +135,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         stopTimer();
         saved = typed;
         setState((was) => ({ ...was, restoredAt: null }));
-        await saveDraft(id, null, currentStore());
+        await saveDraft(id, null, getCurrentStore());
       },
     };
     const subscription = form.watch((_values, { type }) => {

@@ -1,11 +1,11 @@
-import { exclusively } from '@/device/run-exclusively';
-import { openPlace, placeOf, removePlace } from '@/device/storage-bucket';
-import { forgetClosedTabs, readTabStates, tabId } from '@/device/tab';
+import { runExclusively } from '@/device/run-exclusively';
+import { openStorageBucket, findStorageBucket, removeStorageBucket } from '@/device/storage-bucket';
+import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
-import { isInUse } from '../open-personal';
-import { deleteDocuments, documentsOf } from '../rxdb/raw-documents';
+import { isStoreInUse } from '../open-personal';
+import { deleteDocuments, readDocuments } from '../rxdb/raw-documents';
 import { STORE_VERSION } from '../rxdb/rx-schema';
 import { readBackups } from './draft-backup';
 import {
@@ -27,12 +27,12 @@ interface VisitorDrafts {
 }
 
 async function openVisitorDrafts(): Promise<VisitorDrafts> {
-  const place = await placeOf(null);
-  const { indexedDB } = await openPlace(place);
-  const nameOf = (collection: string) => `${place.databases}${STORE_VERSION}--${collection}`;
+  const bucket = await findStorageBucket(null);
+  const { indexedDB } = await openStorageBucket(bucket);
+  const nameOf = (collection: string) => `${bucket.databasePrefix}${STORE_VERSION}--${collection}`;
   const names = new Set((await indexedDB.databases()).map(({ name }) => name));
   const read = (collection: string) =>
-    names.has(nameOf(collection)) ? documentsOf(indexedDB, nameOf(collection)) : [];
+    names.has(nameOf(collection)) ? readDocuments(indexedDB, nameOf(collection)) : [];
   const stored = (await read('drafts')) as unknown as DraftDoc[];
   // the last words may have come no further than their backup
   const backups = readBackups(await read('checkpoints'));
@@ -50,7 +50,7 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
   };
 }
 
-const alone = <T>(work: () => Promise<T>) => exclusively('lifedrop-visitor-drafts', work);
+const alone = <T>(work: () => Promise<T>) => runExclusively('lifedrop-visitor-drafts', work);
 
 /**
  * Moves what visitors typed into the store of the person who logged in: what was typed in this tab, and in
@@ -62,7 +62,7 @@ export async function adoptVisitorDrafts(store: Store): Promise<void> {
   await alone(async () => {
     const { drafts, remove } = await openVisitorDrafts();
     const stateOf = await readTabStates();
-    const isMine = ({ tab }: DraftDoc) => tab === tabId();
+    const isMine = ({ tab }: DraftDoc) => tab === getTabId();
     const adopted = drafts.filter((draft) => isMine(draft) || stateOf(draft.tab) === 'killed');
     const byId = new Map(adopted.map((draft) => [draft.id, draft]));
     await writeAll<DraftDoc>(store, 'drafts', [...byId.keys()], (current, id) => {
@@ -86,8 +86,8 @@ export async function dropVisitorDrafts(before: number): Promise<void> {
     const gone = drafts.filter(({ at }) => at <= before);
     await remove(gone);
     const hasTraces = hasVisitorTyped() || gone.length > 0;
-    if (!hasTraces || gone.length < drafts.length || (await isInUse(null))) return;
-    await removePlace(await placeOf(null));
+    if (!hasTraces || gone.length < drafts.length || (await isStoreInUse(null))) return;
+    await removeStorageBucket(await findStorageBucket(null));
     forgetVisitorTyped();
     forgetClosedTabs();
   });
@@ -108,7 +108,7 @@ export async function expireVisitorDrafts(keepMs: number): Promise<void> {
   await alone(async () => {
     const { drafts, remove } = await openVisitorDrafts();
     const stateOf = await readTabStates();
-    const isLeft = ({ tab }: DraftDoc) => tab !== tabId() && stateOf(tab) !== 'open';
+    const isLeft = ({ tab }: DraftDoc) => tab !== getTabId() && stateOf(tab) !== 'open';
     await remove(drafts.filter((draft) => isLeft(draft) && Date.now() - draft.at > keepMs));
   });
 }

@@ -21,7 +21,7 @@ export const draftDoc = z.object({
 export type DraftDoc = z.infer<typeof draftDoc>;
 
 /** The name of a draft's form. */
-export const formOf = (draftId: string): string => draftId.split('#', 1)[0] ?? draftId;
+export const getFormName = (draftId: string): string => draftId.split('#', 1)[0] ?? draftId;
 
 /**
  * A change that did not go through: refused by the server, or overtaken by somebody else's.

@@ -4,55 +4,56 @@ import type { PulledName } from './collections';
 import type { BloodRequestDoc } from './blood-request';
 import type { DonorDoc } from './donor';
 import type { InventoryDoc } from './inventory';
-import { type Fields, newestFirst, UNLISTED } from './local';
+import { makeNewestKey, UNLISTED } from './local';
+import type { Fields } from '@/sync/protocol';
 
 /** Index keys of a donation: in the feed while it is available. */
-function donorKeys(row: { created_at: string; is_available: boolean }) {
-  const newest = newestFirst(row.created_at);
+function makeDonorKeys(row: { created_at: string; is_available: boolean }) {
+  const newest = makeNewestKey(row.created_at);
   return { newest, feed: row.is_available ? newest : UNLISTED };
 }
 
 /** Index keys of a request: in the feed while it is open, by severity, then newest. */
-function bloodRequestKeys(row: {
+function makeBloodRequestKeys(row: {
   created_at: string;
   urgency: string;
   request_fulfilled: boolean;
   deleted?: boolean;
 }) {
-  const newest = newestFirst(row.created_at);
+  const newest = makeNewestKey(row.created_at);
   const open = !row.request_fulfilled && row.deleted !== true;
   return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
 
 /** The server makes this column of the inventory by the same rule. */
-const statusOf = ({ outcome }: Pick<InventoryDoc, 'outcome'>) => outcome ?? 'available';
+const deriveStatus = ({ outcome }: Pick<InventoryDoc, 'outcome'>) => outcome ?? 'available';
 
-const healthOf = (row: Fields) =>
+const deriveHealth = (row: Fields) =>
   isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
 
 /** Adds what this device derives from a row: index keys, and defaults of indexed fields that others' rows lack. */
-export function withKeys(collection: PulledName, row: Fields): Fields {
+export function addIndexKeys(collection: PulledName, row: Fields): Fields {
   if (collection === 'donors') {
     return {
       user_id: '',
       ...row,
       // the server makes this column by the same rule; who may not see the answers has none
-      ...('recent_illness' in row && { is_healthy: healthOf(row) }),
-      ...donorKeys(row as Pick<DonorDoc, 'created_at' | 'is_available'>),
+      ...('recent_illness' in row && { is_healthy: deriveHealth(row) }),
+      ...makeDonorKeys(row as Pick<DonorDoc, 'created_at' | 'is_available'>),
     };
   }
   if (collection === 'blood_requests') {
     return {
       user_id: '',
       ...row,
-      ...bloodRequestKeys(
+      ...makeBloodRequestKeys(
         row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled' | 'deleted'>,
       ),
     };
   }
   if (collection === 'reservations' || collection === 'drive_proposals')
-    return { ...row, newest: newestFirst(String(row['created_at'])) };
+    return { ...row, newest: makeNewestKey(String(row['created_at'])) };
   if (collection === 'inventory')
-    return { ...row, status: statusOf(row as Pick<InventoryDoc, 'outcome'>) };
+    return { ...row, status: deriveStatus(row as Pick<InventoryDoc, 'outcome'>) };
   return row;
 }

@@ -1,12 +1,4 @@
-/** Column values by column name, as they travel to the server. */
-export type Fields = Record<string, unknown>;
-
-/** A mutation as `push_changes` takes it. `base` null makes the row. */
-export interface Mutation {
-  id: string;
-  base: Fields | null;
-  set: Fields;
-}
+import type { Fields, Mutation } from '@/sync/protocol';
 
 /**
  * What of a document the server has not acknowledged.
@@ -20,7 +12,7 @@ export interface Pending {
   /** when the user saved it, ms since 1970 by this device's clock; for display only */
   at: number;
   /** not sent before, so that it can be undone; ms since 1970. A clock that jumps cannot hold it longer */
-  hold?: number;
+  undoableUntil?: number;
 }
 
 /** What this device keeps beside a server row. */
@@ -31,12 +23,12 @@ export interface LocalFields {
 }
 
 /** Sorts before everything unlisted: an index key that ascends from the newest record to the oldest. */
-export function newestFirst(createdAt: string): string {
+export function makeNewestKey(createdAt: string): string {
   const ms = Date.parse(createdAt);
   return String(9_999_999_999_999 - (Number.isFinite(ms) ? ms : 0)).padStart(13, '0');
 }
 
-/** Feed key of a record that is in no list; sorts after every key of `newestFirst`. */
+/** Feed key of a record that is in no list; sorts after every key of `makeNewestKey`. */
 export const UNLISTED = '~';
 
 /** What a document holds beside the server's columns: made here, or by RxDB. */

@@ -2,8 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../entities/collections';
 import { openStore } from '../rxdb/open';
-import { storeStorage } from '../rxdb/storage';
-import type { Unsent } from '../changes/pending';
+import { createStoreStorage } from '../rxdb/storage';
+import type { LocalDocument } from '../changes/pending';
 import { LiveTable } from './live-table';
 import { writeAll } from '../changes/write';
 
@@ -12,7 +12,7 @@ interface Row {
   name: string;
 }
 const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : 1);
-const project = (doc: Unsent): Row => ({ id: doc.id, name: String(doc['full_name']) });
+const project = (doc: LocalDocument): Row => ({ id: doc.id, name: String(doc['full_name']) });
 /** Small parts, so that few documents are several. */
 const parts = { first: 3, size: 4 };
 
@@ -22,16 +22,16 @@ const names = () => table.sorted('name', byName).map((row) => row.name);
 
 async function put(...people: [id: string, name: string | null][]): Promise<void> {
   const next = new Map(people);
-  await writeAll<Unsent>(store, 'donors', [...next.keys()], (_doc, id) => {
+  await writeAll<LocalDocument>(store, 'donors', [...next.keys()], (_doc, id) => {
     const name = next.get(id);
     if (name === null) return null;
     const keys = { user_id: '', blood_type: 'A+', feed: '', newest: '', unsent: 0, pending: null };
-    return { id, full_name: name, ...keys } as unknown as Unsent;
+    return { id, full_name: name, ...keys } as unknown as LocalDocument;
   });
 }
 
 beforeEach(async () => {
-  const using = storeStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const using = createStoreStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
   store = await openStore('table', { using, only: ['donors'] });
   table = new LiveTable(project, parts);
 });
@@ -55,7 +55,7 @@ test('holds every document, and shows the first before it has read the rest', as
   const sizes: number[] = [];
   table.listen(() => sizes.push(table.size));
   await table.begin(store, 'donors');
-  expect(table.state.whole).toBe(true);
+  expect(table.state.complete).toBe(true);
   expect(sizes[0]).toBe(parts.first);
   expect(names()).toEqual(many.map(([, name]) => name).sort());
 });
@@ -110,7 +110,7 @@ test('says that the store cannot be read, and reads it when asked again', async 
   expect(table.state).toMatchObject({ whole: false, error: new Error('the disk failed') });
   expect(names()).toEqual([]);
   dexieTable.where = where;
-  table.again();
+  table.retry();
   await vi.waitFor(() => expect(table.state).toMatchObject({ whole: true, error: null }));
   expect(names()).toHaveLength(many.length);
 });

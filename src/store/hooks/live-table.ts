@@ -1,5 +1,5 @@
 import type { Store } from '../entities/collections';
-import type { Unsent } from '../changes/pending';
+import type { LocalDocument } from '../changes/pending';
 
 /** Collections that are shown as tables of any length. */
 export type TableName = 'donors' | 'blood_requests';
@@ -14,7 +14,7 @@ export interface TableState {
   /** goes up with each change of the rows */
   readonly version: number;
   /** false while the store is being read for the first time */
-  readonly whole: boolean;
+  readonly complete: boolean;
   /** why the store could not be read; null when it could */
   readonly error: unknown;
 }
@@ -27,7 +27,7 @@ const CHUNK = 1500;
 const FEW = 50;
 const GATHER_MS = 200;
 
-type Stored = Unsent & { _deleted: '0' | '1' | boolean };
+type Stored = LocalDocument & { _deleted: '0' | '1' | boolean };
 type Change = {
   operation: 'INSERT' | 'UPDATE' | 'DELETE';
   documentId: string;
@@ -53,7 +53,7 @@ interface Order<Row> {
 }
 
 /** Lets the screen and the keyboard go first. */
-const breathe = () =>
+const yieldToInput = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
@@ -76,12 +76,12 @@ export class LiveTable<Row extends TableRow> {
   private next = 1;
   private from: { store: Store; name: TableName } | null = null;
 
-  state: TableState = { version: 0, whole: false, error: null };
+  state: TableState = { version: 0, complete: false, error: null };
   private readonly listeners = new Set<() => void>();
 
   /** @param project what a row keeps of a document; null for none */
   constructor(
-    private readonly project: (doc: Unsent) => Row | null,
+    private readonly project: (doc: LocalDocument) => Row | null,
     private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
   ) {}
 
@@ -93,14 +93,14 @@ export class LiveTable<Row extends TableRow> {
     try {
       await this.read((await source.storageInstance.internals).dexieTable);
       this.touched = null;
-      this.publish({ whole: true, error: null });
+      this.publish({ complete: true, error: null });
     } catch (error) {
       if (!this.ended) this.publish({ error });
     }
   }
 
   /** Reads once more after a failure. */
-  again(): void {
+  retry(): void {
     if (!this.from || this.state.error === null) return;
     this.publish({ error: null });
     void this.begin(this.from.store, this.from.name);
@@ -168,7 +168,7 @@ export class LiveTable<Row extends TableRow> {
       if (after === '') this.publish({});
       after = docs.at(-1)?.id ?? '';
       size = this.chunk.size;
-      await breathe();
+      await yieldToInput();
     }
   }
 
@@ -181,7 +181,7 @@ export class LiveTable<Row extends TableRow> {
   private apply(events: readonly Change[]): void {
     for (const { operation, documentId, documentData } of events) {
       this.touched?.add(documentId);
-      const row = operation === 'DELETE' ? null : this.project(documentData as Unsent);
+      const row = operation === 'DELETE' ? null : this.project(documentData as LocalDocument);
       if (row) this.put(row);
       else this.byId.delete(documentId);
     }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Store } from '../entities/collections';
 import { useCurrentStore } from '../current';
-import type { Unsent } from '../changes/pending';
+import type { LocalDocument } from '../changes/pending';
 import { LiveTable, type TableName, type TableRow, type TableState } from './live-table';
 
 /** Which documents a table holds, and what of them. One constant a table: pages share it by identity. */
 export interface TableDefinition<Row extends TableRow> {
   readonly collection: TableName;
-  readonly project: (doc: Unsent) => Row | null;
+  readonly project: (doc: LocalDocument) => Row | null;
 }
 
 interface Shared {
@@ -18,7 +18,7 @@ interface Shared {
 /** Tables in use, by store, so that none outlives its store, nor its person. */
 const shared = new WeakMap<Store, Map<TableDefinition<TableRow>, Shared>>();
 
-function take(store: Store, definition: TableDefinition<TableRow>): Shared {
+function retain(store: Store, definition: TableDefinition<TableRow>): Shared {
   const tables = shared.get(store) ?? new Map<TableDefinition<TableRow>, Shared>();
   shared.set(store, tables);
   let entry = tables.get(definition);
@@ -31,7 +31,7 @@ function take(store: Store, definition: TableDefinition<TableRow>): Shared {
   return entry;
 }
 
-function giveBack(store: Store, definition: TableDefinition<TableRow>, entry: Shared): void {
+function release(store: Store, definition: TableDefinition<TableRow>, entry: Shared): void {
   entry.users -= 1;
   if (entry.users > 0) return;
   entry.table.end();
@@ -39,13 +39,13 @@ function giveBack(store: Store, definition: TableDefinition<TableRow>, entry: Sh
   if (tables?.get(definition) === entry) tables.delete(definition);
 }
 
-const NOTHING: TableState = { version: 0, whole: false, error: null };
+const NOTHING: TableState = { version: 0, complete: false, error: null };
 
 /** A table in memory, how far it is, and how to read it once more after a failure. */
 interface Table<Row extends TableRow> {
   table: LiveTable<Row> | null;
   state: TableState;
-  again: () => void;
+  retry: () => void;
 }
 
 /**
@@ -58,11 +58,11 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
   const subscribe = useCallback(
     (listen: () => void) => {
       if (!store) return () => {};
-      const entry = take(store, definition);
+      const entry = retain(store, definition);
       const stop = entry.table.listen(listen);
       return () => {
         stop();
-        giveBack(store, definition, entry);
+        release(store, definition, entry);
       };
     },
     [store, definition],
@@ -74,16 +74,19 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
     table: (table as unknown as LiveTable<Row> | undefined) ?? null,
     state: error ? { ...state, error } : state,
     // a store that could not be opened is tried by opening the app again
-    again: () => (error ? location.reload() : table?.again()),
+    retry: () => (error ? location.reload() : table?.retry()),
   };
 }
 
 /** Keeps tables in memory as long as the component that calls this, whichever pages come and go in it. */
-export function useKeptTables(definitions: readonly TableDefinition<TableRow>[]): void {
+export function useRetainedTables(definitions: readonly TableDefinition<TableRow>[]): void {
   const { store } = useCurrentStore();
   useEffect(() => {
     if (!store) return undefined;
-    const taken = definitions.map((definition) => ({ definition, entry: take(store, definition) }));
-    return () => taken.forEach(({ definition, entry }) => giveBack(store, definition, entry));
+    const taken = definitions.map((definition) => ({
+      definition,
+      entry: retain(store, definition),
+    }));
+    return () => taken.forEach(({ definition, entry }) => release(store, definition, entry));
   }, [store, definitions]);
 }

@@ -3,18 +3,18 @@ import type { PulledName, Store } from '../entities/collections';
 import { writeAll } from '../changes/write';
 
 /** Where the store's own name stands among the checkpoints. Not a collection's name. */
-const STORE_ID = 'store';
+const GENERATION_ID = 'generation';
 
 /** Collections whose mark was seen since they were opened: a database does not lose one while it is open. */
-const marked = new WeakSet<object>();
+const checked = new WeakSet<object>();
 
 /** The name of this store, made up when it is first read. */
-async function nameOf(store: Store): Promise<string> {
+async function readGeneration(store: Store): Promise<string> {
   let name = '';
-  await writeAll<CheckpointDoc>(store, 'checkpoints', [STORE_ID], (current) => {
+  await writeAll<CheckpointDoc>(store, 'checkpoints', [GENERATION_ID], (current) => {
     const found = current?.checkpoint?.['name'];
     name = typeof found === 'string' ? found : crypto.randomUUID();
-    return name === found ? current : { id: STORE_ID, checkpoint: { name }, sweep: false };
+    return name === found ? current : { id: GENERATION_ID, checkpoint: { name }, sweep: false };
   });
   return name;
 }
@@ -26,16 +26,16 @@ async function nameOf(store: Store): Promise<string> {
  * checkpoint is forgotten, and then the collection is marked; the next reading is one from the start.
  * @throws {DOMException} then the next call does the same again
  */
-export async function checkMark(store: Store, collection: PulledName): Promise<void> {
+export async function checkGeneration(store: Store, collection: PulledName): Promise<void> {
   const { storageInstance } = store[collection];
-  if (marked.has(storageInstance)) return;
+  if (checked.has(storageInstance)) return;
   // one type for all collections: RxDB's union of eight collection types cannot be called
   const storage = storageInstance as unknown as {
     schema: { required?: readonly string[] };
     findDocumentsById(ids: string[], deleted: boolean): Promise<unknown[]>;
     bulkWrite(rows: { document: object }[], context: string): Promise<{ error: unknown[] }>;
   };
-  const id = `mark:${await nameOf(store)}`;
+  const id = `generation:${await readGeneration(store)}`;
   if ((await storage.findDocumentsById([id], true)).length === 0) {
     await writeAll<CheckpointDoc>(store, 'checkpoints', [collection], () => null);
     const required = (storage.schema.required ?? []).filter((name) => !name.startsWith('_'));
@@ -44,5 +44,5 @@ export async function checkMark(store: Store, collection: PulledName): Promise<v
     const document = { ...keys, id, _deleted: true, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
     await storage.bulkWrite([{ document }], 'lifedrop');
   }
-  marked.add(storageInstance);
+  checked.add(storageInstance);
 }

@@ -1,8 +1,8 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import type { CollectionName, Store } from '../entities/collections';
-import { letScreenFirst } from '@/device/yield-to-main';
+import { yieldToMain } from '@/device/yield-to-main';
 import { SCHEMAS } from './schemas';
-import { storeStorage } from './storage';
+import { createStoreStorage } from './storage';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 
@@ -11,12 +11,13 @@ type AnyStorage = RxStorage<unknown, unknown>;
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently makes one collection after another, and lets the screen go first in between
- * @throws when IndexedDB cannot be opened (private windows of some browsers, a damaged profile)
+ * @throws when IndexedDB cannot be opened or written (private windows of some browsers, a full disk); nothing
+ *   stays open then
  */
 export async function openStore(
   name: string,
   {
-    using = storeStorage(),
+    using = createStoreStorage(),
     only = Object.keys(SCHEMAS) as CollectionName[],
     gently = false,
   }: { using?: AnyStorage; only?: CollectionName[]; gently?: boolean } = {},
@@ -29,11 +30,17 @@ export async function openStore(
     // a hot reload or a second sign-in within one page opens the same database again
     closeDuplicates: true,
   });
-  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see earlier.ts
+  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see upgrade.ts
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
-  for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
-    await database.addCollections(Object.fromEntries(group));
-    if (gently) await letScreenFirst();
+  try {
+    for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
+      await database.addCollections(Object.fromEntries(group));
+      if (gently) await yieldToMain();
+    }
+  } catch (error) {
+    // Left open, its first collections would count against the limit of the page.
+    await database.close();
+    throw error;
   }
   // addCollections returns the collections; the database's own type does not follow
   return database as unknown as Store;

@@ -1,8 +1,8 @@
 import { PUSHED, type PushedName } from '../entities/collections';
-import type { Fields } from '../entities/local';
-import { answered } from '@/device/key-value';
-import type { Unsent } from '../changes/pending';
+import { awaitRequest } from '@/device/key-value';
+import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './rx-schema';
+import type { Fields } from '@/sync/protocol';
 
 /** What RxDB keeps beside a document's own fields. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
@@ -16,18 +16,20 @@ const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
  * @param unsent only those, by the index that a database of this version has
  * @throws {DOMException} also where there is no such database: it is not made
  */
-export async function documentsOf(
+export async function readDocuments(
   factory: IDBFactory,
   name: string,
   unsent = false,
 ): Promise<Fields[]> {
   const opening = factory.open(name);
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  const db = await answered(opening);
+  const db = await awaitRequest(opening);
   try {
     if (!db.objectStoreNames.contains('docs')) return [];
     const docs = db.transaction('docs').objectStore('docs');
-    const all = await answered(unsent ? docs.index(UNSENT).getAll(unsentOnly()) : docs.getAll());
+    const all = await awaitRequest(
+      unsent ? docs.index(UNSENT).getAll(unsentOnly()) : docs.getAll(),
+    );
     return (all as Fields[])
       .filter((doc) => doc['_deleted'] !== true && doc['_deleted'] !== '1')
       .map((doc) => Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key))));
@@ -42,10 +44,10 @@ export async function deleteDocuments(
   name: string,
   ids: readonly string[],
 ): Promise<void> {
-  const db = await answered(factory.open(name));
+  const db = await awaitRequest(factory.open(name));
   try {
     const docs = db.transaction('docs', 'readwrite', { durability: 'strict' }).objectStore('docs');
-    await Promise.all(ids.map((id) => answered(docs.delete(id))));
+    await Promise.all(ids.map((id) => awaitRequest(docs.delete(id))));
   } finally {
     db.close();
   }
@@ -53,19 +55,19 @@ export async function deleteDocuments(
 
 /**
  * What of a store has not reached the server, for who cannot open it.
- * @param databases what the names of its databases begin with
+ * @param databasePrefix what the names of its databases begin with
  */
-export async function unsentDocuments(
+export async function readUnsentDocuments(
   factory: IDBFactory,
-  databases: string,
-): Promise<Map<PushedName, Unsent[]>> {
+  databasePrefix: string,
+): Promise<Map<PushedName, LocalDocument[]>> {
   const names = new Set((await factory.databases()).map(({ name }) => name));
-  const found = new Map<PushedName, Unsent[]>();
+  const found = new Map<PushedName, LocalDocument[]>();
   for (const collection of PUSHED) {
-    const name = `${databases}${STORE_VERSION}--${collection}`;
+    const name = `${databasePrefix}${STORE_VERSION}--${collection}`;
     if (!names.has(name)) continue;
     // written by `writeAll`, with the fields of unsent work
-    const docs = (await documentsOf(factory, name, true)) as Unsent[];
+    const docs = (await readDocuments(factory, name, true)) as LocalDocument[];
     if (docs.length > 0) found.set(collection, docs);
   }
   return found;

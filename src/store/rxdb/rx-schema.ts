@@ -29,7 +29,7 @@ const LOCAL = {
  * @param local adds the fields of unsent work and the index over them
  * @param indexes over string fields of `KEY_LENGTH`; `feed` and `newest` need not be in the zod object
  */
-export function rxSchema<T>(
+export function makeRxSchema<T>(
   row: z.ZodObject,
   indexes: string[][] = [],
   local = false,

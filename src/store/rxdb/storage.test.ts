@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../entities/collections';
 import type { BloodRequestDoc } from '../entities/blood-request';
 import { openStore } from './open';
-import type { Unsent } from '../changes/pending';
-import { storeStorage } from './storage';
+import type { LocalDocument } from '../changes/pending';
+import { createStoreStorage } from './storage';
 import { writeAll } from '../changes/write';
 
 const indexedDB = new IDBFactory();
@@ -16,9 +16,9 @@ let store: Store;
 
 beforeEach(async () => {
   name = `storage-${crypto.randomUUID()}`;
-  store = await openStore(name, { using: storeStorage(settings), only: ['blood_requests'] });
+  store = await openStore(name, { using: createStoreStorage(settings), only: ['blood_requests'] });
   const ids = Array.from({ length: 60 }, (_, n) => `r${String(n).padStart(2, '0')}`);
-  await writeAll<Unsent>(store, 'blood_requests', ids, (_, id) => {
+  await writeAll<LocalDocument>(store, 'blood_requests', ids, (_, id) => {
     const n = Number(id.slice(1));
     const row = {
       id,
@@ -30,7 +30,7 @@ beforeEach(async () => {
       unsent: n % 3 === 0 ? 1 : 0,
       pending: null,
     };
-    return row as unknown as Unsent;
+    return row as unknown as LocalDocument;
   });
   // one that is gone is in the index as deleted
   await writeAll(store, 'blood_requests', ['r06'], () => null);

@@ -15,7 +15,7 @@ import {
 type Settings = ConstructorParameters<typeof RxStorageDexie>[0];
 
 /** Rows of a query whose selector an index answers by itself. @throws what IndexedDB threw */
-async function rowsByIndex<T>(
+async function readRowsByIndex<T>(
   instance: RxStorageInstanceDexie<T>,
   { query, queryPlan }: PreparedQuery<T>,
 ): Promise<RxDocumentData<T>[]> {
@@ -45,7 +45,7 @@ class StoreStorage extends RxStorageDexie {
     const rowAfterRow = instance.query.bind(instance);
     instance.query = async (prepared) => {
       if (!prepared.queryPlan.selectorSatisfiedByIndex) return rowAfterRow(prepared);
-      return { documents: await rowsByIndex(instance, prepared) };
+      return { documents: await readRowsByIndex(instance, prepared) };
     };
     return instance;
   }
@@ -55,5 +55,5 @@ class StoreStorage extends RxStorageDexie {
  * RxDB's storage on Dexie. A resolved write has been flushed to the disk (strict durability); what an index
  * answers by itself, as the pages of lists and what is unsent, is read in one request, where RxDB makes one a row.
  */
-export const storeStorage = (settings: Settings = {}): RxStorageDexie =>
+export const createStoreStorage = (settings: Settings = {}): RxStorageDexie =>
   new StoreStorage({ chromeTransactionDurability: 'strict', ...settings });

@@ -1,2 +1,2 @@
 /** Name of the database of a person on this device; visitors share one. */
-export const storeName = (userId: string | null): string => `lifedrop-${userId ?? 'visitor'}`;
+export const getStoreName = (userId: string | null): string => `lifedrop-${userId ?? 'visitor'}`;

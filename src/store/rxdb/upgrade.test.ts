@@ -8,7 +8,7 @@ import { openPersonalStore } from '../open-personal';
 import { changeRecord, createRecord } from '../changes/records';
 import { STORE_VERSION } from './rx-schema';
 import { SCHEMAS } from './schemas';
-import { storeName } from './store-name';
+import { getStoreName } from './store-name';
 import { readUnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
 
@@ -18,7 +18,7 @@ vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
 /** A store as an earlier version of the app made it: fewer columns, another index, the version before. */
 async function openEarlier(): Promise<Store> {
   const database = await createRxDatabase({
-    name: storeName(userId),
+    name: getStoreName(userId),
     storage: getRxStorageDexie(),
     closeDuplicates: true,
   });

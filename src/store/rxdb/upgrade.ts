@@ -1,12 +1,12 @@
 import { PUSHED } from '../entities/collections';
 import type { AttentionDoc, DraftDoc } from '../entities/device';
-import { answered } from '@/device/key-value';
-import type { Unsent } from '../changes/pending';
-import { documentsOf } from './raw-documents';
+import { awaitRequest } from '@/device/key-value';
+import type { LocalDocument } from '../changes/pending';
+import { readDocuments } from './raw-documents';
 import type { UnsentWork } from '../changes/unsent-work';
 
 /** Databases of one collection, as RxDB's storage names them. */
-interface Earlier {
+interface EarlierDatabase {
   name: string;
   collection: string;
 }
@@ -15,9 +15,13 @@ interface Earlier {
  * Databases of a store that were made by earlier versions of the app.
  * @param below finds those of a smaller version only
  */
-async function earlierOf(factory: IDBFactory, store: string, below: number): Promise<Earlier[]> {
+async function listEarlierDatabases(
+  factory: IDBFactory,
+  store: string,
+  below: number,
+): Promise<EarlierDatabase[]> {
   const pattern = new RegExp(`^rxdb-dexie-${store}--(\\d+)--(\\w+)$`);
-  const found: Earlier[] = [];
+  const found: EarlierDatabase[] = [];
   for (const { name = '' } of await factory.databases()) {
     const [, version, collection = ''] = pattern.exec(name) ?? [];
     if (version === undefined || collection === '_rxdb_internal') continue;
@@ -34,26 +38,26 @@ async function earlierOf(factory: IDBFactory, store: string, below: number): Pro
  * @returns `remove` deletes them, to be called once the work is stored elsewhere; null where there are none
  * @throws {DOMException} when they cannot be read; then they stay
  */
-export async function readEarlier(
+export async function readEarlierVersions(
   factory: IDBFactory,
   store: string,
   below: number = Infinity,
 ): Promise<{ work: UnsentWork; remove: () => Promise<void> } | null> {
-  const databases = await earlierOf(factory, store, below);
+  const databases = await listEarlierDatabases(factory, store, below);
   if (databases.length === 0) return null;
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
   for (const { name, collection } of databases) {
     const table = PUSHED.find((pushed) => pushed === collection);
     if (!table && collection !== 'attention' && collection !== 'drafts') continue;
-    const docs = await documentsOf(factory, name);
+    const docs = await readDocuments(factory, name);
     if (collection === 'attention') work.attention.push(...(docs as unknown as AttentionDoc[]));
     else if (collection === 'drafts') work.drafts.push(...(docs as unknown as DraftDoc[]));
     else if (table)
       for (const doc of docs)
-        if (doc['unsent'] === 1) work.waiting.push({ table, doc: doc as unknown as Unsent });
+        if (doc['unsent'] === 1) work.waiting.push({ table, doc: doc as unknown as LocalDocument });
   }
   const remove = async () => {
-    await Promise.all(databases.map(({ name }) => answered(factory.deleteDatabase(name))));
+    await Promise.all(databases.map(({ name }) => awaitRequest(factory.deleteDatabase(name))));
   };
   return { work, remove };
 }

@@ -1,7 +1,7 @@
 import type { Rpc } from '@/remote/sync-api';
 
 /** Calls the server's functions as the Supabase client does, for a service worker, which does without it. */
-export function rpcWith({ url, key }: { url: string; key: string }, token: string): Rpc {
+export function makeRpc({ url, key }: { url: string; key: string }, token: string): Rpc {
   return async (name, args, signal) => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { makeClient } from '@/remote/client';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { PULLED } from '@/store/entities/collections';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { Engine } from '@/sync/engine';
@@ -56,7 +56,7 @@ export class LoadDevice {
     const { client, person, store, stop } = this;
     const engine = new Engine({
       store,
-      api: syncApi(client, person.id, stop.signal, 20_000),
+      api: createSupabaseSyncApi(client, person.id, stop.signal, 20_000),
       userId: person.id,
       clientId: crypto.randomUUID(),
       isOnline: () => true,
@@ -66,8 +66,8 @@ export class LoadDevice {
       client,
       userId: person.id,
       isAdmin: false,
-      took: () => engine.readingTook,
-      onPoke: (names) => engine.bell.ring(...names.filter((name) => PULLED.includes(name))),
+      getPullDuration: () => engine.pullDuration,
+      onPoke: (names) => engine.scheduler.request(...names.filter((name) => PULLED.includes(name))),
     });
     this.ended = engine.work(stop.signal).finally(endPokes);
   }
@@ -83,7 +83,7 @@ export class LoadDevice {
       await createRecord(this.store, 'donors', row);
       this.last.set(row.id, word);
     }
-    this.engine?.bell.ring('push');
+    this.engine?.scheduler.request('push');
   }
 
   waiting = (): number => this.unsent.size;

@@ -1,6 +1,6 @@
 import type { Store } from '@/store/entities/collections';
 import { SCHEMAS } from '@/store/rxdb/schemas';
-import type { Fields } from '@/store/entities/local';
+import type { Fields } from '@/sync/protocol';
 
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
 type Row = { previous?: Doc; document: Doc };

@@ -6,13 +6,13 @@ import { matching } from '@/features/admin/table/list-filter';
 import { orderOf } from '@/features/admin/table/table-column';
 import { donorColumns } from '@/features/admin/donors/donor-columns';
 import type { Store } from '@/store/entities/collections';
-import type { Fields } from '@/store/entities/local';
-import { withKeys } from '@/store/entities/index-keys';
+import { addIndexKeys } from '@/store/entities/index-keys';
 import { openPersonalStore } from '@/store/open-personal';
-import type { Unsent } from '@/store/changes/pending';
+import type { LocalDocument } from '@/store/changes/pending';
 import { LiveTable } from '@/store/hooks/live-table';
 import { writeAll } from '@/store/changes/write';
 import { storedDonation } from './donor-rows';
+import type { Fields } from '@/sync/protocol';
 
 // What the bench of the admin panel asks for in a page beside the app: a big store, and searches in it.
 
@@ -42,11 +42,12 @@ interface Search {
 
 async function write(store: Store, name: 'donors' | 'blood_requests', rows: Fields[]) {
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
-  await writeAll<Unsent>(
+  await writeAll<LocalDocument>(
     store,
     name,
     [...byId.keys()],
-    (_doc, id) => withKeys(name, { ...byId.get(id), unsent: 0, pending: null }) as Unsent,
+    (_doc, id) =>
+      addIndexKeys(name, { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
     { likelyNew: true },
   );
 }

@@ -1,10 +1,10 @@
 import { makeClient } from '@/remote/client';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import type { Store } from '@/store/entities/collections';
-import { withKeys } from '@/store/entities/index-keys';
-import { type Fields, UNLISTED } from '@/store/entities/local';
+import { addIndexKeys } from '@/store/entities/index-keys';
+import { UNLISTED } from '@/store/entities/local';
 import { openStore } from '@/store/rxdb/open';
-import type { Unsent } from '@/store/changes/pending';
+import type { LocalDocument } from '@/store/changes/pending';
 import { createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
 import { pullCollection } from '@/sync/pull';
@@ -22,6 +22,7 @@ import {
   timed,
   timesOf,
 } from './system';
+import type { Fields } from '@/sync/protocol';
 
 // This product: the code of src/store and src/sync, as it is.
 
@@ -34,7 +35,7 @@ async function connect({ key, email, password }: Login) {
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   const person = { id: data.user.id, email };
-  return { client, api: syncApi(client, person.id), person };
+  return { client, api: createSupabaseSyncApi(client, person.id), person };
 }
 
 type CityRow = Row & { city: string };
@@ -81,11 +82,12 @@ serve({
     for (let from = 0; from < count; from += BATCH) {
       const rows = Array.from({ length: BATCH }, (_, n) => storedDonation(from + n, person));
       const byId = new Map<string, Fields>(rows.map((row) => [row.id, row]));
-      await writeAll<Unsent>(
+      await writeAll<LocalDocument>(
         store,
         'donors',
         [...byId.keys()],
-        (_doc, id) => withKeys('donors', { ...byId.get(id), unsent: 0, pending: null }) as Unsent,
+        (_doc, id) =>
+          addIndexKeys('donors', { ...byId.get(id), unsent: 0, pending: null }) as LocalDocument,
         { likelyNew: true },
       );
     }

@@ -3,8 +3,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
 import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
-import type { Unsent } from '@/store/changes/pending';
-import { unsentDocuments } from '@/store/rxdb/raw-documents';
+import type { LocalDocument } from '@/store/changes/pending';
+import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
 
@@ -29,8 +29,11 @@ export class Installation {
   /** The store of who uses it now. One at a time is open: RxDB allows no two in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
+    if (this.store) return this.store;
     const storage = getRxStorageDexie({ indexedDB: this.disk, IDBKeyRange });
-    this.store ??= await openStore(`${this.name}#${(openings += 1)}`, { using: storage });
+    const opening = openStore(`${this.name}#${(openings += 1)}`, { using: storage });
+    // A process killed while it opens a store must not hand that store to the next process.
+    this.store = await this.disk.process.alive(opening);
     return this.store;
   }
 
@@ -66,15 +69,15 @@ export class Installation {
     this.person = person;
   }
 
-  async docs(collection: PushedName): Promise<Unsent[]> {
+  async docs(collection: PushedName): Promise<LocalDocument[]> {
     const store = await this.open();
     const docs = await (store[collection] as Store['profiles']).find().exec();
-    return docs.map((doc) => doc.toJSON() as unknown as Unsent);
+    return docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   }
 
   /** Its rows that the person may change, in the same order each time. */
-  async changeable(): Promise<[PushedName, Unsent][]> {
-    const found: [PushedName, Unsent][] = [];
+  async changeable(): Promise<[PushedName, LocalDocument][]> {
+    const found: [PushedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
       for (const doc of await this.docs(collection))
         if (doc['user_id'] !== '') found.push([collection, doc]);
@@ -90,7 +93,7 @@ export class Installation {
 
   /** Whether the disk holds something unsent; no store needs to be open. */
   async hasUnsentOnDisk(): Promise<boolean> {
-    const found = await unsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+    const found = await readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
     return [...found.values()].some((docs) => docs.length > 0);
   }
 

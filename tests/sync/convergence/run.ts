@@ -1,13 +1,13 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { PULLED, type PushedName, type Store } from '@/store/entities/collections';
-import { withKeys } from '@/store/entities/index-keys';
-import type { Unsent } from '@/store/changes/pending';
+import { addIndexKeys } from '@/store/entities/index-keys';
+import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
 
 import { pullRecord } from '@/sync/pull';
-import { bloodRequest, donation } from '../device';
+import { bloodRequest, donation } from '../rows';
 import { clock, uuids } from './clock';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
@@ -125,7 +125,7 @@ export class Run {
     store: Store,
     api: SyncApi,
     collection: PushedName,
-    doc: Unsent,
+    doc: LocalDocument,
   ): Promise<void> {
     if (what === 'look up') await pullRecord(store, api, collection, doc.id);
     else if (what === 'edit') {
@@ -229,7 +229,7 @@ export class Run {
       for (;;) {
         for (const row of page.rows) {
           if (row['_deleted'] === true) expected.delete(row.id);
-          else expected.set(row.id, { ...withKeys(collection, row), unsent: 0, pending: null });
+          else expected.set(row.id, { ...addIndexKeys(collection, row), unsent: 0, pending: null });
         }
         if (!page.more) break;
         page = await api.pull(collection, page.checkpoint, 500);

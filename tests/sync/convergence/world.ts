@@ -1,6 +1,6 @@
 import type { Remote } from '@/remote/client';
 import type { SyncApi } from '@/remote/sync-api';
-import { syncApi } from '@/remote/sync-client';
+import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
 import { withSession } from '../../../supabase/embedded/database/sql-session';
 import { backUpIn, restoreIn } from '../backup';
@@ -152,7 +152,7 @@ export class World {
 
   /** Sync's calls as this person, over a wire. */
   api(userId: string, wire = this.wire(userId)): SyncApi {
-    return syncApi(clientOn(wire, userId), userId);
+    return createSupabaseSyncApi(clientOn(wire, userId), userId);
   }
 
   /** Somebody registers a donation, or withdraws one, meanwhile. */

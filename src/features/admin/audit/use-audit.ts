@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { auditEntries, type AuditEntry } from '@/session/admin-calls';
+import { readAuditEntries, type AuditEntry } from '@/session/admin-calls';
 import { useStatus } from '@/store/status';
 
 const PAGE = 50;
@@ -29,7 +29,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
   const ask = useCallback(
     (before: AuditEntry[]) => {
       const record = table !== null && id !== null ? { table, id } : null;
-      return auditEntries(record, before.at(-1)?.seq ?? null, PAGE).then(
+      return readAuditEntries(record, before.at(-1)?.seq ?? null, PAGE).then(
         (page) =>
           setRead({ entries: [...before, ...page], failure: '', more: page.length === PAGE }),
         (error: unknown) =>

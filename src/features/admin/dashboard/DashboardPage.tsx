@@ -34,7 +34,7 @@ export default function DashboardPage() {
     [requests.table, requestVersion],
   );
   const failed = donors.state.error !== null || requests.state.error !== null;
-  const whole = donors.state.whole && requests.state.whole;
+  const whole = donors.state.complete && requests.state.complete;
 
   return (
     <div className="flex flex-col gap-10">
@@ -44,8 +44,8 @@ export default function DashboardPage() {
       {failed && (
         <TryAgain
           onClick={() => {
-            donors.again();
-            requests.again();
+            donors.retry();
+            requests.retry();
           }}
         >
           The figures could not be read from this device.
@@ -55,7 +55,7 @@ export default function DashboardPage() {
       <OverTimeSection rows={requestRows} now={now} whole={whole} />
       <UrgencyChart rows={requestRows} now={now} />
       <SupplyChart rows={donorRows} />
-      <RecentDonors rows={donorRows} whole={donors.state.whole} />
+      <RecentDonors rows={donorRows} whole={donors.state.complete} />
       <SyncHealth />
     </div>
   );

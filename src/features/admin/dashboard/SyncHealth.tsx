@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
-import { REPORT_ID, reportIn } from '@/store/check';
+import { REPORT_ID, parseReport } from '@/store/check';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
@@ -9,8 +9,8 @@ import { Panel } from '../Panel';
 
 /** Whether what is shown is what the server has. */
 export function SyncHealth() {
-  const { online, pending, attention, lastContact, reading } = useStatus();
-  const report = reportIn(useLiveOne('checkpoints', REPORT_ID));
+  const { online, pending, attention, lastContact, pullProgress } = useStatus();
+  const report = parseReport(useLiveOne('checkpoints', REPORT_ID));
   const found = report ? Object.values(report.collections) : [];
   const differing = found.reduce((sum, counts) => sum + counts.differing, 0);
   return (
@@ -37,7 +37,9 @@ export function SyncHealth() {
             },
             {
               term: 'Reading',
-              value: reading ? `${reading.rows.toLocaleString()} records so far` : 'Up to date',
+              value: pullProgress
+                ? `${pullProgress.rows.toLocaleString()} records so far`
+                : 'Up to date',
             },
             {
               term: 'Compared with the server',

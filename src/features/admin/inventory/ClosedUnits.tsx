@@ -1,4 +1,4 @@
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
@@ -12,7 +12,7 @@ import { unitWords, useClosedUnits } from './use-units';
 
 const putBackNow = (id: string) =>
   putBack(id).catch((error: unknown) =>
-    showToast({ text: saveFailureWords('They could not be put back.', error), tone: 'error' }),
+    showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' }),
   );
 
 function Item({ batch }: { batch: InventoryDoc }) {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { shelfState } from '@/blood/shelf-life';
-import { saveFailureWords } from '@/device/device-storage';
+import { describeSaveFailure } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
 import { fieldsOf } from '@/ui/form/fields-of';
@@ -24,7 +24,7 @@ import { unitWords } from './use-units';
 const reasons = DISCARD_REASONS.map((value) => ({ value, label: value }));
 
 const sayNotPutBack = (error: unknown) =>
-  showToast({ text: saveFailureWords('They could not be put back.', error), tone: 'error' });
+  showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' });
 
 /** How many units leave the shelf, and why where they are discarded. */
 export function TakeUnits({
@@ -70,7 +70,7 @@ export function TakeUnits({
       });
       onDone();
     } catch (error) {
-      setFailure(saveFailureWords('This could not be saved. Please try again.', error));
+      setFailure(describeSaveFailure('This could not be saved. Please try again.', error));
     }
   });
 

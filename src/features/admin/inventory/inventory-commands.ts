@@ -1,5 +1,5 @@
-import { currentStore } from '@/store/current';
-import { askToKeepData } from '@/device/device-storage';
+import { getCurrentStore } from '@/store/current';
+import { requestPersistence } from '@/device/device-storage';
 import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
 import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
 import type { UnitsValues } from './units-schema';
@@ -29,13 +29,17 @@ const ON_SHELF = { outcome: null, discard_reason: '' } as const;
  * @throws when they could not be saved; then nothing was
  */
 export async function addUnits(values: UnitsValues): Promise<void> {
-  await createRecord(await currentStore(), 'inventory', newRow.parse({ ...values, ...ON_SHELF }));
-  void askToKeepData();
+  await createRecord(
+    await getCurrentStore(),
+    'inventory',
+    newRow.parse({ ...values, ...ON_SHELF }),
+  );
+  void requestPersistence();
 }
 
 /** Puts an entry that was used or discarded back on the shelf. @throws when it could not be saved */
 export async function putBack(id: string): Promise<void> {
-  await changeRecord(await currentStore(), 'inventory', id, ON_SHELF);
+  await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
 /**
@@ -50,7 +54,7 @@ export async function takeUnits(
   units: number,
   outcome: Outcome,
 ): Promise<(() => Promise<void>) | null> {
-  const store = await currentStore();
+  const store = await getCurrentStore();
   let taken = batch.id;
   let done: boolean;
   if (units === batch.units) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
-import { useStatus, wantSync } from '@/store/status';
+import { useStatus, requestSync } from '@/store/status';
 
 const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -32,7 +32,7 @@ export function useAdministrators() {
     try {
       setList(await work());
       // whoever removed himself is told by the next answer of the server
-      wantSync();
+      requestSync();
       return '';
     } catch (error) {
       return words(error);

@@ -6,7 +6,7 @@ import {
   type SampleKind,
 } from '@/session/admin-calls';
 import { useIdentity } from '@/session/session';
-import { wantSync } from '@/store/status';
+import { requestSync } from '@/store/status';
 import {
   addedMessage,
   errorMessage,
@@ -48,7 +48,7 @@ export function useSetup() {
     } finally {
       setProgress(null);
       // what was done on the server comes to this device now
-      wantSync();
+      requestSync();
     }
   }
 

@@ -82,7 +82,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
       />
       <ListState
         state={state}
-        again={list.again}
+        retry={list.retry}
         total={rows.length}
         found={found.length}
         nouns={props.nouns}
@@ -95,7 +95,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
         onSort={(sort) => change({ sort })}
         linkTo={linkTo}
         nameOf={props.nameOf}
-        busy={!state.whole}
+        busy={!state.complete}
         filtered={rows.length > 0}
         onReset={() => change({ text: '', bloodType: null })}
         empty={empty}

@@ -5,7 +5,7 @@ import { TryAgain } from '../TryAgain';
 
 type ListStateProps = {
   state: TableState;
-  again: () => void;
+  retry: () => void;
   /** rows of the list, and of them those that match */
   total: number;
   found: number;
@@ -16,18 +16,18 @@ const count = (n: number, [one, many]: readonly [string, string]) =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
 /** How many there are, and how old or incomplete what is shown is. */
-export function ListState({ state, again, total, found, nouns }: ListStateProps) {
+export function ListState({ state, retry, total, found, nouns }: ListStateProps) {
   const contact = useStatus((status) => status.lastContact);
   const words =
     found === total ? count(total, nouns) : `${found.toLocaleString()} of ${count(total, nouns)}`;
   return (
     <div className="flex flex-col gap-3">
       {state.error !== null && (
-        <TryAgain onClick={again}>The list could not be read from this device.</TryAgain>
+        <TryAgain onClick={retry}>The list could not be read from this device.</TryAgain>
       )}
       <div className="flex flex-wrap gap-x-6">
         <output className="min-h-6 font-medium">
-          {state.whole ? words : state.error === null && 'Reading the list...'}
+          {state.complete ? words : state.error === null && 'Reading the list...'}
         </output>
         <DataAge at={contact} />
       </div>

@@ -20,7 +20,7 @@ interface List<Row> {
   /** those that match the filter */
   found: readonly Row[];
   state: TableState;
-  again: () => void;
+  retry: () => void;
 }
 
 /** The rows of a list under its filter. A search only looks through rows that are sorted already. */
@@ -30,7 +30,7 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   columns,
   usual,
 }: ListOptions<Row>): List<Row> {
-  const { table, state, again } = useTable(definition);
+  const { table, state, retry } = useTable(definition);
   const [filter, change] = useListFilter(
     columns.map(({ id }) => id),
     usual,
@@ -47,5 +47,5 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   const text = useDeferredValue(filter.text);
   const { bloodType } = filter;
   const found = useMemo(() => matching(rows, { text, bloodType }), [rows, text, bloodType]);
-  return { filter, change, rows, found, state, again };
+  return { filter, change, rows, found, state, retry };
 }

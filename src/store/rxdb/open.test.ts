@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openStore } from './open';
+
+/** The disk is full from the nth write on. */
+function fillDisk(nth: number): void {
+  let writes = 0;
+  // called with its store as `this`
+  // oxlint-disable-next-line typescript/unbound-method
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(
+    this: IDBObjectStore,
+    ...args
+  ) {
+    writes += 1;
+    if (writes < nth) return put.apply(this, args);
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([1, 2, 6, 11])(
+  'a store that cannot be made, the disk being full at write %i, leaves the page able to open others',
+  async (nth) => {
+    fillDisk(nth);
+    await expect(openStore(`full-${nth}`, { gently: true })).rejects.toThrow();
+    vi.restoreAllMocks();
+    const store = await openStore(`next-${nth}`);
+    expect(await store.profiles.count().exec()).toBe(0);
+    await store.close();
+  },
+);

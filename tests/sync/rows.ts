@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from '@/sync/protocol';
+
+/** Who owns the record. */
+interface Author {
+  userId: string | null;
+  email: string;
+}
+
+/** The columns of a donation as the registration form makes them. */
+export function donation(person: Author, fields: Fields = {}): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    user_id: person.userId,
+    user_email: person.email,
+    full_name: 'Ann Example',
+    phone_number: '555 0100',
+    blood_type: 'O-',
+    address: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    is_available: true,
+    status: 'pending',
+    donation_count: 0,
+    last_donation_date: null,
+    blood_pressure: 'normal',
+    sugar_level: 'normal',
+    any_medications: false,
+    recent_illness: false,
+    is_healthy: true,
+    conditions: [],
+    notes: '',
+    transport_needed: false,
+    preferred_time: null,
+    preferred_date: null,
+    emergency_available: false,
+    preferred_centers: [],
+    preferred_times: '',
+    receive_notifications: true,
+    ...fields,
+  };
+}
+
+/** The columns of a request as its form makes them. */
+export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    user_id: person.userId,
+    user_email: person.email,
+    patient_id: 'P-123456',
+    blood_type: 'A+',
+    hospital: 'Memorial Hospital',
+    required_units: 2,
+    urgency: 'High',
+    location: 'Not specified',
+    contact: '555 0101',
+    email: 'ward@example.org',
+    reason: 'Surgery',
+    additional_info: '',
+    requester_name: 'Nurse Example',
+    requester_type: 'hospital',
+    request_fulfilled: false,
+    ...fields,
+  };
+}
