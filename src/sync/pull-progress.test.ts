@@ -43,5 +43,5 @@ test('a paused reading stops after the page, and a resumed one asks to go on', (
   expect(show(page(25, true, 100))).toBe(false);
   const { requested } = useStatus.getState();
   resumePull();
-  expect(useStatus.getState()).toMatchObject({ paused: false, wanted: requested + 1 });
+  expect(useStatus.getState()).toMatchObject({ paused: false, requested: requested + 1 });
 });

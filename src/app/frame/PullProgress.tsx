@@ -4,10 +4,10 @@ import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { describePull } from './pull-progress-words';
 
-type ReadingProgressProps = { reading: PullProgress; onDismiss: () => void };
+type PullProgressProps = { reading: PullProgress; onDismiss: () => void };
 
 /** How far a long reading is, with a way to pause it. */
-export default function PullProgress({ reading, onDismiss }: ReadingProgressProps) {
+export default function PullProgress({ reading, onDismiss }: PullProgressProps) {
   const { paused, online } = useStatus();
   return (
     <section aria-label="Reading from the server" className="border-b border-line bg-surface">

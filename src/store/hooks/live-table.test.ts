@@ -107,11 +107,11 @@ test('says that the store cannot be read, and reads it when asked again', async 
     throw new Error('the disk failed');
   };
   await table.begin(store, 'donors');
-  expect(table.state).toMatchObject({ whole: false, error: new Error('the disk failed') });
+  expect(table.state).toMatchObject({ complete: false, error: new Error('the disk failed') });
   expect(names()).toEqual([]);
   dexieTable.where = where;
   table.retry();
-  await vi.waitFor(() => expect(table.state).toMatchObject({ whole: true, error: null }));
+  await vi.waitFor(() => expect(table.state).toMatchObject({ complete: true, error: null }));
   expect(names()).toHaveLength(many.length);
 });
 
