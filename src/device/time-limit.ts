@@ -43,11 +43,7 @@ export async function limitTime<T>(
  * Ends an opening that gets no answer with an error, so that whoever asked can try again. What is opened
  * after all is closed.
  */
-function limitOpening(
-  request: IDBOpenDBRequest,
-  what: string,
-  limitMs: number,
-): IDBOpenDBRequest {
+function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number): IDBOpenDBRequest {
   let late = false;
   const timer = setTimeout(() => {
     setStuck(true);

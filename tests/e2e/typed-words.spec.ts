@@ -9,10 +9,7 @@ import { expect, test } from './harness/test';
 /** Chooses Log In in the menu, not the link of a form. */
 async function chooseLogIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Log In', exact: true })
-    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/login');
 }
 
@@ -29,7 +26,8 @@ const visitorForms = [
   {
     kind: 'a blood request',
     path: '/blood-requests',
-    type: (page: Page, words: string) => fillRequest(page, { hospital: 'Saint Visitor', name: words }),
+    type: (page: Page, words: string) =>
+      fillRequest(page, { hospital: 'Saint Visitor', name: words }),
     typed: (page: Page) => field(requestForm(page), 'Name'),
   },
   {

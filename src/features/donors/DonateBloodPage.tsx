@@ -92,10 +92,7 @@ export default function DonateBloodPage() {
         intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
       >
         <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
-          <RegistrationForm
-            key={userId ?? 'visitor'}
-            onRegistered={setRegistered}
-          />
+          <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
         </Suspense>
       </Section>
       <Benefits />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeRequest } from './request-commands';
 import { editInput, editPatch } from './request-edit';
 import { type RequestInput, requestSchema, type RequestValues } from './request-schema';
@@ -20,7 +21,8 @@ export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
   });
   useDirtyForm(form.formState.isDirty);
   const edit = useRecordEdit(editDraft(request.id), form, {
-    save: (values) => changeRequest(request.id, editPatch(values)),
+    save: async (values) =>
+      sayClashed(await changeRequest(request.id, editPatch(values), { ...values.base })),
     failed: 'Failed to update your request. Please try again.',
     ...ends,
   });

@@ -39,9 +39,9 @@ async function attempt(save: () => Promise<boolean>, words: string) {
 const sendAgain = (refused: AttentionDoc, corrected?: Fields) =>
   attempt(() => resend(refused, corrected), 'Saved on this device. It will be sent again.');
 
-const settle = (refused: AttentionDoc, patch: Fields) =>
+const settle = (refused: AttentionDoc, patch: Fields, compared: Fields) =>
   attempt(
-    () => settleConflict(refused, patch),
+    () => settleConflict(refused, patch, compared),
     Object.keys(patch).length === 0
       ? 'Settled. What is on the server stays as it is.'
       : 'Saved on this device. It will be sent.',
@@ -99,7 +99,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
         <ConflictForm
           refused={refused}
           record={known}
-          onSave={(patch) => settle(refused, patch)}
+          onSave={(patch, compared) => settle(refused, patch, compared)}
           onDiscard={() => setMode('discarding')}
         />
       )}

@@ -12,7 +12,8 @@ import type { Fields } from '@/sync/protocol';
 type ConflictFormProps = {
   refused: AttentionDoc;
   record: (Fields & { pending?: Pending | null }) | null;
-  onSave: (patch: Fields) => Promise<void>;
+  /** @param compared their values as they stand in the form */
+  onSave: (patch: Fields, compared: Fields) => Promise<void>;
   onDiscard: () => void;
 };
 
@@ -22,12 +23,13 @@ export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFor
   const { clashes, form } = useConflict(refused, record);
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyForm(isDirty);
+  const compared = Object.fromEntries(clashes.map(({ field, theirs }) => [field.name, theirs]));
   const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
   return (
     <form
       noValidate
       aria-label="Choose what is to stand"
-      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      onSubmit={(event) => void form.handleSubmit((patch) => onSave(patch, compared))(event)}
       className="flex flex-col gap-5"
     >
       <ErrorSummary errors={problems} />

@@ -39,7 +39,8 @@ export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<
 async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const found = await store.drafts.find().exec();
   const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
-  const rank = ({ id, tab }: DraftDoc) => (chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2);
+  const rank = ({ id, tab }: DraftDoc) =>
+    chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2;
   return (await selectReadable(store, drafts as DraftDoc[])).toSorted(
     (a, b) => rank(a) - rank(b) || b.at - a.at,
   );
@@ -105,5 +106,6 @@ export async function hasDraft(form: string): Promise<boolean> {
 /** Removes the drafts of a form that this tab wrote. */
 export async function clearDraftsOf(form: string): Promise<void> {
   const found = await readDraftsOf(await getCurrentStore(), form);
-  for (const { id, tab } of found) if (tab === undefined || tab === getTabId()) await clearDraft(id);
+  for (const { id, tab } of found)
+    if (tab === undefined || tab === getTabId()) await clearDraft(id);
 }

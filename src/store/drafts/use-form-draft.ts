@@ -119,7 +119,12 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     const leave = () => {
       const isUnsaved = typed > saved;
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
-        saveBackup(opened.name, { id: claimed.id, values: values(), at: Date.now(), tab: getTabId() });
+        saveBackup(opened.name, {
+          id: claimed.id,
+          values: values(),
+          at: Date.now(),
+          tab: getTabId(),
+        });
       flush();
     };
     // nothing keeps what is typed before the store is open: the browser asks

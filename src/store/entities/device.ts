@@ -36,6 +36,8 @@ export const attentionDoc = z.object({
   /** true when the record itself was refused, false for a change to one that exists */
   creates: z.boolean(),
   payload: fields,
+  /** what the user's version was based on, by columns */
+  base: fields.nullish(),
   theirs: fields.nullable(),
   code: z.string().nullable(),
   field: z.string().nullable(),

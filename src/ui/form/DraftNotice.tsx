@@ -24,7 +24,11 @@ function ElsewhereNotice() {
 }
 
 /** Says that a form was filled in again from its draft, and offers to begin afresh. */
-export function DraftNotice({ draft: { restoredAt, elsewhere, discard } }: { draft: NoticedDraft }) {
+export function DraftNotice({
+  draft: { restoredAt, elsewhere, discard },
+}: {
+  draft: NoticedDraft;
+}) {
   const [asking, setAsking] = useState(false);
   if (restoredAt === null) return elsewhere ? <ElsewhereNotice /> : null;
   return (
