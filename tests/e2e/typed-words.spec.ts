@@ -264,17 +264,26 @@ for (const [what, change] of [
     await loseRecord(page, account, id, () => updateRow(server, 'blood_requests', id, change));
     const form = page.getByRole('form', { name: 'Edit Request' });
     await expect(page.getByText(/can no longer be changed/)).toBeVisible();
-    await expect(field(form, 'Reason')).toHaveValue('Words without a record');
+    if (what === 'fulfilled') {
+      await expect(field(form, 'Reason')).toHaveValue('Words without a record');
+      await form.getByRole('button', { name: 'Copy what you typed' }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
+        'Reason: Words without a record',
+      );
+    }
 
     await page.goto('/saved');
     const drafts = page.getByRole('region', { name: 'Drafts (1)' });
     await drafts.getByText('What you typed').click();
     await expect(drafts).toContainText('Words without a record');
     await drafts.getByRole('button', { name: 'Copy' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      'Words without a record',
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
+      'Hospital: Saint Lost',
     );
-    await drafts.getByRole('link', { name: 'Continue' }).click();
-    await expect(field(form, 'Reason')).toHaveValue('Words without a record');
+    if (what === 'fulfilled') {
+      await drafts.getByRole('link', { name: 'Continue' }).click();
+      await form.getByRole('button', { name: 'Use in a new request' }).click();
+    } else await drafts.getByRole('button', { name: 'Use in a new request' }).click();
+    await expect(field(requestForm(page), 'Reason')).toHaveValue('Words without a record');
   });
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { useLiveOne } from '@/store/hooks/use-live';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
@@ -15,24 +16,26 @@ import { Item } from './Item';
 import { reasonWords } from './reason-words';
 import { changeWords, recordWords } from './record-words';
 import { RefusedDetails } from './RefusedDetails';
-import { RefusedEdit } from './RefusedEdit';
+import { RefusedEdit, refusedForm } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
 import type { Fields } from '@/sync/protocol';
 
-/** Saves again, and says what became of it. */
-async function attempt(save: () => Promise<boolean>, words: string) {
+/** Saves again, and says what became of it. @returns whether it was saved */
+async function attempt(save: () => Promise<boolean>, words: string): Promise<boolean> {
   try {
     if (!(await save())) {
       sayFailed('The record is no longer on this device, so the change cannot be sent.');
-      return;
+      return false;
     }
     stayOnPage();
     showToast({ text: words, tone: 'success' });
+    return true;
   } catch (error) {
     sayFailed('It could not be saved. Please try again.', error);
+    return false;
   }
 }
 
@@ -67,7 +70,10 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
   const drive = useDriveName({ ...record, ...refused.payload });
-  const [mode, setMode] = useState<'shown' | 'editing' | 'discarding'>('shown');
+  const unfinished = useUnfinished(refusedForm(refused.id));
+  const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
+  // a correction that was begun is opened again
+  const mode = chosen ?? (unfinished === true ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };
   const show = () => setMode('shown');

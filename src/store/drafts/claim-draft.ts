@@ -4,7 +4,7 @@ import type { Store } from '../entities/collections';
 import { type DraftDoc, getFormName } from '../entities/device';
 import { getStoreName } from '../rxdb/store-name';
 import { holdDraft, readHeldDrafts } from './draft-lock';
-import { clearDraft } from './draft-store';
+import { clearDraft, flushDrafts } from './draft-store';
 
 /** A page that is being reloaded lets go of its drafts within this time, ms. */
 const RELOAD_MS = 1_000;
@@ -46,11 +46,12 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   );
 }
 
-const newId = (form: string) => `${form}#${crypto.randomUUID().slice(0, 8)}`;
+/** An id for a new draft of a form. */
+export const makeDraftId = (form: string): string => `${form}#${crypto.randomUUID().slice(0, 8)}`;
 
 /** A new draft for a form, beside those that are there. */
 export async function beginDraft(form: string, elsewhere = false): Promise<Claim> {
-  const id = newId(form);
+  const id = makeDraftId(form);
   const release = await holdDraft(id, 0);
   return { id, draft: null, elsewhere, release: release ?? (() => {}) };
 }
@@ -96,6 +97,8 @@ export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim
 
 /** Whether a form was left with something typed in it that this tab can go on with. */
 export async function hasDraft(form: string): Promise<boolean> {
+  // a form that is just gone is saving its last words
+  await flushDrafts();
   const [found, held] = await Promise.all([
     getCurrentStore().then((store) => readDraftsOf(store, form)),
     readHeldDrafts(),

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { getCurrentStore, useCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
-import { beginDraft, type Claim, claimDraft } from './claim-draft';
+import { beginDraft, type Claim, claimDraft, makeDraftId } from './claim-draft';
 import { saveBackup } from './draft-backup';
 import { flushDrafts, onFlush, saveDraft } from './draft-store';
 import { getTabId } from '@/device/tab';
@@ -46,7 +46,8 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
   const session = useRef({ save: async () => {}, forget: async () => {} });
   const omitted = omit.join(' ');
 
-  useEffect(() => {
+  // before anybody can type: a key that comes between the screen and a later effect would not be kept
+  useLayoutEffect(() => {
     let alive = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // what the store has is behind `typed` until a save is done
@@ -88,7 +89,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       return claimed;
     })();
     // a form that is gone before its claim has typed words to save all the same
-    const id = claiming.then(async (claim) => claim?.id ?? (await beginDraft(name)).id);
+    const id = claiming.then((claim) => claim?.id ?? makeDraftId(name));
     id.catch(() => undefined);
 
     const stopTimer = () => {

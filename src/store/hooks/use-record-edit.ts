@@ -35,5 +35,5 @@ export function useRecordEdit<T extends FieldValues, Context, Values>(
     onCancelled();
   }
 
-  return { draft, failure, submit, cancel };
+  return { draft, failure, fail: setFailure, submit, cancel };
 }
