@@ -129,7 +129,7 @@ const sharedChunks = [
   {
     // what forms, the store's start and sync share of writing
     name: 'records',
-    test: /src\/store\/drafts\/(?!save-form)|src\/device\/tab\.ts|src\/store\/(\w+\/)?(write|records|pending|store-name|unsent-work|unsent|undo-window|attention|check)\.ts|src\/session\/(sign-out\/(sealed-work|leave)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
+    test: /src\/store\/drafts\/(?!save-form)|src\/device\/tab\.ts|src\/store\/(\w+\/)?(write|records|pending|store-name|unsent-work|unsent|undo-window|attention|refusals|check)\.ts|src\/session\/(sign-out\/(sealed-work|clean-up|notice)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
     priority: 4,
   },
   // what lists are made of: what writes would bring the schemas along

@@ -1,12 +1,11 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { severity } from '@/blood/urgency';
 import type { PulledName } from '@/store/entities/collections';
+import { MOST_URGENT, NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
-/** Bounds of a first contact, as private.first_ids in supabase/migrations has them. */
-const NEWEST_OF_A_TYPE = 200;
-const MOST_URGENT = 1000;
+/** The newest drives that a first contact gives, as private.first_drives in supabase/migrations has it. */
 const LATEST_DRIVES = 1000;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

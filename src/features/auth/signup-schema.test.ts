@@ -44,6 +44,22 @@ describe('the sign-up form', () => {
     expect(problems({ email: 'ada' })).toEqual(['email']);
   });
 
+  it('refuses what the database would refuse: long values, and years that are no years', () => {
+    const long = 'x'.repeat(301);
+    expect(problems({ first_name: long, last_name: long })).toEqual(['first_name', 'last_name']);
+    expect(problems({ phone_number: long, address: long })).toEqual(['phone_number', 'address']);
+    expect(problems({ city: long, state: long, zip_code: long })).toEqual([
+      'city',
+      'state',
+      'zip_code',
+    ]);
+    expect(problems({ date_of_birth: '0090-05-01' })).toEqual(['date_of_birth']);
+    expect(problems({ previous_donation: true, last_donation_date: '0020-05-01' })).toEqual([
+      'last_donation_date',
+    ]);
+    expect(problems({ email: `${'a'.repeat(250)}@example.com` })).toEqual(['email']);
+  });
+
   it('refuses dates in the future', () => {
     expect(problems({ date_of_birth: '2999-01-01' })).toEqual(['date_of_birth']);
     expect(problems({ previous_donation: true, last_donation_date: '2999-01-01' })).toEqual([

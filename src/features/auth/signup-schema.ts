@@ -1,38 +1,42 @@
 import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
-import { savableText } from '@/store/entities/text';
+import { profileRow } from '@/store/entities/profile';
+import { EARLIEST_DATE, savableText } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 import { newPassword, NO_MATCH } from './password-rules';
 
 // Compiled validators need eval, which the CSP forbids.
 z.config({ jitless: true });
 
+const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
 const notInFuture = (date: string) => date <= todayInput();
+const possibleYear = (date: string) => date >= EARLIEST_DATE;
 
 /** The form's own shape: what is asked, step by step, as text and ticks. */
 export const signupSchema = z
   .object({
     email: required('Enter your e-mail').pipe(
-      z.email('Enter an e-mail address like name@example.com'),
+      z
+        .email('Enter an e-mail address like name@example.com')
+        .max(254, 'Use at most 254 characters'),
     ),
     password: newPassword,
     confirm: z.string(),
-    first_name: required('Enter your first name'),
-    last_name: required('Enter your last name'),
-    phone_number: required('Enter your phone number'),
-    date_of_birth: required('Enter your date of birth').refine(
-      notInFuture,
-      'The date of birth may not be in the future',
-    ),
+    first_name: required('Enter your first name').pipe(row.first_name),
+    last_name: required('Enter your last name').pipe(row.last_name),
+    phone_number: required('Enter your phone number').pipe(row.phone_number),
+    date_of_birth: required('Enter your date of birth')
+      .refine(notInFuture, 'The date of birth may not be in the future')
+      .refine(possibleYear, 'Enter the year of birth with four digits, 1900 or later'),
     // RHF's radios give null while none is chosen; no letter is required.
     letter: z.enum(ABO_LETTERS).nullable(),
     rh: z.enum(['positive', 'negative']),
-    address: required('Enter your address'),
-    city: required('Enter your city'),
-    state: required('Enter your state'),
-    zip_code: required('Enter your ZIP code'),
+    address: required('Enter your address').pipe(row.address),
+    city: required('Enter your city').pipe(row.city),
+    state: required('Enter your state').pipe(row.state),
+    zip_code: required('Enter your ZIP code').pipe(row.zip_code),
     recent_illness: z.boolean(),
     medications: z.boolean(),
     previous_donation: z.boolean(),
@@ -46,7 +50,12 @@ export const signupSchema = z
   .refine((input) => !input.previous_donation || notInFuture(input.last_donation_date), {
     path: ['last_donation_date'],
     message: 'The last donation may not be in the future',
-  });
+  })
+  .refine(
+    ({ previous_donation: before, last_donation_date: date }) =>
+      !before || date === '' || possibleYear(date),
+    { path: ['last_donation_date'], message: 'Enter the year with four digits, 1900 or later' },
+  );
 
 export type SignupInput = z.infer<typeof signupSchema>;
 

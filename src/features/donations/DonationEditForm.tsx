@@ -6,6 +6,7 @@ import { EditForm } from '@/ui/form/EditForm';
 import { errorList } from '@/ui/form/error-list';
 import { fieldsOf } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
+import { BackToDonate } from './BackToDonate';
 import { HealthFields, PreferenceFields } from './EditFields';
 import { useDonationEdit } from './use-donation-edit';
 
@@ -36,6 +37,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
       errors={errorList(problems)}
       busy={isSubmitting}
       failure={failure}
+      wayBack={<BackToDonate />}
       onSubmit={submit}
       onCancel={cancel}
     >
@@ -54,7 +56,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
         />
       </Group>
       <Group title="Location">
-        <AddressFields field={fieldsOf(form)} />
+        <AddressFields field={fieldsOf(form)} required={false} />
       </Group>
       <Group title="Health">
         <HealthFields form={form} />

@@ -1,6 +1,8 @@
 import { HeartHandshake } from 'lucide-react';
+import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
+import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import { useStatus, requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
@@ -26,15 +28,36 @@ const empty = {
 type DonationListProps = {
   list: Donations;
   mine: boolean;
+  bloodType: BloodType | null;
   identity: Identity | null;
   onMore: () => void;
+  onAllTypes: () => void;
 };
 
 /** Donations as cards, or why there are none to show. */
-export function DonationList({ list, mine, identity, onMore }: DonationListProps) {
+export function DonationList({
+  list,
+  mine,
+  bloodType,
+  identity,
+  onMore,
+  onAllTypes,
+}: DonationListProps) {
   const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading donations" />;
+  if (list.donations.length === 0 && mine && list.total > 0)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title={`None of your donations is of type ${bloodType}`}
+        action={
+          <Button variant="secondary" onClick={onAllTypes}>
+            Show all my donations
+          </Button>
+        }
+      />
+    );
   if (list.donations.length === 0)
     return (
       <EmptyState
@@ -55,6 +78,12 @@ export function DonationList({ list, mine, identity, onMore }: DonationListProps
           />
         ))}
       </ul>
+      {!mine && !list.more && !identity?.isAdmin && list.total >= NEWEST_OF_A_TYPE && (
+        <p className="max-w-text self-center text-ink-soft">
+          This list holds the newest {NEWEST_OF_A_TYPE} available donations of each blood type.
+          There may be older ones.
+        </p>
+      )}
       {list.more && (
         <Button variant="secondary" className="self-center max-sm:w-full" onClick={onMore}>
           Show more

@@ -6,9 +6,14 @@ import { donorRow } from '@/store/entities/donor';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
+<<<<<<< HEAD
 import { LinkButton } from '@/ui/LinkButton';
 import { NotAccepted, NotOnDevice, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
+=======
+import { NotAccepted, RecordProblem } from '@/ui/feedback/RecordProblem';
+>>>>>>> main
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { BackToDonate } from './BackToDonate';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { OwnDonation } from './OwnDonation';
@@ -18,16 +23,7 @@ const HEADING = 'Blood Donation';
 
 function Failure({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <RecordProblem
-      heading={HEADING}
-      tone="error"
-      title={title}
-      actions={
-        <LinkButton to={paths.donateBlood} variant="secondary">
-          Back to Donate Blood
-        </LinkButton>
-      }
-    >
+    <RecordProblem heading={HEADING} tone="error" title={title} actions={<BackToDonate />}>
       {children}
     </RecordProblem>
   );
@@ -53,25 +49,16 @@ function NotFound({ id }: { id: string }) {
   );
 }
 
-function NotHere() {
-  return (
-    <NotOnDevice
-      heading={HEADING}
-      what="donation"
-      action={
-        <LinkButton to={paths.donations} variant="secondary">
-          Donations on this device
-        </LinkButton>
-      }
-    />
-  );
-}
-
 function Donation({ id }: { id: string }) {
   const identity = useIdentity();
   const { state, record } = useRecord('donors', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation" />;
-  if (state === 'offline') return <NotHere />;
+  if (state === 'offline')
+    return (
+      <Failure title="Failed to load donation details">
+        It is not on this device, and you are offline. It appears here when you are online.
+      </Failure>
+    );
   if (state === 'failed') return <Failure title="Failed to load donation details" />;
   if (state === 'missing') return <NotFound id={id} />;
   if (identity && record.user_id === identity.userId) return <OwnDonation donation={record} />;

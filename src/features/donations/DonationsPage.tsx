@@ -48,6 +48,8 @@ export default function DonationsPage() {
       <DonationList
         list={list}
         mine={filter.mine}
+        bloodType={filter.bloodType}
+        onAllTypes={() => change({ bloodType: null })}
         identity={identity}
         onMore={() => change({ limit: filter.limit + PAGE })}
       />

@@ -4,6 +4,7 @@ import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
+import { BackToDonate } from './BackToDonate';
 import { changeDonation } from './donation-commands';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';
@@ -30,7 +31,14 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
     <>
       <DonationHeader donation={donation} own />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
-      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      {failure !== '' && (
+        <>
+          <FormMessage tone="error">{failure}</FormMessage>
+          <div>
+            <BackToDonate />
+          </div>
+        </>
+      )}
       {editing ? (
         <DonationEditForm
           donation={donation}

@@ -66,7 +66,8 @@ describe('the edit form', () => {
     ]);
   });
 
-  it('wants an address: the server would refuse none', () => {
-    expect(problems({ city: ' ' })).toEqual(['city: Enter your city']);
+  it('requires no field, and bounds what is typed', () => {
+    expect(problems({ address: '', city: ' ', state: '', zip_code: '' })).toEqual([]);
+    expect(problems({ zip_code: '1'.repeat(21) })).toEqual(['zip_code: Use at most 20 characters']);
   });
 });

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { type DonorDoc, donorRow } from '@/store/entities/donor';
+import { textUpTo } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
-/** What an owner may change, by the rules of the entity; an open choice is empty text in the form. */
+/**
+ * What an owner may change, by the rules of the entity, except that nothing is required: an address that
+ * they empty shows as not given. An open choice is empty text in the form.
+ */
 const fields = z.object({
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zip_code: row.zip_code,
+  address: textUpTo(300),
+  city: textUpTo(120),
+  state: textUpTo(120),
+  zip_code: textUpTo(20),
   is_available: z.boolean(),
   blood_pressure: row.blood_pressure,
   sugar_level: row.sugar_level,

@@ -74,13 +74,15 @@ describe('the texts of a donation', () => {
 });
 
 describe('the list of donations', () => {
-  const list = (state: 'loading' | 'failed' | 'empty', mine = false) =>
+  const list = (state: 'loading' | 'failed' | 'empty', mine = false, total = 0) =>
     html(
       <DonationList
-        list={state === 'empty' ? { state: 'ready', donations: [], more: false } : { state }}
+        list={state === 'empty' ? { state: 'ready', donations: [], more: false, total } : { state }}
         mine={mine}
+        bloodType={total > 0 ? 'O-' : null}
         identity={null}
         onMore={() => {}}
+        onAllTypes={() => {}}
       />,
     );
 
@@ -92,6 +94,13 @@ describe('the list of donations', () => {
       'There are no available blood donations matching your criteria at the moment.',
     );
     expect(list('empty')).toMatch(/href="\/donate-blood#donor-form"[^>]*>Register as a Donor/);
+  });
+
+  it('tells a person who has donations of other types which type is missing', () => {
+    const filtered = list('empty', true, 2);
+    expect(filtered).toContain('None of your donations is of type O-');
+    expect(filtered).toContain('Show all my donations');
+    expect(filtered).not.toContain("You don't have any");
   });
 
   it('says that it is loading, or could not be loaded', () => {

@@ -7,9 +7,10 @@ import { availableDonations, type DonationsFilter, ownDonations } from './donati
 export type Donations =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; donations: DonorDoc[]; more: boolean };
+  | { state: 'ready'; donations: DonorDoc[]; more: boolean; total: number };
 
 /**
+ * `total` counts what is here before the filter and the limit: the person's own donations, or the page read.
  * The donations of a list, up to its limit, and whether there are more. Failed only when neither this
  * device nor the server can give them: an empty list counts once the server has been read.
  */
@@ -22,10 +23,11 @@ export function useDonations(filter: DonationsFilter, identity: Identity | null)
 
   const { rows, error } = mine ? own : all;
   const found = rows?.filter((row) => !mine || bloodType === null || row.blood_type === bloodType);
+  const total = rows?.length ?? 0;
   if (found && found.length > 0)
-    return { state: 'ready', donations: found.slice(0, limit), more: found.length > limit };
+    return { state: 'ready', donations: found.slice(0, limit), more: found.length > limit, total };
   if (error) return { state: 'failed' };
   if (!found || read === undefined) return { state: 'loading' };
-  if (read) return { state: 'ready', donations: [], more: false };
+  if (read) return { state: 'ready', donations: [], more: false, total };
   return { state: online ? 'loading' : 'failed' };
 }

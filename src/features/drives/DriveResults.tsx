@@ -80,11 +80,9 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
             placed.length > 0 &&
             countWords(shown.length, search, nearness.state === 'known')}
         </output>
-        {search.zip !== null && (
-          <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">
-            View all drives
-          </LinkButton>
-        )}
+        <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">
+          View all drives
+        </LinkButton>
       </div>
       <DataAge at={contact} />
       {!placed && <Skeleton rows={3} label="Loading donation drives" />}

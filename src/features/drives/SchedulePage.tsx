@@ -15,7 +15,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
-import { isDriveId } from './drive-words';
+import { isDriveId, timesLeft } from './drive-words';
 import { SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { reservationDraft } from './reservation-schema';
@@ -56,7 +56,9 @@ function NoForm({ drive }: { drive: DriveDoc }) {
       <FormMessage tone="info">
         {drive.date < todayInput()
           ? 'This drive is over.'
-          : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
+          : timesLeft(drive).length === 0
+            ? 'It is too late to reserve a spot: the last time today has passed.'
+            : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
       </FormMessage>
       <LinkButton to={paths.drives} variant="secondary">
         Other drives
@@ -75,7 +77,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
     <div className="flex flex-col gap-6">
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
-        (free && drive.date >= todayInput() ? (
+        (free && timesLeft(drive).length > 0 ? (
           // whoever logs in or out begins with his own form
           <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (

@@ -1,5 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { clockWords, dateWords } from '@/ui/date-words';
+import { clockWords, dateWords, todayInput } from '@/ui/date-words';
 
 /** Whether a text of an address can be a drive's id; the server takes no other. */
 export const isDriveId = (text: string): boolean =>
@@ -36,4 +36,15 @@ export function timesOf({ start_time: start, end_time: end }: DriveDoc): string[
   for (let at = minutesOf(start); at < minutesOf(end); at += STEP_MINUTES)
     times.push(`${two(Math.floor(at / 60))}:${two(at % 60)}:00`);
   return times;
+}
+
+/**
+ * The times that can still be reserved: on the day of the drive only those that have not passed, by this
+ * device's clock. The server also refuses what has passed everywhere on Earth.
+ */
+export function timesLeft(drive: DriveDoc, now = new Date()): string[] {
+  const today = todayInput(now);
+  if (drive.date !== today) return drive.date < today ? [] : timesOf(drive);
+  const clock = `${two(now.getHours())}:${two(now.getMinutes())}:00`;
+  return timesOf(drive).filter((time) => time > clock);
 }

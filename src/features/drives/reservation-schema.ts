@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DriveDoc } from '@/store/entities/drive';
 import { reservationRow } from '@/store/entities/reservation';
-import { timesOf } from './drive-words';
+import { timesLeft } from './drive-words';
 
 /** Name of the form's draft, one a drive. */
 export const reservationDraft = (driveId: string) => `reservation:${driveId}`;
@@ -13,7 +13,7 @@ export const reservationSchema = (drive: DriveDoc) =>
     id: reservationRow.shape.id,
     preferred_time: z
       .string()
-      .refine((time) => timesOf(drive).includes(time), 'Choose a time that suits you'),
+      .refine((time) => timesLeft(drive).includes(time), 'Choose a time that has not passed'),
   });
 
 export type ReservationInput = { id: string; preferred_time: string };

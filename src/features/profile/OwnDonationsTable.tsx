@@ -7,6 +7,7 @@ import { Badge } from '@/ui/Badge';
 import { CardTable } from '@/ui/layout/CardTable';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
+import { placeWords } from '@/ui/place-words';
 import { StateChip } from '@/ui/StateChip';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
@@ -21,9 +22,7 @@ function Row({ donation }: { donation: DonorDoc }) {
       <td className={`${cell} max-lg:row-span-3`}>
         <Badge>{donation.blood_type}</Badge>
       </td>
-      <td className={`${cell} font-medium`}>
-        {donation.city}, {donation.state}
-      </td>
+      <td className={`${cell} font-medium`}>{placeWords(donation)}</td>
       <td className={cell}>
         <span className="flex flex-wrap gap-2">
           {donation.is_available ? (

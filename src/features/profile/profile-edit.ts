@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ProfileDoc, profileRow } from '@/store/entities/profile';
+import { EARLIEST_DATE } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 
 const row = profileRow.shape;
@@ -37,7 +38,12 @@ export const profileSchema = fields
   .refine((input) => !input.previous_donation || input.last_donation_date <= todayInput(), {
     path: ['last_donation_date'],
     error: 'The last donation may not be in the future',
-  });
+  })
+  .refine(
+    ({ previous_donation: before, last_donation_date: date }) =>
+      !before || date === '' || date >= EARLIEST_DATE,
+    { path: ['last_donation_date'], error: 'Enter the year with four digits, 1900 or later' },
+  );
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileValues = z.output<typeof profileSchema>;
 

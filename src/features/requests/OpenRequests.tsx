@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { LinkButton } from '@/ui/LinkButton';
+import { useIdentity } from '@/session/session';
+import { MOST_URGENT } from '@/store/entities/listed';
 import { isFiltered } from './request-filter';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
@@ -20,6 +22,7 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
   const [limit, setLimit] = useState(PAGE);
   const list = useOpenRequests(filter, limit);
   const filtered = isFiltered(filter);
+  const isAdmin = useIdentity()?.isAdmin ?? false;
   return (
     <>
       <output className="mb-4 block min-h-6 text-ink-soft">
@@ -41,6 +44,12 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
           )
         }
       />
+      {list.state === 'ready' && !list.more && list.requests.length >= MOST_URGENT && !isAdmin && (
+        <p className="mt-6 max-w-text text-ink-soft">
+          This device holds the {MOST_URGENT.toLocaleString()} most urgent open requests. There may
+          be more: choose a blood type or an urgency to see what matters to you.
+        </p>
+      )}
       {list.state === 'ready' && list.more && (
         <Button variant="secondary" className="mt-6" onClick={() => setLimit(limit + PAGE)}>
           Show more

@@ -21,7 +21,14 @@ afterEach(() => store.close());
 
 /** The server's row is read, with what somebody else changed in it. */
 async function receive(change: object): Promise<void> {
-  const next = { ...row, ...change, unsent: 0, pending: null, newest: '', feed: '' };
+  const next: LocalDocument = {
+    ...row,
+    ...change,
+    unsent: 0,
+    pending: null,
+    newest: '',
+    feed: '',
+  };
   await writeAll<LocalDocument>(store, 'donors', [id], () => next);
 }
 

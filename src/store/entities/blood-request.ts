@@ -4,7 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
-import { savableText } from './text';
+import { requiredText, savableText } from './text';
 
 const REQUESTERS = [
   'hospital',
@@ -12,8 +12,6 @@ const REQUESTERS = [
   'patient',
   'family',
 ] as const satisfies readonly RequesterType[];
-const required = (message: string, max: number) =>
-  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `blood_requests` as its owner and administrators see it. */
 export const bloodRequestRow = z.object({
@@ -22,18 +20,18 @@ export const bloodRequestRow = z.object({
   user_email: z.string(),
   patient_id: z.string().regex(/^P-[1-9][0-9]{5}$/),
   blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type that is needed'),
-  hospital: required('Enter the hospital', 200),
+  hospital: requiredText('Enter the hospital', 200),
   required_units: z
     .int('Enter a whole number of units')
     .min(1, 'At least 1 unit')
     .max(1000, 'At most 1000 units'),
   urgency: z.enum(URGENCIES, 'Choose how urgent it is'),
-  location: required('Enter a location', 200),
-  contact: required('Enter a contact number', 40),
+  location: requiredText('Enter a location', 200),
+  contact: requiredText('Enter a contact number', 40),
   email: z.email('Enter an e-mail address, like name@example.com').max(254),
-  reason: required('Enter the reason', 2000),
+  reason: requiredText('Enter the reason', 2000),
   additional_info: savableText().max(2000, 'Use at most 2000 characters'),
-  requester_name: required('Enter your name', 200),
+  requester_name: requiredText('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),
   request_fulfilled: z.boolean(),
   /** made by the setup page; only administrators are told */

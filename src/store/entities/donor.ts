@@ -4,24 +4,22 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
 import type { LocalFields } from './local';
-import { savableText } from './text';
+import { requiredText, savableText } from './text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
-const required = (message: string, max: number) =>
-  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 /** A row of `donors` as its owner and administrators see it. */
 export const donorRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   user_email: z.string(),
-  full_name: required('Enter your full name', 200),
-  phone_number: required('Enter a phone number', 40),
+  full_name: requiredText('Enter your full name', 200),
+  phone_number: requiredText('Enter a phone number', 40),
   blood_type: z.enum(BLOOD_TYPES, 'Choose your blood type'),
-  address: required('Enter your street address', 300),
-  city: required('Enter your city', 120),
-  state: required('Enter your state', 120),
-  zip_code: required('Enter your ZIP code', 20),
+  address: requiredText('Enter your street address', 300),
+  city: requiredText('Enter your city', 120),
+  state: requiredText('Enter your state', 120),
+  zip_code: requiredText('Enter your ZIP code', 20),
   is_available: z.boolean(),
   status: z.literal('pending'),
   donation_count: z.int().min(0),

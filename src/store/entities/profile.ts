@@ -2,22 +2,20 @@ import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
-import { savableText } from './text';
-
-const text = (max: number) => savableText().trim().max(max, `Use at most ${max} characters`);
+import { textUpTo } from './text';
 
 /** A row of `profiles`: seen by its owner and administrators. */
 export const profileRow = z.object({
   id: z.uuid(),
-  first_name: text(100),
-  last_name: text(100),
-  phone_number: text(40),
+  first_name: textUpTo(100),
+  last_name: textUpTo(100),
+  phone_number: textUpTo(40),
   date_of_birth: z.iso.date('Enter a date').nullable(),
   blood_type: z.enum(BLOOD_TYPES, 'Choose a blood type').nullable(),
-  address: text(300),
-  city: text(120),
-  state: text(120),
-  zip_code: text(20),
+  address: textUpTo(300),
+  city: textUpTo(120),
+  state: textUpTo(120),
+  zip_code: textUpTo(20),
   recent_illness: z.boolean(),
   medications: z.boolean(),
   previous_donation: z.boolean(),

@@ -9,3 +9,14 @@ export const savableText = () =>
   z.string().refine((typed) => !UNSAVABLE.test(typed), {
     error: 'This contains a character that cannot be saved',
   });
+
+/** The earliest date of a birth or a donation that the server takes. */
+export const EARLIEST_DATE = '1900-01-01';
+
+/** Text of at most so many characters, without white space around it. */
+export const textUpTo = (max: number) =>
+  savableText().trim().max(max, `Use at most ${max} characters`);
+
+/** The same, and not empty. @param message what to say where it is */
+export const requiredText = (message: string, max: number) =>
+  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);

@@ -9,6 +9,8 @@ type EditFormProps = DraftedFormProps & {
   busy: boolean;
   /** why it could not be saved, empty where it could */
   failure: string;
+  /** where to go from a failure */
+  wayBack?: ReactNode;
   onCancel: () => unknown;
   /** why it can no longer be saved; what was typed stays readable and can be copied */
   closed?: string | undefined;
@@ -17,6 +19,7 @@ type EditFormProps = DraftedFormProps & {
 };
 
 /** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
+<<<<<<< HEAD
 export function EditForm({
   busy,
   failure,
@@ -26,6 +29,9 @@ export function EditForm({
   children,
   ...form
 }: EditFormProps) {
+=======
+export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }: EditFormProps) {
+>>>>>>> main
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -36,6 +42,7 @@ export function EditForm({
       {closed !== undefined && <FormMessage tone="info">{closed}</FormMessage>}
       <DraftedForm {...form} onSubmit={closed === undefined ? form.onSubmit : () => undefined}>
         {children}
+<<<<<<< HEAD
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         {closed === undefined ? (
           <div className="grid gap-3 sm:flex sm:flex-row-reverse">
@@ -57,6 +64,22 @@ export function EditForm({
             </Button>
           </div>
         )}
+=======
+        {failure !== '' && (
+          <div className="flex flex-col items-start gap-3">
+            <FormMessage tone="error">{failure}</FormMessage>
+            {wayBack}
+          </div>
+        )}
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
+            Save Changes
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={() => void onCancel()}>
+            Cancel
+          </Button>
+        </div>
+>>>>>>> main
       </DraftedForm>
     </div>
   );

@@ -1,0 +1,11 @@
+import { paths } from '@/paths';
+import { LinkButton } from '@/ui/LinkButton';
+
+/** The way back that stands with every failure of a donation's page. */
+export function BackToDonate() {
+  return (
+    <LinkButton to={paths.donateBlood} variant="secondary">
+      Back to Donate Blood
+    </LinkButton>
+  );
+}
