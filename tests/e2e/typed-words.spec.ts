@@ -267,9 +267,9 @@ for (const [what, change] of [
     if (what === 'fulfilled') {
       await expect(field(form, 'Reason')).toHaveValue('Words without a record');
       await form.getByRole('button', { name: 'Copy what you typed' }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
-        'Reason: Words without a record',
-      );
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toContain('Reason: Words without a record');
     }
 
     await page.goto('/saved');
@@ -277,9 +277,9 @@ for (const [what, change] of [
     await drafts.getByText('What you typed').click();
     await expect(drafts).toContainText('Words without a record');
     await drafts.getByRole('button', { name: 'Copy' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
-      'Hospital: Saint Lost',
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Hospital: Saint Lost');
     if (what === 'fulfilled') {
       await drafts.getByRole('link', { name: 'Continue' }).click();
       await form.getByRole('button', { name: 'Use in a new request' }).click();

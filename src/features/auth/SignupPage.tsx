@@ -45,17 +45,13 @@ export default function SignupPage() {
   return (
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
-<<<<<<< HEAD
       <DraftNotice draft={draft} />
-=======
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
       {step === 1 && draft.restoredAt !== null && (
         <FormMessage tone="info">
           Passwords are never kept, so sign-up starts here again. Enter yours; the next steps are
           filled in.
         </FormMessage>
       )}
->>>>>>> main
       {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}
       <Card>
         <form

@@ -4,12 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
-<<<<<<< HEAD
-import { useFormDraft } from '@/store/drafts/use-form-draft';
-=======
 import { errorWords } from '@/session/server-error';
-import { useFormDraft } from '@/store/drafts/drafts';
->>>>>>> main
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { signUpProfile } from './sign-up-profile';
 import {

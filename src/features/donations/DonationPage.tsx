@@ -6,12 +6,7 @@ import { donorRow } from '@/store/entities/donor';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
-<<<<<<< HEAD
-import { LinkButton } from '@/ui/LinkButton';
-import { NotAccepted, NotOnDevice, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
-=======
-import { NotAccepted, RecordProblem } from '@/ui/feedback/RecordProblem';
->>>>>>> main
+import { NotAccepted, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { BackToDonate } from './BackToDonate';
 import { DonationHeader } from './DonationHeader';

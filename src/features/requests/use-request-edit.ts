@@ -10,7 +10,12 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeRequest } from './request-commands';
 import { editInput, editPatch } from './request-edit';
-import { REQUEST_DRAFT, type RequestInput, requestSchema, type RequestValues } from './request-schema';
+import {
+  REQUEST_DRAFT,
+  type RequestInput,
+  requestSchema,
+  type RequestValues,
+} from './request-schema';
 
 /** Name of the draft of a request's edit form. */
 export const editDraft = (id: string) => `request-edit:${id}`;

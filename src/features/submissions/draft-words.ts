@@ -19,19 +19,21 @@ interface Target {
 }
 
 /** Forms of one record each, by what the names of their drafts begin with. */
-const RECORD_FORMS: Record<string, { title: string; to: (id: string) => string; of?: Target['collection'] }> =
-  {
-    'donation-edit': { title: 'Change to a donation', to: paths.donation, of: 'donors' },
-    reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
-    'request-edit': {
-      title: 'Change to a blood request',
-      to: paths.request,
-      of: 'blood_requests',
-    },
-    refused: { title: 'Correction of what was refused', to: () => paths.saved },
-    conflict: { title: 'Choice between two versions', to: () => paths.saved },
-    'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
-  };
+const RECORD_FORMS: Record<
+  string,
+  { title: string; to: (id: string) => string; of?: Target['collection'] }
+> = {
+  'donation-edit': { title: 'Change to a donation', to: paths.donation, of: 'donors' },
+  reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
+  'request-edit': {
+    title: 'Change to a blood request',
+    to: paths.request,
+    of: 'blood_requests',
+  },
+  refused: { title: 'Correction of what was refused', to: () => paths.saved },
+  conflict: { title: 'Choice between two versions', to: () => paths.saved },
+  'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
+};
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([

@@ -5,7 +5,12 @@ const read = (id: string, values: Record<string, unknown>) =>
   typedFields({ id, values }).map(({ term, value }) => `${term}: ${value}`);
 
 test('what was typed is named as its form names it, in the form’s order', () => {
-  const values = { reason: 'Surgery', urgency: 'High', hospital: 'Saint Words', required_units: '2' };
+  const values = {
+    reason: 'Surgery',
+    urgency: 'High',
+    hospital: 'Saint Words',
+    required_units: '2',
+  };
   const base = { reason: 'Before' };
   expect(read('request-edit:x1#0a1b', { ...values, id: 'x1', verified: true, base })).toEqual([
     'Hospital: Saint Words',

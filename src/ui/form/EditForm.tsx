@@ -19,19 +19,16 @@ type EditFormProps = DraftedFormProps & {
 };
 
 /** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
-<<<<<<< HEAD
 export function EditForm({
   busy,
   failure,
+  wayBack,
   onCancel,
   closed,
   closedActions,
   children,
   ...form
 }: EditFormProps) {
-=======
-export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }: EditFormProps) {
->>>>>>> main
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -42,8 +39,12 @@ export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }
       {closed !== undefined && <FormMessage tone="info">{closed}</FormMessage>}
       <DraftedForm {...form} onSubmit={closed === undefined ? form.onSubmit : () => undefined}>
         {children}
-<<<<<<< HEAD
-        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        {failure !== '' && (
+          <div className="flex flex-col items-start gap-3">
+            <FormMessage tone="error">{failure}</FormMessage>
+            {wayBack}
+          </div>
+        )}
         {closed === undefined ? (
           <div className="grid gap-3 sm:flex sm:flex-row-reverse">
             <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
@@ -64,22 +65,6 @@ export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }
             </Button>
           </div>
         )}
-=======
-        {failure !== '' && (
-          <div className="flex flex-col items-start gap-3">
-            <FormMessage tone="error">{failure}</FormMessage>
-            {wayBack}
-          </div>
-        )}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
-            Save Changes
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={() => void onCancel()}>
-            Cancel
-          </Button>
-        </div>
->>>>>>> main
       </DraftedForm>
     </div>
   );

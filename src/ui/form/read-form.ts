@@ -4,7 +4,8 @@ function readControl(control: Element): string {
   if (control instanceof HTMLTextAreaElement) return control.value.trim();
   if (!(control instanceof HTMLInputElement)) return '';
   if (control.type === 'checkbox') return control.checked ? 'Yes' : '';
-  if (control.type === 'radio') return control.checked ? (control.labels?.[0]?.innerText ?? '') : '';
+  if (control.type === 'radio')
+    return control.checked ? (control.labels?.[0]?.innerText ?? '') : '';
   return control.value.trim();
 }
 
