@@ -151,23 +151,23 @@ test('the profile does not cover a draft, whichever of the two is read first', a
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
   // drafts are read a second later than the profile
   await page.addInitScript(() => {
-    const getAll = IDBObjectStore.prototype.getAll;
-    const get = IDBObjectStore.prototype.get;
-    const late = (request: IDBRequest, store: IDBObjectStore) => {
-      if (!store.transaction.db.name.endsWith('--drafts')) return request;
+    const late = (request: IDBRequest, { transaction }: IDBObjectStore) => {
+      if (!transaction.db.name.endsWith('--drafts')) return request;
       const add = request.addEventListener.bind(request);
       Object.defineProperty(request, 'onsuccess', {
-        set: (handler: (event: Event) => void) =>
-          add('success', (event) => setTimeout(() => handler(event), 1_000)),
+        set: (handler: (event: Event) => void) => {
+          add('success', (event) => setTimeout(() => handler(event), 1_000));
+        },
       });
       return request;
     };
-    IDBObjectStore.prototype.getAll = function (...args) {
-      return late(getAll.apply(this, args), this);
-    };
-    IDBObjectStore.prototype.get = function (...args) {
-      return late(get.apply(this, args), this);
-    };
+    for (const name of ['get', 'getAll'] as const) {
+      const read: (this: IDBObjectStore, ...args: never[]) => IDBRequest =
+        IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function readLate(this: IDBObjectStore, ...args: unknown[]) {
+        return late(read.apply(this, args as never[]), this);
+      };
+    }
   });
   for (let time = 0; time < 4; time++) {
     await page.reload();

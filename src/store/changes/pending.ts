@@ -121,8 +121,10 @@ export function edit(
 }
 
 /** What a form shows of a value: nothing given, and no, look the same. */
-const getShown = (value: unknown) =>
-  value === null || value === undefined || value === false ? '' : String(value);
+function getShown(value: unknown): string {
+  if (value === null || value === undefined || value === false) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /**
  * The fields of a patch that somebody else changed since its form was opened, by columns.

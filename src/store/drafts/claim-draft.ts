@@ -41,7 +41,7 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
   const rank = ({ id, tab }: DraftDoc) =>
     chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2;
-  return (await selectReadable(store, drafts as DraftDoc[])).toSorted(
+  return (await selectReadable(store, drafts)).toSorted(
     (a, b) => rank(a) - rank(b) || b.at - a.at,
   );
 }
@@ -69,7 +69,7 @@ async function claim(form: string): Promise<Claim> {
     }
     // the page that held it may have saved, or sent, more since
     const draft = await store.drafts.findOne(id).exec();
-    if (draft) return { id, draft: draft.toJSON() as DraftDoc, elsewhere, release };
+    if (draft) return { id, draft: draft.toJSON(), elsewhere, release };
     release();
   }
   return beginDraft(form, elsewhere);
