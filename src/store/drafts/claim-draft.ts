@@ -41,9 +41,7 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
   const rank = ({ id, tab }: DraftDoc) =>
     chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2;
-  return (await selectReadable(store, drafts)).toSorted(
-    (a, b) => rank(a) - rank(b) || b.at - a.at,
-  );
+  return (await selectReadable(store, drafts)).toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
 }
 
 /** An id for a new draft of a form. */
