@@ -1,8 +1,8 @@
 /**
- * How long the storage may take to answer, ms. Some browsers, Safari's among them, never answer an opening of
- * IndexedDB now and then; the next one they do.
+ * How long the storage may take to answer, ms. Safari now and then never answers an opening of IndexedDB, and
+ * answers the next one. An object, so that tests can shorten it.
  */
-export const STORAGE_LIMIT_MS = 4_000;
+export const storageLimit = { ms: 4_000 };
 
 const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'UnknownError');
 
@@ -21,7 +21,7 @@ export function watchStorage(listener: (stuck: boolean) => void): void {
 export async function limitTime<T>(
   work: Promise<T>,
   what: string,
-  limitMs: number = STORAGE_LIMIT_MS,
+  limitMs: number = storageLimit.ms,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -74,7 +74,7 @@ function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number):
  * IndexedDB, whose openings end with an error when they get no answer. Dexie tries again after it, and so does
  * key-value.ts.
  */
-export function limitFactory(factory: IDBFactory, limitMs: number = STORAGE_LIMIT_MS): IDBFactory {
+export function limitFactory(factory: IDBFactory, limitMs: number = storageLimit.ms): IDBFactory {
   return {
     open: (name, version) => limitOpening(factory.open(name, version), name, limitMs),
     deleteDatabase: (name) => factory.deleteDatabase(name),
