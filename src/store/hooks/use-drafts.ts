@@ -4,7 +4,7 @@ import { selectReadable } from '../drafts/claim-draft';
 import type { DraftDoc } from '../entities/device';
 import { useLive } from './use-live';
 
-/** The drafts that this tab may show, the latest first; null until the store has awaitRequest. */
+/** The drafts that this tab may show, the latest first; null until the store has answered. */
 export function useDrafts(): DraftDoc[] | null {
   const store = useCurrentStore((current) => current.store);
   const { rows } = useLive('drafts', { selector: {} });

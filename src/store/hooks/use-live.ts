@@ -50,7 +50,7 @@ export function useLive<K extends CollectionName>(
   return { rows: state.of === store ? state.rows : null, error: state.error ?? storeError };
 }
 
-/** One document by id: undefined until the store has awaitRequest, null when it has none. */
+/** One document by id: undefined until the store has answered, null when it has none. */
 export function useLiveOne<K extends CollectionName>(
   collection: K,
   id: string | null,
