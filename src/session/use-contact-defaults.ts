@@ -5,8 +5,8 @@ import type { FormDraft } from '@/store/drafts/use-form-draft';
 import type { Identity } from './session';
 
 /**
- * Fills in who is asking, from the account and the profile, while nothing was typed.
- * @param fields the form's names for what is known; a constant
+ * Fills in the contact fields from the account and the profile while nothing was typed.
+ * @param fields the form's field names; pass a constant
  */
 export function useContactDefaults<T extends FieldValues, Context, Values>(
   form: UseFormReturn<T, Context, Values>,
@@ -25,7 +25,7 @@ export function useContactDefaults<T extends FieldValues, Context, Values>(
     if (!known || restoredAt !== null || isDirty) return;
     const values = { name, phone, email };
     for (const what of ['name', 'phone', 'email'] as const) {
-      // a form holds text in them, which its type says only where it is known
+      // these fields hold text, which the generic form type cannot say
       const defaultValue = values[what] as FieldPathValue<T, FieldPath<T>>;
       if (values[what] !== '') form.resetField(fields[what], { defaultValue });
     }
