@@ -140,7 +140,7 @@ for (const [what, change] of [
 
     await page.goto('/saved');
     const drafts = page.getByRole('region', { name: 'Drafts (1)' });
-    await drafts.getByText('What you typed').click();
+    await drafts.getByText('What you typed', { exact: true }).click();
     await expect(drafts).toContainText('Words without a record');
     await drafts.getByRole('button', { name: 'Copy' }).click();
     await expect
