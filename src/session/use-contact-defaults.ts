@@ -5,8 +5,8 @@ import type { FormDraft } from '@/store/drafts/use-form-draft';
 import type { Identity } from './session';
 
 /**
- * Fills in who is asking, from the account and the profile, while nothing was typed.
- * @param fields the form's names for what is known; a constant
+ * Fills in the contact fields from the account and the profile while nothing was typed.
+ * @param fields the form's field names; pass a constant
  */
 export function useContactDefaults<T extends FieldValues, Context, Values>(
   form: UseFormReturn<T, Context, Values>,
