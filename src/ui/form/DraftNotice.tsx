@@ -7,12 +7,12 @@ import { RelativeTime } from '../RelativeTime';
 import { VisuallyHidden } from '../VisuallyHidden';
 
 type DraftNoticeProps = {
-  /** When what was put back had been typed; null when nothing was. */
+  /** When the restored input was typed; null if nothing was restored. */
   restoredAt: number | null;
   onDiscard: () => void;
 };
 
-/** Says that a form was filled in again from its draft, and offers to begin afresh. */
+/** Tells the user that the form was restored from a draft, and offers to discard it. */
 export function DraftNotice({ restoredAt, onDiscard }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false);
   if (restoredAt === null) return null;

@@ -5,14 +5,14 @@ import { FormMessage } from '../feedback/FormMessage';
 
 type EditFormProps = DraftedFormProps & {
   busy: boolean;
-  /** why it could not be saved, empty where it could */
+  /** why saving failed; empty if it did not */
   failure: string;
-  /** where to go from a failure */
+  /** link out of a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
 };
 
-/** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
+/** A form that replaces the content it edits and takes the focus. Its label is its heading. */
 export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }: EditFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,15 +4,15 @@ import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps<T extends FieldValues, Context, Values> = {
   control: Control<T, Context, Values>;
-  /** the page to log in on */
+  /** path of the log-in page */
   to: string;
-  /** where to go from there; it gets back what was typed */
+  /** path to return to; that page receives what was typed */
   from: string;
-  /** what one has to log in for */
+  /** what requires logging in */
   children: string;
 };
 
-/** Says above a form that it can be sent only by somebody who is logged in. */
+/** Tells the user, above a form, that they need to log in to send it. */
 export function LogInHint<T extends FieldValues, Context, Values>({
   control,
   to,
