@@ -35,7 +35,7 @@ export default function LoginPage() {
     setFailure('');
     try {
       await logIn(email, password, shared);
-      // The form that sent the person here is filled in again from what it sent along.
+      // Return what was typed to the form that sent the user here.
       const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
       await navigate(arrived.from ?? paths.home, { replace: true, state });
     } catch (error) {

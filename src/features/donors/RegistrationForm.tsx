@@ -19,12 +19,12 @@ function Group({ title, note, children }: { title: string; note: string; childre
 }
 
 type RegistrationFormProps = {
-  /** What was typed as a visitor, before logging in. */
+  /** What a visitor typed before logging in. */
   carried: Record<string, unknown> | null;
   onRegistered: (id: string) => void;
 };
 
-/** Registers a donation offer; works without a network, and keeps what is typed. */
+/** Registers a donation offer. Works offline and keeps a draft. */
 export default function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({

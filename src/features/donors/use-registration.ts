@@ -22,12 +22,12 @@ const FAILED = 'Failed to register as a donor. Please try again later.';
 
 interface Registration {
   identity: Identity | null;
-  /** what was typed as a visitor, before logging in */
+  /** what a visitor typed before logging in */
   carried: Record<string, unknown> | null;
   onRegistered: (id: string) => void;
 }
 
-/** The registration form: draft, prefilled answers, and what happens when it is submitted. */
+/** The registration form: its draft, prefilled answers and submission. */
 export function useRegistration({ identity, carried, onRegistered }: Registration) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');

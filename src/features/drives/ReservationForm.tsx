@@ -18,7 +18,7 @@ type ReservationFormProps = {
   carried: Record<string, unknown> | null;
 };
 
-/** Asks for a spot at a time that suits. */
+/** Requests a spot at a chosen time. */
 export function ReservationForm({ drive, earlier, carried }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier, carried);
   const online = useStatus((status) => status.online);

@@ -9,8 +9,8 @@ export type Drives =
   | { state: 'ready'; drives: DriveDoc[] };
 
 /**
- * Drives that are not over, the soonest first. Failed only when neither this device nor the server can give
- * them: an empty list counts once the server has been read.
+ * Upcoming drives, soonest first. Fails only if neither this device nor the server can provide them: an empty
+ * list counts only after the server has answered.
  */
 export function useDrives(): Drives {
   const { rows, error } = useLive('drives', {
