@@ -1,7 +1,7 @@
-/** The key of the auth client's session. */
+/** The name under which the auth client keeps its session. */
 export const SESSION_KEY = 'lifedrop-auth';
 
-/** Storage for the auth client's session. */
+/** Where the auth client keeps its session. */
 export interface AuthStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -10,10 +10,10 @@ export interface AuthStorage {
 
 let chosen: AuthStorage | null = null;
 
-/** Sets where clients made from now on keep their session. Does not load the client. */
+/** Says where clients made from now on keep their session. Loads nothing of the client. */
 export function setAuthStorage(storage: AuthStorage): void {
   chosen = storage;
 }
 
-/** The storage that was set; undefined leaves the choice to the auth client. */
+/** Where it was said, else undefined: the auth client's own choice. */
 export const getAuthStorage = (): AuthStorage | undefined => chosen ?? undefined;

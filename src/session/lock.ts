@@ -2,7 +2,7 @@ import { isIdle, type Moment, type Tries, getTryWait, countWrongPassword } from 
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** Touches are recorded at most this often, ms. */
+/** How often a touch is noted, ms. */
 const NOTE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -11,14 +11,14 @@ const now = (): Moment => ({ wall: Date.now(), mono: performance.now() });
 let last: Moment = { wall: 0, mono: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hides everything of the person in all tabs, restarts included, until they enter their password. */
+/** Hides everything of the person until the password is entered, in all tabs and after a restart. */
 export async function lockNow(): Promise<void> {
-  // the screen locks even if the record cannot be written
+  // the screen first: whether it can be written down is another matter
   useSession.setState({ locked: true });
   await updateSession({ locked: true });
 }
 
-/** Locks when it is time, otherwise schedules the next check. */
+/** Locks when it is time, else looks again when it may be. */
 function checkIdle(): void {
   clearTimeout(timer);
   const { identity, lockable, locked, lockAfter } = useSession.getState();
@@ -32,7 +32,7 @@ function checkIdle(): void {
 }
 
 function noteTouch(): void {
-  // the touch that wakes a device may be anybody's: check the time slept first
+  // the touch that wakes a device that slept too long is no sign of who touches it
   if (performance.now() - last.mono < NOTE_MS) return;
   checkIdle();
   const { identity, locked } = useSession.getState();
@@ -44,7 +44,7 @@ function noteTouch(): void {
   );
 }
 
-/** Watches keys and touches from now on, and locks after too long without one. */
+/** Watches keys and touches from now on, and locks when there were none for too long. */
 export function watchActivity(): void {
   last = now();
   for (const touch of TOUCHES)
@@ -63,13 +63,13 @@ export function watchActivity(): void {
   checkIdle();
 }
 
-/** Sets after how many minutes the screen locks; null for never. */
+/** Chooses after how many minutes the screen is locked; null for never. */
 export const setLockMinutes = (minutes: number | null): Promise<void> => updateSession({ minutes });
 
-/** The outcome of a password; `wait` says how long the next one is not checked, ms. */
+/** What became of an attempt to unlock; `wait` says for how long no other is looked at, ms. */
 export type Unlocking = { opened: true } | { opened: false; wait: number };
 
-/** Whether this is the password of the person who is signed in, by this device or else by the server. */
+/** Whether this is the password of the person who is here; where the device does not know it, the server may. */
 async function isRight(password: string): Promise<boolean> {
   const { check } = await sessionBucket.read();
   // most pages never ask for a password
@@ -77,21 +77,21 @@ async function isRight(password: string): Promise<boolean> {
   if (check && (await isPassword(password, check))) return true;
   const { identity } = useSession.getState();
   if (!identity || !navigator.onLine) return false;
-  // it may have been changed on another device
+  // changed on another device, perhaps: the server knows
   const { isPasswordOf } = await import('./session-commands');
   if (!(await isPasswordOf(identity.email, password))) return false;
   await updateSession({ check: await makeCheck(password) });
   return true;
 }
 
-/** How long until the next password is checked, ms. */
+/** How long until a password is looked at, ms. */
 export async function readTryWait(): Promise<number> {
   return getTryWait((await sessionBucket.read()).tries, Date.now());
 }
 
 /**
- * Checks a password of the person who is signed in, without a network too. Wrong ones are counted and slow
- * down the next.
+ * Tries a password of the person who is here, as to unlock the screen; works without a network. Wrong ones
+ * are counted, and slowed.
  */
 export async function tryPassword(password: string): Promise<Unlocking> {
   const wait = await readTryWait();
@@ -106,7 +106,7 @@ export async function tryPassword(password: string): Promise<Unlocking> {
   return { opened: false, wait: getTryWait(next, Date.now()) };
 }
 
-/** Unlocks the screen when the password is right. */
+/** Shows the screen again when the password is right. */
 export async function unlock(password: string): Promise<Unlocking> {
   const result = await tryPassword(password);
   if (result.opened) await updateSession({ locked: undefined, active: Date.now() });

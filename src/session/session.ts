@@ -1,20 +1,20 @@
 import { create } from 'zustand';
-import { useDeviceStorage } from '@/device/device-storage';
 import { isIdle, getIdleLimit } from './inactivity';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
+import { recordFromBefore } from './session-before';
 
 export type { Identity };
 
 interface Session {
-  /** the person who is signed in, or null for a visitor */
+  /** the person of this device, or null for a visitor */
   identity: Identity | null;
-  /** nothing of the person is shown until they enter their password */
+  /** nothing of the person is shown until the password was entered again */
   locked: boolean;
-  /** minutes without a touch until the screen locks; null for never */
+  /** minutes without a touch until it is locked; null for never */
   lockAfter: number | null;
   /** the device is shared with others */
   shared: boolean;
-  /** this device can check the password, so it can be locked */
+  /** this device can tell the password, so it can be locked */
   lockable: boolean;
 }
 
@@ -29,10 +29,10 @@ const NOBODY: Session = {
 /** Who uses this device. Nobody until `startSession` has read it. */
 export const useSession = create<Session>(() => NOBODY);
 
-/** The person who is signed in, or null for a visitor. */
+/** The person of this device, or null for a visitor. */
 export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
-/** Makes a session of a stored record. A damaged record counts as nobody. */
+/** A record as the rest of the app may believe it; anything damaged counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {
   const { signOut, locked, minutes, shared = false, check } = record;
   // read from a disk: it may hold anything
@@ -47,13 +47,13 @@ export function toSession(record: Partial<SessionRecord>): Session {
       lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
-    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true),
+    lockAfter: getIdleLimit(minutes, shared),
     shared,
     lockable: check !== undefined,
   };
 }
 
-/** Publishes a stored record. The identity stays the same object while nothing in it changes. */
+/** Shows the rest of the app what the record says. The identity stays the same object while it says the same. */
 export function showSession(record: Partial<SessionRecord>): void {
   const next = toSession(record);
   const { identity } = useSession.getState();
@@ -63,31 +63,24 @@ export function showSession(record: Partial<SessionRecord>): void {
 
 let started: Promise<void> | null = null;
 
-/** @returns false where the storage does not answer: that is no reason to take somebody for a visitor */
-async function readSession(): Promise<boolean> {
+async function begin(): Promise<void> {
+  const start = performance.now();
   try {
     let record = await sessionBucket.read();
+    if (!record.identity && !record.signOut) record = await recordFromBefore(record);
     const { identity, lockAfter, lockable, locked } = toSession(record);
     const last = { wall: record.active ?? 0, mono: 0 };
     if (identity && lockable && !locked && isIdle(last, { wall: Date.now(), mono: 0 }, lockAfter))
       record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {
-    if (useDeviceStorage.getState().stuck) return false;
-    // a browser without storage knows nobody
+    // a browser that keeps nothing knows nobody
     console.info('Nothing can be read from this device', error);
   }
-  return true;
-}
-
-async function begin(): Promise<void> {
-  const start = performance.now();
-  let known = false;
-  while (!known) known = await readSession();
   performance.measure('lifedrop-session', { start });
 }
 
-/** Finds out who uses this device, without the network. The first screen waits for it. */
+/** Finds out who uses this device, from the device alone. The first screen waits for it. */
 export function startSession(): Promise<void> {
   started ??= begin();
   return started;
@@ -111,8 +104,8 @@ const readAgain = () =>
   sessionBucket.read().then(showSession, (error: unknown) => console.info('Not read', error));
 
 /**
- * Follows what other tabs do: sign in and out, lock and unlock. A tab that comes back into view reads again.
- * @param onActive is called when somebody used another tab, with ms since 1970
+ * Other tabs of this browser sign in and out, lock and unlock too. A tab that slept looks for itself.
+ * @param onActive is told when somebody used another tab, ms since 1970
  */
 export function followOtherTabs(onActive: (at: number) => void): void {
   channel ??= new BroadcastChannel(CHANNEL);
@@ -126,7 +119,7 @@ export function followOtherTabs(onActive: (at: number) => void): void {
   });
 }
 
-/** Stores who uses this device from now on. */
+/** Remembers who uses this device from now on, on its disk. */
 export async function saveSession(
   identity: Identity,
   known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'signOut'> = {},
@@ -149,7 +142,7 @@ export async function saveSession(
   tellOtherTabs({ changed: true });
 }
 
-/** Changes the record of the person who is signed in, never somebody else's, and tells the other tabs. */
+/** Changes what is known of the person who is here, and of nobody else; then other tabs follow. */
 export async function updateSession(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
   {
@@ -167,7 +160,7 @@ export async function updateSession(
   if (tell) tellOtherTabs({ changed: true });
 }
 
-/** Records what the server last said: whether the person is an administrator, and when. */
+/** What the server last said about the person: whether an administrator, and when. */
 export function confirmIdentity(isAdmin: boolean, at: number): void {
   const { identity } = useSession.getState();
   if (!identity) return;
@@ -176,7 +169,7 @@ export function confirmIdentity(isAdmin: boolean, at: number): void {
   updateSession({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
-/** Shows a visitor's screen at once, in all tabs. */
+/** Nobody is here any more, on this screen at once. */
 export function showNobody(): void {
   useSession.setState(NOBODY);
   tellOtherTabs({ left: true });

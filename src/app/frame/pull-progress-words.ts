@@ -8,9 +8,10 @@ const NAMES: Record<string, string> = {
   inventory: 'inventory entries',
   reservations: 'reservations',
   drive_proposals: 'proposed drives',
+  pledges: 'answers to requests',
 };
 
-/** Describes how far a long pull is, and whether it goes on. */
+/** How far a long reading is, and whether it goes on. */
 export function describePull(
   { collection, rows, share }: PullProgress,
   { paused, online }: { paused: boolean; online: boolean },

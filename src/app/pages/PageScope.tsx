@@ -10,7 +10,7 @@ import { appName } from '@/ui/app-name';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { useDescription } from './use-description';
 
-// the page works without its file
+// without its file the page stands all the same
 const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
   import('../frame/PageExtras').catch(() => ({ default: () => null })),
 );
@@ -28,7 +28,7 @@ function useDocumentTitle() {
   }, [title]);
 }
 
-/** Moves the focus to the new page after a navigation, as a browser does for a new document. */
+/** After a navigation the focus goes where the new page begins, as it does with a document. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -39,10 +39,10 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** The first page of every document has the same key, so its path tells the scroll positions apart. */
+/** Every page that a document is opened at has the same key: without its path it would begin where another was left. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** What all pages share, with and without a frame. */
+/** What every page shares, framed or not. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

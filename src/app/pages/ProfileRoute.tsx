@@ -1,4 +1,3 @@
-import { ChangePassword } from '@/features/auth/ChangePassword';
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
 import { LockSetting } from '@/features/profile/LockSetting';
 import { ProfilePage } from '@/features/profile/ProfilePage';
@@ -7,18 +6,12 @@ import { useIdentity } from '@/session/session';
 
 /** The profile, with the sections that other features give to it. */
 export default function ProfileRoute() {
-  const identity = useIdentity();
-  const userId = identity?.userId;
+  const userId = useIdentity()?.userId;
   return (
     <ProfilePage
       requests={<MyRequests />}
       reservations={userId && <ReservationsSection userId={userId} />}
-      deviceSettings={
-        <>
-          <LockSetting />
-          {identity && <ChangePassword email={identity.email} />}
-        </>
-      }
+      deviceSettings={<LockSetting />}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from './PageScope';
 
 type PageModule = { default: ComponentType };
 
-/** Makes the route of a page that loads its own chunk at the first visit. */
+/** The route of a page with its own chunk, loaded when it is first visited. */
 export function definePage(
   path: string,
   title: string,

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { definePage } from './page';
 
-/** The pages for people who forgot their password. */
+/** The way back in for who forgot the password. */
 export const passwordPages: RouteObject[] = [
   definePage(
     paths.forgotPassword,

@@ -58,13 +58,12 @@ export function useSignup(onward: LoginState) {
 
   async function create() {
     await form.handleSubmit(async (input) => {
-      let confirm: boolean;
       try {
-        ({ confirm } = await signUp({
+        await signUp({
           email: input.email,
           password: input.password,
           profile: signUpProfile(input),
-        }));
+        });
       } catch (error) {
         setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
@@ -74,9 +73,7 @@ export function useSignup(onward: LoginState) {
       const state: LoginState = {
         ...onward,
         email: input.email,
-        notice: confirm
-          ? `Look into your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
-          : 'Your account has been created. Log in to continue.',
+        notice: 'Your account has been created. Log in to continue.',
       };
       await navigate(paths.login, { state });
     }, showFaultyStep)();
