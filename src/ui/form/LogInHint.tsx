@@ -1,29 +1,28 @@
-import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
-type LogInHintProps<T extends FieldValues, Context, Values> = {
-  control: Control<T, Context, Values>;
-  /** path of the log-in page */
+type LogInHintProps = {
+  /** the page to log in on */
   to: string;
-  /** path to return to; that page receives what was typed */
+  /** where to go from there */
   from: string;
-  /** what requires logging in */
+  /** keeps what the form holds, for whoever logs in */
+  onLeave: () => Promise<void>;
+  /** what one has to log in for */
   children: string;
 };
 
 /** Tells the user, above a form, that they need to log in to send it. */
-export function LogInHint<T extends FieldValues, Context, Values>({
-  control,
-  to,
-  from,
-  children,
-}: LogInHintProps<T, Context, Values>) {
-  const draft = useWatch({ control });
+export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">
       {children}{' '}
-      <Link to={to} state={{ from, draft }} className="font-semibold underline">
+      <Link
+        to={to}
+        state={{ from }}
+        onClick={() => void onLeave().catch(() => undefined)}
+        className="font-semibold underline"
+      >
         Log In
       </Link>
     </FormMessage>
