@@ -12,7 +12,7 @@ describe('the router state of the log-in page', () => {
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
   });
 
-  it('leads back to the form, through sign-up too; what was typed is not in it', () => {
+  it('leads back to the form, through sign-up too, without what was typed', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
     expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });

@@ -12,9 +12,9 @@ type EditFormProps = DraftedFormProps & {
   /** link out of a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
-  /** why it can no longer be saved; what was typed stays readable and can be copied */
+  /** why the form can no longer be saved; its values stay readable and can be copied */
   closed?: string | undefined;
-  /** what else can be done with what was typed, once it is closed */
+  /** other actions for a form that can no longer be saved */
   closedActions?: ReactNode;
 };
 
