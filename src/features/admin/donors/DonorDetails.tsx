@@ -94,7 +94,7 @@ export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProp
   );
 }
 
-/** The same where the donor can be set as unavailable. */
+/** The same dialog with a button that sets the donor as unavailable. */
 export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
   return <DonorDialog {...props} withAction />;
 }
