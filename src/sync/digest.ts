@@ -70,7 +70,7 @@ async function compareRows(
   collection: PulledName,
   digest: Digest,
 ): Promise<CheckCounts | null> {
-  // one type for all collections: RxDB's union of eight collection types cannot be called
+  // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
   const docs = await (store[collection] as Store['profiles']).find().exec();
   const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   // Created here and not acknowledged: only the answer to the mutation tells whether the server has it.

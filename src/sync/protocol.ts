@@ -1,6 +1,6 @@
 /** Types that devices and the server exchange about records and their changes. Imports nothing. */
 
-/** Column values by column name. */
+/** Column values by name. */
 export type Fields = Record<string, unknown>;
 
 /** A change of one record. A null `base` creates the row. */

@@ -85,7 +85,7 @@ export async function storeRows(
 
 /** Deletes rows that the server no longer lists. Unsent work stays. */
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
-  // one type for all collections: RxDB's union of eight collection types cannot be called
+  // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
   const local = await (store[collection] as Store['profiles']).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
   await writeAll<LocalDocument>(store, collection, gone, (doc) => (doc?.pending ? doc : null));

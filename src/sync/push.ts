@@ -26,7 +26,7 @@ async function readSendable(
   now: number,
 ): Promise<LocalDocument[]> {
   for (;;) {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
+    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
     const docs = await (store[collection] as Store['profiles'])
       .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
       .exec();

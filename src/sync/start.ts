@@ -25,7 +25,7 @@ function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
   const watched = [...PUSHED, 'attention'] as const;
   const subscriptions = watched.map((name) => {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
+    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
     const collection = store[name] as Store['profiles'];
     return collection
       .count({ selector: name === 'attention' ? {} : { unsent: 1 } })

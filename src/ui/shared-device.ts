@@ -7,7 +7,7 @@ const remembered = () => {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    return false; // a browser that keeps nothing
+    return false; // the browser blocks storage
   }
 };
 

@@ -53,7 +53,7 @@ export function checkpointFacts(
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
   const counts = await Promise.all(
-    // one type for all collections: RxDB's union of eight collection types cannot be called
+    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
     names.map((name) => (store[name] as Store['profiles']).count().exec()),
   );
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());

@@ -22,7 +22,7 @@ const problems = (changed: Partial<ProposalInput>) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
 
-describe('a proposal of a drive', () => {
+describe('a drive proposal', () => {
   test('converts the form to numbers and dates as the table stores them', () => {
     expect(proposalSchema.parse(filled)).toMatchObject({
       organization: 'Oak School',

@@ -59,7 +59,7 @@ describe('the state of a reservation', () => {
 describe('the times of a drive', () => {
   const drive = { start_time: '09:15:00', end_time: '11:00:00' } as DriveDoc;
 
-  test('are every half hour until before its end', () => {
+  test('are every half hour from opening, before closing', () => {
     expect(timesOf(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
   });
 

@@ -41,7 +41,7 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
-/** What became of a record, where its owner had begun to change it. @param keptAt the page with the drafts */
+/** What happened to a record that its owner had started to edit. @param keptAt the page with the drafts */
 export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
   return (
     <>

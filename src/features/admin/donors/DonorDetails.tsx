@@ -74,7 +74,7 @@ function Details({ donor }: { donor: DonorDoc }) {
 
 type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
 
-/** The details of a donor, live. */
+/** A donor's live details. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
   return (
     <RecordDialog

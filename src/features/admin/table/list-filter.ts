@@ -85,7 +85,7 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
 }
 
 /**
- * The rows that match, in their order. Ignores case; a phone number matches as a plain substring.
+ * Returns the matching rows in their order. Ignores case. Phone numbers match as plain substrings.
  */
 export function matching<Row extends Searched>(
   rows: readonly Row[],
