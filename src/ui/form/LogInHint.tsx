@@ -2,17 +2,17 @@ import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps = {
-  /** the page to log in on */
+  /** path of the log-in page */
   to: string;
-  /** where to go from there */
+  /** path to return to */
   from: string;
-  /** keeps what the form holds, for whoever logs in */
+  /** saves the form's values for the user who logs in */
   onLeave: () => Promise<void>;
-  /** what one has to log in for */
+  /** what requires logging in */
   children: string;
 };
 
-/** Says above a form that it can be sent only by somebody who is logged in. */
+/** Tells the user, above a form, that they need to log in to send it. */
 export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">
