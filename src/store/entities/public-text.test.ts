@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { publicText } from './text';
 
 const said = (typed: string) =>
-  publicText('Enter the hospital', 60).safeParse(typed).error?.issues.map(({ message }) => message);
+  publicText('Enter the hospital', 60)
+    .safeParse(typed)
+    .error?.issues.map(({ message }) => message);
 
 it.each([
   ['St. Mary Hospital, ward 5', undefined],
