@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the current time, ms since 1970, and re-renders at the given interval. */
+/** The time, as it is every so often, ms since 1970. */
 export function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
