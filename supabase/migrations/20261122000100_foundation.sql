@@ -311,12 +311,49 @@ exception when invalid_text_representation then
   return value;
 end $$;
 
+-- Bounds. Every text, list and date that a device can send has one, so that no row is too large or too odd for
+-- a list that holds it. tests/db/bounds.test.ts compares them with those of the forms.
+
+create function private.is_filled(t text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- what JavaScript's trim() removes
+  select t ~ '[^[:space:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+$$;
+
+-- At most so many texts of at most so many characters, in one dimension.
+create function private.is_list(list text[], most integer, longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(list) <= most and coalesce(array_ndims(list), 1) = 1
+    and not exists (select from unnest(list) t where t is null or char_length(t) > longest)
+$$;
+
+-- EARLIEST_DATE and LATEST_DATE of src/store/entities/text.ts. Infinity is outside.
+create function private.is_day(d date) returns boolean
+language sql immutable set search_path = '' as $$
+  select d between '1900-01-01' and '2199-12-31'
+$$;
+
+-- A device's clock may be wrong by decades; four digits of a year are what a date in JSON has.
+create function private.is_moment(t timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select t >= '1900-01-01Z' and t < '9999-01-01Z'
+$$;
+
+-- Apostrophes are common in names; what has a meaning in HTML or in the header of an e-mail is not.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(address) between 3 and 254 and position('@' in address) > 1
+    and address !~ '[<>"\\(),:;[:space:][:cntrl:]]'
+$$;
+
 create function private.is_blood_type(t text) returns boolean
 language sql immutable set search_path = '' as $$
   select t in ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')
 $$;
 
 select private.open_function(f, true) from unnest(array[
-  'private.is_blood_type(text)', 'private.is_api_call()', 'private.is_admin()']) f;
+  'private.is_blood_type(text)', 'private.is_filled(text)', 'private.is_list(text[],integer,integer)',
+  'private.is_day(date)', 'private.is_moment(timestamptz)', 'private.is_email(text)',
+  'private.is_api_call()', 'private.is_admin()']) f;
 select private.open_function(f) from unnest(array[
   'private.writable(text)', 'private.changeable(text)', 'private.unwrapped(jsonb)']) f;

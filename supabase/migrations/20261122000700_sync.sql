@@ -342,10 +342,10 @@ begin
     exception when others then
       get stacked diagnostics state = returned_sqlstate, said = message_text, col = column_name, constr = constraint_name;
       if state = '23503' then
-        answer := jsonb_build_object('status', 'retry', 'code', state, 'message', said);
+        answer := jsonb_build_object('status', 'retry', 'code', state, 'message', left(said, 200));
       elsif state like '22%' or state like '23%' or state = '42501' then
         answer := jsonb_build_object('status', 'rejected', 'code', state,
-          'field', coalesce(nullif(col, ''), nullif(constr, '')), 'message', said);
+          'field', left(coalesce(nullif(col, ''), nullif(constr, '')), 200), 'message', left(said, 200));
       else
         raise;
       end if;

@@ -4,7 +4,7 @@
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null constraint email check (char_length(email) between 3 and 254 and position('@' in email) > 1),
+  email text not null constraint email check (private.is_email(email)),
   created_at timestamptz not null default now()
 );
 create unique index newsletter_subscribers_email on public.newsletter_subscribers (lower(email));
