@@ -65,7 +65,7 @@ export interface SyncApi {
   push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /** of the rows with these ids, at most 500, or of all that this viewer is listed */
-  digest(collection: string, ids?: string[]): Promise<Digest>;
+  digest(collection: string, ids?: string[]): Promise<Digest | null>;
   /** versions by id, of the listed rows in these buckets */
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
 }
@@ -137,8 +137,10 @@ export function createSyncApi(
       ),
     rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
     digest: (collection, ids) =>
-      call('digest', { collection, ids: ids ?? null }, (data) =>
-        isArray((data as Partial<Digest> | null)?.buckets),
+      call(
+        'digest',
+        { collection, ids: ids ?? null },
+        (data) => data === null || isArray((data as Partial<Digest>).buckets),
       ),
     digestRows: (collection, buckets) =>
       call('digest_rows', { collection, buckets }, (data) => typeof data === 'object' && !!data),

@@ -69,6 +69,10 @@ insert into private.collections (name, audience, owner_column, writable, seen_wh
   array['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level',
     'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']);
 
+select private.limit_rows('donors', 'available_donations', 't.is_available and not t.deleted', 10);
+-- a deleted one counts for a day, so that nobody fills the table by making and deleting
+select private.limit_rows('donors', 'donations', 'not t.deleted or t.created_at > now() - interval ''24 hours''', 50);
+
 -- The supply is kept up to date in commit order.
 create table private.supply (
   blood_type text primary key,

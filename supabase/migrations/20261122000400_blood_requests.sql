@@ -53,14 +53,25 @@ insert into private.collections (name, audience, owner_column, writable, seen_wh
     'request_fulfilled', 'rev'],
   array['reason']);
 
--- What the device of a visitor or user holds after its first contact.
+select private.limit_rows('blood_requests', 'open_requests', 'not t.request_fulfilled and not t.deleted', 3);
+select private.limit_rows('blood_requests', 'requests_a_day', 't.created_at > now() - interval ''24 hours''', 5);
+
+-- What the device of a visitor or user holds after its first contact: of the open requests the most urgent, at
+-- most 20 of one account, so that nobody crowds out the others. The first 20,000 are looked at.
 create function private.first_blood_requests(me uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select r.id from public.blood_requests r where r.user_id = me and not r.deleted
   union
-  (select r.id from public.blood_requests r where not r.request_fulfilled and not r.deleted
-  order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
-  limit 1000)
+  (select p.id from (
+    select o.id, o.rank, o.created_at,
+      row_number() over (partition by o.user_id order by o.rank, o.created_at desc, o.id) as place
+    from (
+      select r.id, r.user_id, r.created_at,
+        array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency) as rank
+      from public.blood_requests r where not r.request_fulfilled and not r.deleted
+      order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
+      limit 20000) o) p
+  where p.place <= 20 order by p.rank, p.created_at desc, p.id limit 1000)
 $$;
 
 -- A request is fulfilled only by an administrator, and stays fulfilled.
@@ -109,6 +120,11 @@ begin
   if exists (select from public.blood_requests r
     where r.id = new.id and r.user_id = me and r.request_fulfilled and not r.deleted) then
     raise exception 'a fulfilled request is closed' using errcode = '23514', constraint = 'request_fulfilled';
+  end if;
+  -- the id that is kept below takes room as well
+  if 50 <= (select count(*) from public.blood_requests r where r.user_id = me and r.created_at > now() - interval '24 hours')
+    and not private.is_admin() then
+    raise exception 'too many requests within a day' using errcode = '23514', constraint = 'requests_a_day';
   end if;
   update public.blood_requests r set deleted = true where r.id = new.id and r.user_id = me and not r.deleted;
   insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
