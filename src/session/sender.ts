@@ -2,10 +2,10 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { addPortalDetection } from '@/remote/fetch-with-portal-detection';
 import { type SessionRecord, sessionBucket } from './session-bucket';
 
-/** Whoever's unsent work a service worker may send, and to where. */
+/** Whose unsent work the service worker may send, and where to. */
 export type Sender = SessionRecord['sender'] & { userId: string };
 
-/** As much of the auth client's session as is needed here. */
+/** The part of the auth client's session that is needed here. */
 interface StoredSession {
   access_token: string;
   refresh_token: string;
@@ -14,13 +14,13 @@ interface StoredSession {
   user: { id: string };
 }
 
-/** A token that runs out so soon is renewed first, ms; the auth client has the same margin. */
+/** A token that expires within this time is renewed first, ms; the auth client uses the same margin. */
 const MARGIN = 90_000;
 
-/** Who is logged in on this device, for the service worker; null for nobody, and before a page has asked for it. */
+/** Who is signed in on this device, for the service worker; null for nobody, or before a page asked for it. */
 export async function readSender(): Promise<Sender | null> {
-  const { identity, leaving, sender } = await sessionBucket.read();
-  return identity && sender && !leaving ? { ...sender, userId: identity.userId } : null;
+  const { identity, signOut, sender } = await sessionBucket.read();
+  return identity && sender && !signOut ? { ...sender, userId: identity.userId } : null;
 }
 
 async function renewSession({ url, key }: Sender, before: StoredSession): Promise<StoredSession> {
@@ -31,31 +31,31 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
     body: JSON.stringify({ refresh_token: before.refresh_token }),
     signal: AbortSignal.timeout(30_000),
   });
-  // what a refusal means is for a page to say
+  // a page decides what a refusal means
   if (!response.ok) throw new Error(`the session was not renewed (${response.status})`);
   const session = (await response.json()) as StoredSession & { expires_in: number };
   if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
     throw new Error('not an answer of the auth server');
-  const ends = Math.floor(Date.now() / 1000) + session.expires_in;
-  return { ...session, expires_at: session.expires_at ?? ends };
+  // by this device's clock, which decides when it is renewed
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in };
 }
 
 /**
- * The access token of this person, without the auth client; renewed where it has run out, as that does it:
- * nobody waits for a lock. Of two that renew at the same time the server gives both the same session, and what is
- * stored meanwhile, a log-out too, counts more.
+ * Reads the access token of this person without the auth client, and renews it where it has expired. Two
+ * renewals at the same time get the same session from the server. What was stored meanwhile, a sign-out
+ * included, takes precedence.
  * @throws when there is none, or it cannot be renewed now
  */
 export async function readAccessToken(sender: Sender): Promise<string> {
-  const { auth, leaving } = await sessionBucket.read();
+  const { auth, signOut } = await sessionBucket.read();
   const stored = auth?.[SESSION_KEY];
-  // written by the auth client, or below
+  // written by the auth client or below
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
-  if (leaving || session?.user.id !== sender.userId)
+  if (signOut || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');
   if (session.expires_at * 1000 - Date.now() > MARGIN) return session.access_token;
   const next = await renewSession(sender, session);
-  await sessionBucket.change(({ auth: now, leaving: left }) =>
+  await sessionBucket.change(({ auth: now, signOut: left }) =>
     left || now?.[SESSION_KEY] !== stored
       ? null
       : { auth: { ...now, [SESSION_KEY]: JSON.stringify(next) } },

@@ -4,31 +4,31 @@ import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
+import type { SignOutNotice } from './sign-out/notice';
 
-/** Who uses this device, as it remembers without asking the network. */
+/** Who uses this device, known without asking the network. */
 export interface Identity {
   userId: string;
   email: string;
-  /** what the server last said; a courtesy for menus and guards, the database decides */
+  /** what the server last said; for menus and guards only, the database decides */
   isAdmin: boolean;
   /** when the server last confirmed it, ms since 1970 */
   lastContact: number | null;
 }
 
-/** A log-out that was decided and has not come to its end. */
-export interface Leaving {
-  /** what leaves the device; null where the store stays, closed, for the same person */
-  store: StorageBucket | null;
-  /** what was kept locked, see kept.ts */
+/** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
+interface CommittedSignOut {
+  remove: StorageBucket | null;
   sealed: string | null;
+  notice: SignOutNotice | null;
 }
 
-/** What this device knows of who uses it; all of it leaves at log-out. */
+/** What this device knows about the person who uses it. All of it is removed at sign-out. */
 export interface SessionRecord {
   identity: Identity;
-  /** missing where there is no cryptography, or the log-in was before there was a lock */
+  /** missing where the page may not use WebCrypto */
   check: PasswordCheck;
-  /** until the lock, as chosen; null for never, missing for the default */
+  /** minutes until the lock, as chosen; null for never, missing for the default */
   minutes: number | null;
   /** the device is shared with others */
   shared: boolean;
@@ -36,16 +36,16 @@ export interface SessionRecord {
   active: number;
   locked: boolean;
   tries: Tries;
-  /** unsent work that was kept locked and is on its way back into the store */
+  /** unsent work that was sealed and is on its way back into the store */
   restore: { ids: string[]; work: UnsentWork };
-  leaving: Leaving;
-  /** what the service worker needs to send, and sees nowhere else: the backend, and this device's name for it */
+  signOut: CommittedSignOut;
+  /** what the service worker needs to send: the backend, and this device's name for it */
   sender: { url: string; key: string; clientId: string };
-  /** of the auth client */
+  /** values of the auth client, by its keys */
   auth: Record<string, string>;
 }
 
-/** Apart from the store, so that it is read at once, and deleted without a trace. */
+/** Separate from the store, so that it is read at once and removed without a trace. */
 export const sessionBucket = new KeyValueStore<SessionRecord>({
   name: 'lifedrop-session',
   databasePrefix: 'lifedrop-session',
@@ -53,13 +53,13 @@ export const sessionBucket = new KeyValueStore<SessionRecord>({
 
 setAuthStorage({
   async getItem(key) {
-    const { auth, leaving } = await sessionBucket.read();
-    return leaving ? null : (auth?.[key] ?? null);
+    const { auth, signOut } = await sessionBucket.read();
+    return signOut ? null : (auth?.[key] ?? null);
   },
   async setItem(key, value) {
-    // a token that is renewed while somebody logs out must not outlive him
-    await sessionBucket.change(({ auth, leaving }) =>
-      leaving ? null : { auth: { ...auth, [key]: value } },
+    // a token that is renewed while somebody signs out must not outlive their session
+    await sessionBucket.change(({ auth, signOut }) =>
+      signOut ? null : { auth: { ...auth, [key]: value } },
     );
   },
   async removeItem(key) {

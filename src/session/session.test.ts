@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { finishLeaving, leave } from './sign-out/leave';
+import { cleanUpSignOut } from './sign-out/clean-up';
+import { signOut } from './sign-out/sign-out';
 import {
   updateSession,
   confirmIdentity,
@@ -9,7 +10,6 @@ import {
   showSession,
   useSession,
 } from './session';
-import { recordFromBefore } from './session-before';
 import { sessionBucket } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
@@ -31,7 +31,7 @@ test('S8: who uses the device is known after a restart without asking anybody', 
   await vi.waitFor(async () =>
     expect((await known()).identity).toEqual({ ...ann, isAdmin: true, lastContact: 5 }),
   );
-  await leave('goes');
+  await signOut('asked');
   expect((await known()).identity).toBeNull();
 });
 
@@ -48,47 +48,16 @@ test('only a literal yes makes an administrator of a record', () => {
   expect(toSession({ identity }).identity?.isAdmin).toBe(false);
 });
 
-test('a confirmation for nobody, or for somebody who has left, makes nobody', async () => {
+test('a confirmation that comes after a sign-out signs nobody in', async () => {
   confirmIdentity(true, 5);
   expect(here()).toBeNull();
   await saveSession(ann);
   const late = updateSession({ identity: { ...ann, isAdmin: true } });
-  await leave('goes');
-  await finishLeaving();
+  await signOut('asked');
+  await cleanUpSignOut();
   await late;
   expect(await sessionBucket.read()).toEqual({});
   expect(here()).toBeNull();
-});
-
-test('a log-out that was decided holds after a kill, and is finished later', async () => {
-  await saveSession(ann);
-  await leave('goes');
-  // killed here: the next start reads this
-  const record = await sessionBucket.read();
-  expect(record.leaving?.store).not.toBeNull();
-  expect(toSession(record).identity).toBeNull();
-  await finishLeaving();
-  expect(await sessionBucket.read()).toEqual({});
-});
-
-test('a refused session is no second opinion on a log-out that removes', async () => {
-  await saveSession(ann);
-  await leave('goes');
-  showSession({ identity: ann });
-  await leave('stays');
-  expect((await sessionBucket.read()).leaving?.store).not.toBeNull();
-});
-
-test('what was to be kept locked and is not there does not let the store go', async () => {
-  await saveSession(ann);
-  const name = 'rxdb-dexie-lifedrop-u1--0--donors';
-  await new Promise((resolve) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result.close()));
-  });
-  await leave('goes', 'never written');
-  await finishLeaving();
-  expect((await indexedDB.databases()).map((database) => database.name)).toContain(name);
 });
 
 test('a locked screen is locked after a restart; the next person is not', async () => {
@@ -96,30 +65,12 @@ test('a locked screen is locked after a restart; the next person is not', async 
   await updateSession({ locked: true });
   expect((await known()).locked).toBe(true);
   await saveSession({ ...ann, userId: 'u2' }, { check });
-  expect(await known()).toMatchObject({ locked: false, lockAfter: 10 });
+  expect(await known()).toMatchObject({ locked: false, lockAfter: null });
 });
 
-test('where the password cannot be told, nothing is locked for ever', () => {
+test('where the password cannot be checked, nothing is locked', () => {
   expect(toSession({ identity: ann, locked: true })).toMatchObject({
     locked: false,
     lockable: false,
   });
-});
-
-test('the session of an older installation is taken over once', async () => {
-  const stored = new Map([
-    ['lifedrop-identity', JSON.stringify(ann)],
-    ['lifedrop-auth', '{"access_token":"t"}'],
-  ]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-  });
-  const record = await recordFromBefore({});
-  expect(record).toMatchObject({
-    identity: ann,
-    auth: { 'lifedrop-auth': '{"access_token":"t"}' },
-  });
-  expect(stored.size).toBe(0);
-  vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import { functionRules, policyRules, tableRules } from './advisor-rules';
 
 const rules = [...tableRules, ...policyRules, ...functionRules];
 
-/** What users may execute: * also visitors, ! with the rights of its owner. */
+/** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
   'private.add_admin(text,text) !',
   'private.cancel_invitation(uuid) !',
@@ -96,7 +96,7 @@ async function executable(): Promise<string[]> {
     );
 }
 
-/** Of the schemas that the migrations grant in; realtime is the backend's own. */
+/** In the schemas where the migrations grant; realtime belongs to the backend. */
 const tablePrivileges = () =>
   db.query(`select c.oid::regclass::text as name, c.relacl::text as rights,
       (select array_agg(attacl::text order by attnum) from pg_attribute where attrelid = c.oid) as columns
@@ -123,11 +123,11 @@ describe('Supabase’s advisor rules', () => {
   });
 });
 
-describe('after @supabase/lite has granted the API’s roles everything', () => {
+describe('after @supabase/lite has granted everything to the API’s roles', () => {
   let before: unknown[];
   beforeAll(async () => {
     before = await tablePrivileges();
-    // Both are private in its types. It grants once a connection, where the bootstrap did not say it is done.
+    // Both are private in its types. It grants once a connection, unless the bootstrap has said that it is done.
     const internal = db.connection as unknown as {
       rlsState: string;
       ensureRlsContext(): Promise<boolean>;
@@ -138,7 +138,7 @@ describe('after @supabase/lite has granted the API’s roles everything', () => 
     await db.connection.driver.exec('select private.apply_grants()');
   });
 
-  test('the migrations’ function takes it all back', async () => {
+  test('the migrations’ function takes all of it back', async () => {
     expect(await tablePrivileges()).toEqual(before);
     expect((await executable()).sort()).toEqual([...EXECUTABLE].sort());
   });

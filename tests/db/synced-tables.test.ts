@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** How zod's JSON schema writes the values of a column. */
+/** How zod's JSON schema describes the values of a column. */
 function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
@@ -52,7 +52,7 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** Of a nullable field, what it is when it is not null. */
+/** The schema of a nullable field without its null. */
 function described(field: Property = {}): { value: Property; nullable: boolean } {
   const forms = field.anyOf ?? eachType(field);
   const [value = {}] = forms.filter(({ type }) => type !== 'null');
@@ -64,7 +64,7 @@ const eachType = (form: Property) => [form.type ?? []].flat().map((type) => ({ .
 const propertiesOf = (entity: z.ZodType) =>
   z.toJSONSchema(entity).properties as Record<string, Property>;
 
-test('the server lists each collection to whom the device believes it does', async () => {
+test('server and device agree on the audience of each collection', async () => {
   const rows = await db.query<{ name: string; audience: string }>(
     'select name, audience from private.collections',
   );
@@ -79,7 +79,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
     expect(Object.keys(fields).sort()).toEqual(own().map(({ name }) => name));
   });
 
-  test('of the same types, null where the column can be', () => {
+  test('the columns have the same types, and null where they allow it', () => {
     for (const column of own()) {
       const { value, nullable } = described(fields[column.name]);
       expect({ [column.name]: value }).toMatchObject({ [column.name]: expected(column) });
@@ -89,7 +89,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
     }
   });
 
-  test('the same values are allowed, and no text is longer than the table takes', async () => {
+  test('both allow the same values, and no text is longer than the table takes', async () => {
     const rules = await db.query<{ name: string; rule: string }>(
       `select conname as name, pg_get_constraintdef(oid) || coalesce((select prosrc from pg_proc
          where proname = 'is_blood_type' and conname = 'blood_type'), '') as rule

@@ -1,39 +1,48 @@
+import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
-import { finishLeaving } from '@/session/sign-out/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
+import { flushDrafts } from '@/store/drafts/drafts';
 import { cleanUpVisitorStore } from '@/store/drafts/visitors';
 import { registerBackgroundSync } from './background-sync';
 import { retryImport } from './retry-import';
 
-/** How long a device that was here before has to show its rows until it turns to the server, ms. */
+/** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
 
-/** A first visit has nothing to show before the server has answered: it turns to it at once. */
+/** How long saving the last keys may put off the closing of a store, ms. */
+const FLUSH_MS = 2_000;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A first visit has nothing to show and contacts the server at once. */
 async function afterFirstRows(): Promise<void> {
   if (!isInstalled()) return;
-  await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
+  await wait(FIRST_ROWS);
 }
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
-  // a chunk of its own, with the client of the server: what is on this device is shown without it
+  // a chunk of its own with the server's client, which showing local data does not need
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
   let present: string | null | undefined;
+  let flushed: Promise<void> = Promise.resolve();
 
   const switchTo = async (identity: Identity | null) => {
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
-    // whoever is here at the start has not left: his store is opened at once
+    // at the start nobody has left, so the store opens at once
     if (userId !== present && (userId === null || present !== undefined)) {
+      // what was typed while no store was open waits for the next one
+      await Promise.race([flushed, wait(FLUSH_MS)]);
       await closeStore();
-      // written down: what fails now is done at the next start, or before the next log-in
-      await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
+      // what fails now is done at the next start, or before the next log-in
+      await cleanUpSignOut().catch((error: unknown) => console.error('Not removed', error));
       if (userId === null) await cleanUpVisitorStore().catch(() => undefined);
     }
     const store = await switchStore(userId);
@@ -43,7 +52,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person, now known as administrator, goes on as he was
+      // the same person, now known to be an administrator, goes on as before
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
@@ -59,15 +68,19 @@ export function startLifecycle(): void {
 
   registerBackgroundSync();
   useSession.subscribe(({ identity }, { identity: before }) => {
-    // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
-    if (identity?.userId !== before?.userId) leaveStore();
+    if (identity?.userId !== before?.userId) {
+      // the last keys belong to whoever typed them: their store closes after this is saved
+      flushed = flushDrafts();
+      // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
+      leaveStore();
+    }
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });
   void (async () => {
     await startSession();
     follow(useSession.getState().identity);
-    // a session that nobody claims is ended: who is here must be known before
+    // it ends sessions that nobody claims, so it must know first who is here
     (await replication).watchSession();
   })();
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCryptography } from '@/session/password-key';
+import { readUnsent } from '@/session/sign-out/read-unsent';
+import { sendUnsent } from '@/session/sign-out/send-unsent';
+import { signOut } from '@/session/sign-out/sign-out';
 import { useStatus } from '@/store/status';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SealWorkForm } from './SealWorkForm';
-import { logOutNow, readOwnWork, sendAll } from './log-out';
 import { describeAmount, describeItems } from './log-out-words';
 
 type Step = 'choose' | 'send' | 'keep' | 'discard';
@@ -17,7 +19,7 @@ function Items({ work }: { work: UnsentWork }) {
   const items = describeItems(work);
   return (
     <ul className="mt-3 list-disc pl-5">
-      {/* two things may well have the same words */}
+      {/* two items may have the same words */}
       {items.slice(0, SHOWN).map((words, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="wrap-anywhere">
@@ -39,15 +41,15 @@ function Choice({ children, about }: { children: ReactNode; about: string }) {
 }
 
 type LogOutDialogProps = {
-  /** What is unsent; read again after each attempt. */
+  /** The unsent work, read again after each attempt. */
   work: UnsentWork;
   onWork: (work: UnsentWork) => void;
   onClose: () => void;
-  /** He is logged out. */
+  /** Called after the person was logged out. */
   onLeft: () => void;
 };
 
-/** Logging out removes the person's data from the device; what is nowhere else is asked about first. */
+/** Asks what becomes of work that exists only on this device, before logging out removes it. */
 export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDialogProps) {
   const [step, setStep] = useState<Step>('choose');
   const [failure, setFailure] = useState('');
@@ -63,7 +65,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
   }
 
   async function leave() {
-    await logOutNow();
+    await signOut('asked');
     onLeft();
   }
 
@@ -72,9 +74,9 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     setStep('send');
     const stop = new AbortController();
     sending.current = stop;
-    const sent = await sendAll(stop.signal);
+    const sent = await sendUnsent(stop.signal);
     if (stop.signal.aborted) return;
-    const left = await readOwnWork();
+    const left = await readUnsent();
     if (sent && countUnsentWork(left) === 0) {
       await leave();
       return;

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { tryPassword } from '@/session/lock';
+import { signOut } from '@/session/sign-out/sign-out';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
-import { sealAndLogOut } from './log-out';
 import { describeWait } from './lock-words';
 
-/** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
+/** Asks for the password that seals unsent work. A wrong one is refused, for nobody could open the work again. */
 export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
@@ -21,8 +22,9 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
     }
     setBusy(true);
     try {
-      const result = await sealAndLogOut(password);
+      const result = await tryPassword(password);
       if (result.opened) {
+        await signOut('asked', password);
         onLeft();
         return;
       }
@@ -48,7 +50,7 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
         label="Password"
         type="password"
         autoComplete="current-password"
-        // it has just been asked for
+        // the person just chose to enter it
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         required

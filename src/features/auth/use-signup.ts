@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
+import { errorWords } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/drafts';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { failureWords } from './failure-words';
 import { signUpProfile } from './sign-up-profile';
 import {
   accountProblem,
@@ -58,14 +58,15 @@ export function useSignup(onward: LoginState) {
 
   async function create() {
     await form.handleSubmit(async (input) => {
+      let confirm: boolean;
       try {
-        await signUp({
+        ({ confirm } = await signUp({
           email: input.email,
           password: input.password,
           profile: signUpProfile(input),
-        });
+        }));
       } catch (error) {
-        setProblem(`Failed to create an account: ${failureWords(error)}`);
+        setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
       }
       // Not awaited: the account exists, whatever becomes of its draft.
@@ -73,7 +74,9 @@ export function useSignup(onward: LoginState) {
       const state: LoginState = {
         ...onward,
         email: input.email,
-        notice: 'Your account has been created. Log in to continue.',
+        notice: confirm
+          ? `Look into your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
+          : 'Your account has been created. Log in to continue.',
       };
       await navigate(paths.login, { state });
     }, showFaultyStep)();

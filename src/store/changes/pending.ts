@@ -54,6 +54,8 @@ const getDefault = (name: string) => (name === 'deleted' ? false : null);
 const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
 const SETTLED = { unsent: 0, pending: null } as const;
+/** Whether the server says that this row was deleted, or may no longer be seen. */
+const isGone = (row: Fields) => row['_deleted'] === true;
 
 /** The mutation that brings a document's newest version to the server. */
 export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
@@ -123,7 +125,7 @@ export function edit(
 /** A document after the server's row was read: the row, under what the user has changed and not sent. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const pending = doc?.pending ?? null;
-  if (row['_deleted'] === true) return pending ? doc : null;
+  if (isGone(row)) return pending ? doc : null;
   if (!doc || !pending) return { ...row, ...SETTLED } as LocalDocument;
   // made here and perhaps stored already: the answer to its mutation will say
   if (!pending.base) return doc;
@@ -151,18 +153,19 @@ function settleApplied(
   row: Fields | null,
 ): LocalDocument | null {
   const server = row ?? { ...doc, ...sent.set };
-  if (server['_deleted'] === true) return null;
-  if (pending.id === sent.id) return { ...server, ...SETTLED } as LocalDocument;
+  const settled = isGone(server) ? null : ({ ...server, ...SETTLED } as LocalDocument);
+  if (pending.id === sent.id) return settled;
   const candidates = pending.base
     ? Object.keys(pending.base)
     : [...Object.keys(sent.set), ...('deleted' in doc ? ['deleted'] : [])];
   const newer = candidates.filter(
     (name) => !isSame(doc[name], sent.set[name] ?? pending.base?.[name]),
   );
-  if (newer.length === 0) return { ...server, ...SETTLED } as LocalDocument;
+  if (newer.length === 0) return settled;
   const base = pick({ ...pending.base, ...sent.set }, newer);
   return {
-    ...server,
+    // a record that is gone is kept until the server has refused the newer change
+    ...(settled ?? doc),
     ...pick(doc, newer),
     unsent: 1,
     pending: { ...pending, base, sent: null },
@@ -224,7 +227,7 @@ export function settle(
     return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
   // an earlier version that did not arrive is of no interest: the newest says all that it said
   if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
-  if (answer.status === 'conflict' && answer.row)
+  if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);
   if (answer.status === 'retry') return { next: doc, refusal: null };
   const refusal: Refusal = { kind: 'rejected', mutation: sent, theirs: null, answer };
