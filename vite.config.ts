@@ -123,13 +123,13 @@ const sharedChunks = [
     // what the frame and Home are made of; listed, so that nothing else comes along before the first paint,
     // and no group of the following takes any of it along with what needs it
     name: 'base',
-    test: /vite\/preload-helper|src\/ui\/(?:\w+\/)?(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-bucket|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/status\.ts|src\/device\/(device-storage|key-value|storage-bucket|yield-to-main)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
+    test: /vite\/preload-helper|src\/ui\/(?:\w+\/)?(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-bucket|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/status\.ts|src\/device\/(device-storage|key-value|storage-bucket|time-limit|yield-to-main)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
     priority: 9,
   },
   {
     // what forms, the store's start and sync share of writing
     name: 'records',
-    test: /src\/store\/(\w+\/)?(write|records|pending|drafts|draft-backup|keystream|store-name|visitor-typed|unsent-work|unsent|undo-window|attention|check)\.ts|src\/session\/(sign-out\/(sealed-work|clean-up|notice)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
+    test: /src\/store\/drafts\/(?!save-form)|src\/device\/tab\.ts|src\/store\/(\w+\/)?(write|records|pending|store-name|unsent-work|unsent|undo-window|attention|refusals|check)\.ts|src\/session\/(sign-out\/(sealed-work|clean-up|notice)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
     priority: 4,
   },
   // what lists are made of: what writes would bring the schemas along

@@ -27,17 +27,17 @@ const words: Record<Tone, string> = {
 };
 
 type GaugeProps = {
-  /** What is measured, for instance 'A+'. */
+  /** What the gauge measures, for instance 'A+'. */
   label: string;
   percent: GaugePercent;
   tone: Tone;
-  /** The level in a word, for instance 'Low'. */
+  /** The level as a word, for instance 'Low'. */
   word: string;
-  /** The figure in words, for instance '2 available donors'. */
+  /** The value in words, for instance '2 available donors'. */
   detail: string;
 };
 
-/** A vessel filled to a level. The words beside it say everything the picture does. */
+/** A vessel filled to a level. The text beside it carries the same information as the picture. */
 export function Gauge({ label, percent, tone, word, detail }: GaugeProps) {
   return (
     <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:bg-accent-soft',
 };
 
-/** One look for buttons and for links that act as the way on. */
+/** Shared style of buttons and of links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
   return classNames(base, variants[variant], wide && 'w-full', extra);
 }

@@ -74,6 +74,7 @@ begin
       return 'last_administrator';
     end if;
   end if;
+  perform private.release_pledges(me);
   if private.delete_rows(me) then
     return 'more';
   end if;

@@ -7,6 +7,7 @@ import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { pledgeRow } from '@/store/entities/pledge';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
 import { buildMutation, type LocalDocument } from '@/store/changes/pending';
@@ -21,6 +22,7 @@ const entities = {
   inventory: inventoryRow,
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
+  pledges: pledgeRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 
@@ -37,6 +39,7 @@ function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
   if (type === 'uuid') return { type: 'string', format: 'uuid' };
+  if (type === 'jsonb') return { type: 'array' };
   if (type === 'date') return { type: 'string', format: 'date' };
   if (type === 'timestamptz') return { type: 'string', format: 'date-time' };
   if (type === 'int4') return { type: 'integer' };
@@ -91,9 +94,9 @@ describe.each(synced)('$table', ({ table, entity }) => {
 
   test('both allow the same values, and no text is longer than the table takes', async () => {
     const rules = await db.query<{ name: string; rule: string }>(
-      `select conname as name, pg_get_constraintdef(oid) || coalesce((select prosrc from pg_proc
-         where proname = 'is_blood_type' and conname = 'blood_type'), '') as rule
-       from pg_constraint where contype = 'c' and conrelid = $1::regclass`,
+      `select conname as name, pg_get_constraintdef(c.oid) || coalesce((select prosrc from pg_proc
+         where proname = 'is_blood_type' and pg_get_constraintdef(c.oid) ~ 'is_blood_type'), '') as rule
+       from pg_constraint c where contype = 'c' and conrelid = $1::regclass`,
       [`public.${table}`],
     );
     for (const { name, rule } of rules) {

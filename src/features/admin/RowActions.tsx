@@ -2,12 +2,12 @@ import { Button } from '@/ui/Button';
 import { markFulfilled, setUnavailable, type Undo } from './record-commands';
 import { useUndoable } from './use-undoable';
 
-/** Above the link that covers the row. */
+/** Keeps the buttons above the link that covers the row. */
 const inRow = 'relative z-[1] px-3! py-1.5! text-14!';
 
 type RecordButtonProps = {
   id: string;
-  /** names the record for those who do not see its row */
+  /** name of the record, for screen readers */
   name: string;
   row?: boolean;
   onDone?: () => void;
@@ -17,7 +17,7 @@ type ActionProps = RecordButtonProps & {
   variant: 'primary' | 'secondary';
   label: string;
   command: (id: string) => Promise<Undo>;
-  /** what the record then is, for instance 'marked as fulfilled' */
+  /** what the record becomes, for instance 'marked as fulfilled' */
   outcome: string;
 };
 

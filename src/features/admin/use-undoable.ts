@@ -15,8 +15,8 @@ async function takeBack(undo: NonNullable<Undo>): Promise<void> {
 }
 
 /**
- * Runs a command that can be undone, and says so. A second click on the same thing does nothing.
- * @returns true when it was done
+ * Runs a command and offers to undo it. Ignores a second click while the first is running.
+ * @returns whether the command was carried out
  */
 export function useUndoable(): (
   command: () => Promise<Undo>,

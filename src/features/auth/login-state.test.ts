@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { onwardState, readLoginState } from './login-state';
 
-describe('the state a log-in page is opened with', () => {
-  it('keeps where the person came from, the e-mail and the notice', () => {
+describe('the router state of the log-in page', () => {
+  it('keeps the return path, the e-mail and the notice', () => {
     const state = { from: '/donate-blood#donor-form', email: 'a@b.example', notice: 'Welcome' };
     expect(readLoginState(state)).toEqual(state);
   });
@@ -12,11 +12,11 @@ describe('the state a log-in page is opened with', () => {
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
   });
 
-  it('brings what was typed before logging in to the form, through sign-up too', () => {
+  it('leads back to the form, through sign-up too, without what was typed', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
-    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood', draft });
-    expect(readLoginState({ draft: 'damaged' })).toEqual({});
+    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });
+    expect(readLoginState({ draft })).toEqual({});
   });
 
   it('is empty for a visit without state', () => {

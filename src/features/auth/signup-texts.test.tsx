@@ -17,7 +17,7 @@ function Steps({ filled }: { filled: Partial<SignupInput> }) {
 const steps = (filled: Partial<SignupInput> = {}) =>
   renderToStaticMarkup(<Steps filled={filled} />).replaceAll('&#x27;', "'");
 
-describe('what sign-up asks', () => {
+describe('the sign-up questions', () => {
   it.each([
     'First Name',
     'Last Name',

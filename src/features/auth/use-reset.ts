@@ -12,14 +12,14 @@ import { resetSchema, type ResetInput } from './reset-schema';
 
 const CHANGED = 'Your password has been changed.';
 
-/** The form for a new password: what its link is good for, and what happens when it is sent. */
+/** The form for a new password: whether its link is valid, and what happens on submit. */
 export function useReset() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const identity = useIdentity();
-  // it leaves the address bar and the history at once, and lives on in this page only
+  // The fragment is removed from the address bar and the history at once and kept only in this page.
   const [fragment, setFragment] = useState(hash);
-  // a second link, opened in the same tab, loads no new page
+  // A second link opened in the same tab does not reload the page.
   if (hash !== '' && hash !== fragment) setFragment(hash);
   const link = useMemo(() => readResetLink(fragment), [fragment]);
   const reset = useMemo(

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
 import { errorWords } from '@/session/server-error';
-import { useFormDraft } from '@/store/drafts/drafts';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { signUpProfile } from './sign-up-profile';
 import {
@@ -17,7 +17,7 @@ import {
   type SignupStep,
 } from './signup-schema';
 
-/** The wizard: which step is shown, what is wrong with it, and the ways on and back. */
+/** The sign-up wizard: the current step, its errors, and how to move between steps. */
 export function useSignup(onward: LoginState) {
   const navigate = useNavigate();
   const [step, setStep] = useState<SignupStep>(1);
@@ -46,7 +46,7 @@ export function useSignup(onward: LoginState) {
     else goTo(step === 1 ? 2 : 3);
   }
 
-  /** A field of an earlier step can be at fault too, for instance after a restored draft. */
+  /** Shows the first step with an error, which can be an earlier one, for instance after a restored draft. */
   function showFaultyStep() {
     const faulty = Object.keys(form.formState.errors);
     const first = ([1, 2, 3] as const).find((one) =>
@@ -69,7 +69,7 @@ export function useSignup(onward: LoginState) {
         setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
       }
-      // Not awaited: the account exists, whatever becomes of its draft.
+      // Not awaited: the account exists whether or not its draft can be deleted.
       draft.clear().catch(() => undefined);
       const state: LoginState = {
         ...onward,

@@ -9,13 +9,13 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';
 import type { CheckpointDoc } from '@/store/entities/device';
 
-/** How far one collection was read; null where it was not. */
+/** How far a collection was pulled; null if it was not. */
 export interface ReadTo {
   seq: number;
   viewer: string;
-  /** the first characters of the database's mark: enough to tell two apart */
+  /** the first characters of the database's epoch, enough to tell two apart */
   epoch: string;
-  /** false while a reading from the start is under way */
+  /** false during a pull from the start */
   whole: boolean;
 }
 
@@ -35,7 +35,7 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
   return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
 }
 
-/** What the documents among the checkpoints say. */
+/** Extracts the pull position of each collection from the checkpoint documents. */
 export function checkpointFacts(
   docs: readonly CheckpointDoc[],
 ): Pick<StoreFacts, 'readTo' | 'check'> {
@@ -49,16 +49,16 @@ export function checkpointFacts(
   };
 }
 
-/** Counts and sizes of a store. Reads no record. */
+/** Reads counts and sizes of a store, but no record. */
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
   const counts = await Promise.all(
-    // one type for all collections: RxDB's union of eight collection types cannot be called
+    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
     names.map((name) => (store[name] as Store['profiles']).count().exec()),
   );
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
   return {
-    // one entry a name
+    // one entry per name
     rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
     usage: await readUsage(),
     ...checkpointFacts(docs),

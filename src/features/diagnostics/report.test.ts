@@ -24,6 +24,7 @@ const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnost
       inventory: 0,
       reservations: 0,
       drive_proposals: 0,
+      pledges: 0,
       supply: 8,
       drafts: 0,
       attention: 1,
@@ -41,7 +42,7 @@ const said = (d: Diagnostics, title: string) =>
       ?.facts.map(({ term, value }) => [term, value]) ?? [],
   );
 
-it('says how far each collection was read, with only the beginning of the database’s mark', () => {
+it('shows how far each collection was pulled, with the first characters of the epoch', () => {
   const documents = [{ id: 'donors', checkpoint: read, sweep: true }];
   const d = diagnostics(documents);
   expect(said(d, 'Read up to')).toMatchObject({
@@ -51,7 +52,7 @@ it('says how far each collection was read, with only the beginning of the databa
   expect(reportText('Lifedrop', d)).not.toContain(epoch);
 });
 
-it('says that nothing was compared yet, and what a comparison found', () => {
+it('says when nothing was compared yet, and what a comparison found', () => {
   expect(said(diagnostics([]), 'Compared with the server')['Last time']).toBe('not yet checked');
   const collections = {
     donors: { compared: 1000, differing: 3, repaired: 3 },
@@ -65,12 +66,13 @@ it('says that nothing was compared yet, and what a comparison found', () => {
     Profiles: 'not yet checked',
     Drives: '3 rows compared, all as on the server',
     Inventory: 'not yet checked',
+    'Answers to requests': 'not yet checked',
     Reservations: 'not yet checked',
     'Proposed drives': 'not yet checked',
   });
 });
 
-it('gives a report without the names of documents, even those of a person', () => {
+it('contains no names of documents, even those of a person', () => {
   const d = diagnostics([
     { id: 'generation', checkpoint: { name: person }, sweep: false },
     { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
@@ -82,7 +84,7 @@ it('gives a report without the names of documents, even those of a person', () =
   expect(text).not.toContain('nurse@');
 });
 
-it('says sizes in units people know', () => {
+it('formats sizes in familiar units', () => {
   expect([0, 999, 1000, 3_400_000, 5e12].map(sizeWords)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -2,19 +2,17 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { clearDraft } from '@/store/drafts/drafts';
+import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
-import { useCarriedDraft } from '@/ui/form/carried-draft';
 import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
 import { clockWords, todayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
 import { isDriveId, timesLeft } from './drive-words';
@@ -29,9 +27,9 @@ import { useReservationAt } from './use-reservations';
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);
   const live = isLive(reservation);
-  // a draft that outlived its own reservation, as when the app was killed between the two
+  // Removes a draft whose reservation was saved, in case the app was closed between the two steps.
   useEffect(() => {
-    if (live) clearDraft(reservationDraft(drive.id)).catch(() => undefined);
+    if (live) clearDraftsOf(reservationDraft(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
   return (
     <Card as="section" className="flex flex-col gap-4">
@@ -40,7 +38,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
         <ReservationChip reservation={reservation} />
       </span>
       {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
-      {/* always there, so that a screen reader notices when it is confirmed or refused */}
+      {/* always in the page, so that screen readers announce the confirmation or refusal */}
       <output>{stateText(reservation, online)}</output>
       {live && (
         <div className="flex flex-wrap gap-3">
@@ -73,7 +71,6 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   const identity = useIdentity();
   const userId = identity?.userId ?? null;
   const reservation = useReservationAt(drive.id, userId);
-  const carried = useCarriedDraft(useRouterStateOnce(), identity?.userId);
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free = drive.slots_available > 0 || (reservation && stateOf(reservation) === 'cancelling');
   return (
@@ -81,8 +78,8 @@ function Schedule({ drive }: { drive: DriveDoc }) {
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
         (free && timesLeft(drive).length > 0 ? (
-          // whoever logs in or out begins with his own form
-          <ReservationForm key={userId} drive={drive} earlier={reservation} carried={carried} />
+          // the key resets the form when the user logs in or out
+          <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (
           <NoForm drive={drive} />
         ))}

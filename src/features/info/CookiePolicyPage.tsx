@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** What src/session, src/store, src/app and sw really keep. */
+/** Must list what src/session, src/store, src/app and sw store on the device. */
 const kept = [
   {
     term: 'Log-in',

@@ -6,6 +6,7 @@ import { bloodRequestRow } from '@/store/entities/blood-request';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
+import type { Fields } from '@/sync/protocol';
 import type { RequestPatch } from './request-edit';
 import type { RequestValues } from './request-schema';
 
@@ -13,6 +14,11 @@ type Poster = Pick<Identity, 'userId' | 'email'>;
 
 const newRequestRow = bloodRequestRow.omit({
   is_sample: true,
+  expires_at: true,
+  expired: true,
+  units_given: true,
+  units_coming: true,
+  timeline: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
@@ -30,7 +36,11 @@ export function requestRow(values: RequestValues, poster: Poster) {
     user_id: poster.userId,
     user_email: poster.email,
     patient_id: newPatientId(),
+    component: 'red_cells',
+    hospital_zip: '',
     request_fulfilled: false,
+    closed_reason: null,
+    renewals: 0,
   });
 }
 
@@ -47,11 +57,19 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
 
 /**
  * Changes an open request on this device, to be sent when there is a connection.
+ * @param base what the form was opened with
+ * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
  * @throws when it could not be saved; then nothing was
  */
-export async function changeRequest(id: string, patch: RequestPatch): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
-    throw new Error('The request is not on this device');
+export async function changeRequest(
+  id: string,
+  patch: RequestPatch,
+  base: Fields,
+): Promise<'saved' | 'clashed'> {
+  const store = await getCurrentStore();
+  const result = await changeRecord(store, 'blood_requests', id, patch, Date.now(), base);
+  if (!result) throw new Error('The request is not on this device');
+  return result;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MangoQuery } from 'rxdb';
 import type { Documents, PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import { useDrafts } from '@/store/hooks/use-drafts';
 import { useLive } from '@/store/hooks/use-live';
 
 /** A record of the user's with the table it is in. */
@@ -38,19 +39,21 @@ export interface Submissions {
 /** Everything of this person on this device that is or was on its way; null until the store has answered. */
 export function useSubmissions(userId: string | null): Submissions | null {
   const attention = useLive('attention', userId ? { selector: {} } : null).rows;
-  const drafts = useLive('drafts', { selector: {} }).rows;
+  const drafts = useDrafts();
   const profiles = useWaiting('profiles', userId !== null);
   const requests = useWaiting('blood_requests', userId !== null);
   const donors = useWaiting('donors', userId !== null);
   const reservations = useWaiting('reservations', userId !== null);
   const proposals = useWaiting('drive_proposals', userId !== null);
+  const pledges = useWaiting('pledges', userId !== null);
   const units = useWaiting('inventory', userId !== null);
   const sentRequests = useReceived('blood_requests', userId);
   const sentDonors = useReceived('donors', userId);
   const sentReservations = useReceived('reservations', userId);
   const sentProposals = useReceived('drive_proposals', userId);
-  const waiting = [profiles, requests, donors, reservations, proposals, units];
-  const received = [sentRequests, sentDonors, sentReservations, sentProposals];
+  const sentPledges = useReceived('pledges', userId);
+  const waiting = [profiles, requests, donors, reservations, proposals, pledges, units];
+  const received = [sentRequests, sentDonors, sentReservations, sentProposals, sentPledges];
   if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;
   const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;
@@ -58,7 +61,7 @@ export function useSubmissions(userId: string | null): Submissions | null {
   return {
     attention: (attention ?? []).toSorted((a, b) => b.at - a.at),
     waiting: waiting.flatMap((found) => found ?? []).toSorted((a, b) => saved(b) - saved(a)),
-    drafts: drafts.toSorted((a, b) => b.at - a.at),
+    drafts,
     received: received
       .flatMap((found) => found ?? [])
       .toSorted((a, b) => created(b) - created(a))

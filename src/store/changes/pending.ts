@@ -31,7 +31,16 @@ export interface Outcome {
 }
 
 /** Columns that follow the server when two people changed them: they tell a state, not somebody's words. */
-const STATUS_FIELDS = new Set(['is_available', 'request_fulfilled', 'deleted']);
+const STATUS_FIELDS = new Set([
+  'is_available',
+  'request_fulfilled',
+  'closed_reason',
+  'renewals',
+  'deleted',
+  'withdrawn',
+  'contested',
+  'decision',
+]);
 /** Never part of a mutation: made by the server, or by this device for itself. */
 const NOT_SENT = new Set([
   'id',
@@ -45,13 +54,36 @@ const NOT_SENT = new Set([
   'is_sample',
   'closed_at',
   'closed_by',
+  'expires_at',
+  'expired',
+  'units_given',
+  'units_coming',
+  'timeline',
+  'match',
+  'distance_band',
+  'next_donation_on',
+  'request_owner',
+  'needed_type',
+  'donor_name',
+  'donor_phone',
+  'donor_note',
+  'requester_phone',
+  'contact_until',
   ...LOCAL_FIELDS,
 ]);
+/** Of a pledge the server makes these too; of a request its owner writes them. */
+const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name']);
+const isPledge = (doc: Fields) => 'arrive_by' in doc;
+const isSent = (doc: Fields, name: string) =>
+  !NOT_SENT.has(name) && !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
+/** Whether a column tells a state; of a pledge how it ended, too. */
+const isStatus = (doc: Fields, name: string) =>
+  STATUS_FIELDS.has(name) || (isPledge(doc) && name === 'outcome');
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 // a record on this device has no column `deleted` unless its deletion is what is unsent
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
-const pick = (from: Fields, names: string[]): Fields =>
+export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
 const SETTLED = { unsent: 0, pending: null } as const;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
@@ -61,7 +93,7 @@ const isGone = (row: Fields) => row['_deleted'] === true;
 export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
   const names = pending.base
     ? Object.keys(pending.base)
-    : Object.keys(doc).filter((name) => !NOT_SENT.has(name));
+    : Object.keys(doc).filter((name) => isSent(doc, name));
   return { id: pending.id, base: pending.base, set: pick(doc, names) };
 }
 
@@ -120,6 +152,23 @@ export function edit(
     ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
+}
+
+/** What a form shows of a value: nothing given, and no, look the same. */
+function getShown(value: unknown): string {
+  if (value === null || value === undefined || value === false) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * The fields of a patch that somebody else changed since its form was opened, by columns.
+ * @param base the values that the form was opened with; fields without one never clash
+ */
+export function findClashes(doc: Fields, patch: Fields, base: Fields): string[] {
+  return Object.keys(patch).filter((name) => {
+    const now = getShown(doc[name]);
+    return name in base && now !== getShown(base[name]) && now !== getShown(patch[name]);
+  });
 }
 
 /** A document after the server's row was read: the row, under what the user has changed and not sent. */
@@ -182,7 +231,7 @@ function yieldTo(
 ): Outcome {
   const row = answer.row ?? {};
   const clashes = answer.fields ?? [];
-  const words = clashes.filter((name) => !STATUS_FIELDS.has(name) && !isSame(row[name], doc[name]));
+  const words = clashes.filter((name) => !isStatus(doc, name) && !isSame(row[name], doc[name]));
   const kept = Object.keys(pending.base ?? {}).filter((name) => !clashes.includes(name));
   const next =
     kept.length === 0

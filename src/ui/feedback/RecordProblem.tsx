@@ -5,16 +5,16 @@ import { EmptyState } from './EmptyState';
 import { FormMessage } from './FormMessage';
 
 type RecordProblemProps = {
-  /** of the page, for screen readers */
+  /** the page's heading, for screen readers */
   heading: string;
   tone: ComponentProps<typeof FormMessage>['tone'];
   title: string;
   children?: ReactNode;
-  /** the ways on */
+  /** what the user can do next */
   actions: ReactNode;
 };
 
-/** Why there is no record to show. */
+/** Explains why there is no record to show. */
 export function RecordProblem({ heading, tone, title, children, actions }: RecordProblemProps) {
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
@@ -28,7 +28,7 @@ export function RecordProblem({ heading, tone, title, children, actions }: Recor
   );
 }
 
-/** The server did not take a record. @param keptAt the page that lists what needs attention */
+/** Shown when the server refused a record. @param keptAt path of the page that lists what needs attention */
 export function NotAccepted({ keptAt }: { keptAt: string }) {
   return (
     <>
@@ -41,9 +41,22 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
+/** What happened to a record that its owner had started to edit. @param keptAt the page with the drafts */
+export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
+  return (
+    <>
+      {children} What you typed is kept under{' '}
+      <Link to={keptAt} className="underline">
+        Saved on this device
+      </Link>
+      .
+    </>
+  );
+}
+
 type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
 
-/** The device has no such record, and no network to ask for it. */
+/** Shown when the record is not on this device and there is no network to fetch it. */
 export function NotOnDevice({ heading, what, action }: NotOnDeviceProps) {
   return (
     <>

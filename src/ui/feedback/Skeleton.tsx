@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '../VisuallyHidden';
 
 type SkeletonProps = {
-  /** How many grey rows stand for what is coming. */
+  /** Number of placeholder rows. */
   rows?: number;
   label?: string;
 };
 
 const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => index);
 
-/** Shows after 300 ms, so that what is quick never flickers. */
+/** Appears after 300 ms, so that fast loads do not flicker. */
 export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <output className="flex animate-late flex-col gap-3">

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Card } from '../layout/Card';
-import { DraftNotice } from './DraftNotice';
+import { DraftNotice, type NoticedDraft } from './DraftNotice';
 import type { FieldProblem } from './error-list';
 import { ErrorSummary } from './ErrorSummary';
 
 export type DraftedFormProps = {
-  /** names the form for screen readers */
+  /** accessible name of the form */
   label: string;
-  draft: { restoredAt: number | null; discard: () => Promise<void> };
+  draft: NoticedDraft;
   errors?: readonly FieldProblem[];
   onSubmit: () => unknown;
   children: ReactNode;
 };
 
-/** A form in its card; above it that its draft is back, and all its problems in one place. */
+/** A form in a card, with its draft notice and the summary of all its errors above it. */
 export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
   return (
     <>
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <DraftNotice draft={draft} />
       <ErrorSummary errors={errors} />
       <Card>
         <form

@@ -1,29 +1,28 @@
-import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
-type LogInHintProps<T extends FieldValues, Context, Values> = {
-  control: Control<T, Context, Values>;
-  /** the page to log in on */
+type LogInHintProps = {
+  /** path of the log-in page */
   to: string;
-  /** where to go from there; it gets back what was typed */
+  /** path to return to */
   from: string;
-  /** what one has to log in for */
+  /** saves the form's values for the user who logs in */
+  onLeave: () => Promise<void>;
+  /** what requires logging in */
   children: string;
 };
 
-/** Says above a form that it can be sent only by somebody who is logged in. */
-export function LogInHint<T extends FieldValues, Context, Values>({
-  control,
-  to,
-  from,
-  children,
-}: LogInHintProps<T, Context, Values>) {
-  const draft = useWatch({ control });
+/** Tells the user, above a form, that they need to log in to send it. */
+export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">
       {children}{' '}
-      <Link to={to} state={{ from, draft }} className="font-semibold underline">
+      <Link
+        to={to}
+        state={{ from }}
+        onClick={() => void onLeave().catch(() => undefined)}
+        className="font-semibold underline"
+      >
         Log In
       </Link>
     </FormMessage>

@@ -1,6 +1,6 @@
 export type FieldProblem = { id: string; message: string };
 
-/** Turns a form library's errors (field name → {message}) into what the error summary lists. */
+/** Converts a form library's errors (field name → {message}) to the entries of the error summary. */
 export function errorList(
   errors: Record<string, { message?: string | undefined } | undefined>,
 ): FieldProblem[] {

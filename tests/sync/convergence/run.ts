@@ -30,6 +30,7 @@ const WORDS = {
   inventory: 'location',
   reservations: 'preferred_time',
   drive_proposals: 'notes',
+  pledges: 'note',
 } as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const whoseIs = ({ number, person }: Installation) => `${number} ${person}`;

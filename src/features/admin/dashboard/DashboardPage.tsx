@@ -16,13 +16,13 @@ import { useNow } from './use-now';
 
 const MINUTE = 60_000;
 
-/** What an administrator needs each morning, from what is on this device. */
+/** The administrators' daily overview, from the data on this device. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
   const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
-  // the tables are the same objects whatever changes in them: their versions say that something has
+  // Tables are mutable objects with a stable identity. Their versions signal changes.
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;
   const donorRows = useMemo(

@@ -7,7 +7,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Panel } from '../Panel';
 
-/** Whether what is shown is what the server has. */
+/** Tells whether the shown data matches the server's. */
 export function SyncHealth() {
   const { online, pending, attention, lastContact, pullProgress } = useStatus();
   const report = parseReport(useLiveOne('checkpoints', REPORT_ID));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, as it is every so often, ms since 1970. */
+/** Returns the current time, ms since 1970, and re-renders at the given interval. */
 export function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

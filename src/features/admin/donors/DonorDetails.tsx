@@ -74,7 +74,7 @@ function Details({ donor }: { donor: DonorDoc }) {
 
 type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
 
-/** The details of a donor, live. */
+/** A donor's live details. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
   return (
     <RecordDialog
@@ -94,7 +94,7 @@ export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProp
   );
 }
 
-/** The same where the donor can be set as unavailable. */
+/** The same dialog with a button that sets the donor as unavailable. */
 export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
   return <DonorDialog {...props} withAction />;
 }

@@ -1,4 +1,4 @@
-/** An e-mail address, in two lines where it has no room for one. */
+/** An e-mail address that may wrap after its name if space is short. */
 export function EmailText({ value }: { value: string }) {
   if (value === '') return '–';
   const at = Math.max(value.lastIndexOf('@'), 0);

@@ -10,13 +10,13 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 type ListFiltersProps = {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
-  /** what can be searched for, for instance 'Name, e-mail or phone' */
+  /** names the searchable fields, for instance 'Name, e-mail or phone' */
   searched: string;
-  /** columns one can sort by: where the table has no head, as on phones, a list of them stands here */
+  /** sortable columns, for the select that replaces the table head on phones */
   sorts: readonly { id: string; header: string }[];
 };
 
-/** Search, blood type, and where rows are cards the order. */
+/** Search, blood type and, where rows are cards, the sort order. */
 export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
   const { column, descending } = filter.sort;
   return (

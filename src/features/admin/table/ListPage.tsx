@@ -18,21 +18,21 @@ import { OPEN, useOpenRecord } from '../use-open-record';
 type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   title: string;
   intro: string;
-  /** names the exported file */
+  /** name of the exported file */
   what: string;
-  /** one and many, for instance 'donor', 'donors' */
+  /** singular and plural, for instance 'donor', 'donors' */
   nouns: readonly [string, string];
   definition: TableDefinition<Row>;
-  /** which rows of the table the list is about; a constant */
+  /** selects the list's rows from the table; pass a constant */
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
   usual: ListFilter['sort'];
   searched: string;
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** a row's details */
+  /** the details of a row */
   details: ComponentType<{ id: string; onClose: () => void }>;
-  /** stands between heading and filters */
+  /** rendered between heading and filters */
   above?: ComponentType<AboveProps<Row>>;
 };
 
@@ -43,7 +43,7 @@ export type AboveProps<Row> = {
   change: (change: Partial<ListFilter>) => void;
 };
 
-/** A page of the admin panel that is a table: search, filter, sort, export, details. */
+/** A page of the admin panel with one table: search, filter, sort, export, details. */
 export function ListPage<Row extends TableRow & { type: string; search: string }>(
   props: ListPageProps<Row>,
 ) {
@@ -54,7 +54,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
   const open = useOpenRecord();
   const opened = useRef(false);
   useEffect(() => {
-    // the row that was opened, or the one that took its place
+    // focuses the row that was opened, or the one now in its place
     if (opened.current && open.id === null) focusCurrentRow();
     opened.current = open.id !== null;
   }, [open.id]);

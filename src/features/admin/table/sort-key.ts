@@ -1,15 +1,15 @@
-/** A text as it is sorted: without regard to case and accents. Made once a row, so that sorting compares plain strings. */
+/** Sort key of a text: ignores case and accents. Computed once per row, so sorting compares plain strings. */
 export function sortKey(text: string): string {
   const lower = text.toLowerCase();
-  // most names need no more, and this is the dear part
+  // Most names are ASCII and skip the expensive normalization.
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '');
 }
 
-/** Orders plain strings and numbers. */
+/** Compares plain strings and numbers. */
 export const ascending = (a: string | number, b: string | number): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** By one value, then by id, so that an order is always the same. */
+/** Compares by one value, then by id, so that the order is stable. */
 export const by =
   <Row extends { id: string }>(value: (row: Row) => string | number) =>
   (a: Row, b: Row): number =>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter';
 
-/** A column of a table: how it is shown, sorted and exported. */
+/** How a column is shown, sorted and exported. */
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** share of the table's width, as a class */
+  /** CSS class with the share of the table's width */
   width: string;
-  /** left out where there is nothing to sort by, as in a column of buttons */
+  /** omitted for columns that cannot be sorted, such as buttons */
   compare?: (a: Row, b: Row) => number;
   cell: (row: Row) => ReactNode;
-  /** left out of the sheet where it says nothing there, as buttons do */
+  /** omitted for columns that are not exported, such as buttons */
   sheet?: (row: Row) => string | number;
 }
 
-/** The rows' order under a sort, by its name and its comparison. */
+/** Returns the comparison for a sort order, with a name that identifies it. */
 export function orderOf<Row>(
   columns: readonly TableColumn<Row>[],
   { column, descending }: ListFilter['sort'],

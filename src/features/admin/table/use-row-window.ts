@@ -2,32 +2,32 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from '@/store/hooks/live-table';
 
-/** Heights until they are measured: of a row of the table, and of a card on phones. */
+/** Estimated heights until rows are measured: table row and phone card. */
 const ROW = 61;
 const CARD = 240;
-/** What stands over the first row while it is scrolled to: the page's header and the table's. */
+/** Height covered by the page's and the table's sticky headers, px. */
 const COVERED = 128;
 
 const isPhone = () => window.matchMedia('(width < 640px)').matches;
 
-/** A row in the document, and the height of those left out between it and the one before. */
+/** A rendered row, and the height of the skipped rows before it. */
 export interface ShownRow {
   index: number;
   gap: number;
 }
 
 interface RowWindow {
-  /** rows near the screen, and the one that has the focus wherever it is */
+  /** rows near the viewport, and the focused row wherever it is */
   items: ShownRow[];
-  /** height of what comes after the last of them */
+  /** height of the rows after the last one */
   below: number;
-  /** scrolls to a row and gives it the focus */
+  /** scrolls to a row and focuses it */
   goTo: (index: number) => void;
-  /** a ref for each row: its height becomes known */
+  /** ref callback that measures a row */
   measure: (element: Element | null) => void;
 }
 
-/** Which rows of a table are in the document: those near the screen of the page that scrolls. */
+/** Selects which rows of a table to render: those near the viewport of the window. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   rows: readonly TableRow[],
@@ -36,9 +36,9 @@ export function useRowWindow(
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
   const [height] = useState(() => (isPhone() ? CARD : ROW));
-  // the virtualizer looks at every row again when it gets another function
+  // A new function would make the virtualizer measure every row again.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
-  // its functions are called here, and never memoized on
+  // The virtualizer's functions are called here and never memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
@@ -55,7 +55,7 @@ export function useRowWindow(
     },
   });
 
-  // what stands above the table has no fixed height
+  // The content above the table has no fixed height.
   useLayoutEffect(() => {
     const look = () => {
       const element = body.current;
