@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openHostedDatabase } from '../support/hosted-postgres';
-import { onServer, runPgTap } from '../support/pgtap';
+import { onServer, runPgTap, type TapAssertion } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
 const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();
@@ -11,7 +11,7 @@ const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql'
 const hosted = await openHostedDatabase();
 const [owner] = await hosted.sql`select current_user as name, rolsuper as superuser
   from pg_roles where rolname = current_user`;
-const results = [];
+const results: { file: string; assertions: TapAssertion[] }[] = [];
 for (const file of files) {
   results.push({ file, assertions: await runPgTap(onServer(hosted.sql), join(folder, file)) });
 }
