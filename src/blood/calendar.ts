@@ -17,7 +17,7 @@ export function birthday(dateOfBirth: string, years: number): string {
   return write(year + years, month, day);
 }
 
-/** Age in whole years on a date. */
+/** Age in whole years on a day. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = parts(today)[0] - parts(dateOfBirth)[0];
   return birthday(dateOfBirth, years) > today ? years - 1 : years;

@@ -1,6 +1,6 @@
 const CLIENT_KEY = 'lifedrop-client';
 
-/** Returns this browser's random id, created on first use. It says nothing about the user. */
+/** A name for this browser, made up once; says nothing about its user. */
 export function getClientId(): string {
   const id = localStorage.getItem(CLIENT_KEY) ?? crypto.randomUUID();
   localStorage.setItem(CLIENT_KEY, id);

@@ -6,11 +6,11 @@ import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { selectSnapshot } from './snapshot';
 
-/** Ids per call; the server accepts no more. */
+/** Ids a call; the server takes no more. */
 const PAGE = 500;
-/** Buckets listed per call. With 100,000 rows each bucket takes about 70 kB. */
+/** Buckets listed a call: at 100,000 rows each is about 70 kB. */
 const LISTED = 8;
-/** Attempts before a collection that keeps changing is left to the next check. */
+/** How often the place may have moved between reading and comparing until it is left for next time. */
 const TRIES = 3;
 
 const isSameCheckpoint = (a: Checkpoint | null, b: Checkpoint) =>
@@ -23,7 +23,7 @@ function* pages<T>(all: T[], size: number): Generator<T[]> {
 const listVersions = (docs: LocalDocument[]) =>
   docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
-/** Finds ids in differing buckets whose version does not match the server's. */
+/** Ids in the buckets that differ, whose version is not the server's. */
 async function findListedSuspects(
   api: SyncApi,
   collection: PulledName,
@@ -46,7 +46,7 @@ async function findListedSuspects(
   return suspects;
 }
 
-/** Finds ids outside the snapshot in differing buckets. Null if the server's rows changed in the meantime. */
+/** Ids of rows beyond the snapshot in buckets that differ; null when the server's rows changed meanwhile. */
 async function findSuspectsBeyond(
   api: SyncApi,
   collection: PulledName,
@@ -70,10 +70,10 @@ async function compareRows(
   collection: PulledName,
   digest: Digest,
 ): Promise<CheckCounts | null> {
-  // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
+  // one type for all collections: RxDB's union of eight collection types cannot be called
   const docs = await (store[collection] as Store['profiles']).find().exec();
   const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
-  // Created here and not acknowledged: only the answer to the mutation tells whether the server has it.
+  // made here and not acknowledged: only the answer to its mutation says whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
   const stored = new Map(known.map((doc) => [doc.id, doc]));
@@ -104,7 +104,7 @@ async function checkCollection(
   api: SyncApi,
   collection: PulledName,
 ): Promise<CheckCounts> {
-  // A collection never pulled, or not listed for this viewer, has nothing to compare.
+  // never read, as what this viewer is listed nothing of: there is nothing to compare
   const known = await readCheckpoint(store, collection);
   if (!known.checkpoint && !known.swept)
     return { compared: 0, differing: 0, repaired: 0, complete: true };
@@ -124,12 +124,12 @@ async function checkCollection(
 }
 
 /**
- * Compares the rows on this device with what the server lists for this viewer, by hashes over ids and
+ * Compares what this device holds with what the server lists for its viewer, by hashes over ids and
  * versions, and fetches the rows that differ. Unsent work is never touched.
- * If nothing differs, this costs one call of about 1 kB per collection and, for everyone but administrators,
- * 40 bytes per row outside the set that a first pull returns.
- * @param onProgress receives the number of collections done
- * @throws {Unreachable | Refused | DOMException}; completed repairs are kept
+ * Costs, where nothing differs, one call of about 1 kB a collection, and for all but administrators
+ * 40 bytes for each row held beyond what a first contact gives.
+ * @param onProgress is told how many of the collections are done
+ * @throws {Unreachable | Refused | DOMException}; what was repaired stays so
  */
 export async function checkEverything(
   store: Store,
@@ -142,6 +142,6 @@ export async function checkEverything(
     found.push([collection, await checkCollection(store, api, collection)]);
     onProgress(found.length, PULLED.length);
   }
-  // one entry per name in PULLED
+  // one entry for each of PULLED
   return Object.fromEntries(found) as CheckReport['collections'];
 }

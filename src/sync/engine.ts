@@ -9,18 +9,18 @@ import { pushAll } from './push';
 import { trackPullProgress } from './pull-progress';
 import { computeBackoff, SyncScheduler } from './scheduler';
 
-/** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
+/** What is to be done: `push`, one collection to read, or `digest`: everything compared with the server. */
 export type Task = 'push' | 'digest' | PulledName;
 export const EVERYTHING: Task[] = ['push', ...PULLED];
 
-/** Pull everything after this long without a signal, ms. */
+/** How long without any signal until everything is looked at again, ms. */
 const PERIOD = 60_000;
-/** How long a returning device waits for realtime before its first pull, so that one pull is enough, ms. */
+/** How long a device that was here before waits for realtime, so that it reads once and misses nothing, ms. */
 const REALTIME_WAIT = 1_500;
-/** Interval between full comparisons with the server, ms. */
+/** How long until everything is compared with the server again, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
-/** The server answers pulls but does not accept the unsent work. */
+/** The server answers, but does not take what is unsent. */
 class Stalled extends Error {
   override name = 'Stalled';
 }
@@ -29,9 +29,9 @@ export interface EngineOptions {
   store: Store;
   api: SyncApi;
   userId: string | null;
-  /** this device's id */
+  /** of this device, made up once */
   clientId: string;
-  /** Realtime is connecting. A returning device pulls once, when it connects. */
+  /** realtime is being joined, which requests a pull when it is; the reading of a device that was here before is then that one */
   awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
@@ -39,18 +39,18 @@ export interface EngineOptions {
   random?: () => number;
 }
 
-/** Runs requested tasks one at a time until stopped. Retries failures with backoff. */
+/** Does what is asked of it, one thing at a time, until stopped; failures are retried with backoff. */
 export class Engine {
   readonly scheduler = new SyncScheduler<Task>();
   private tries = new Map<string, number>();
   private readonly now: () => number;
-  /** a page or an answer could not be stored, so compare the stored rows with the server */
+  /** a page or an answer could not be stored: what this device holds is looked at again */
   private needsCheck = false;
 
-  /** how long the last pull took, ms */
+  /** how long the last reading took, ms */
   pullDuration = 0;
 
-  /** the role in which the server last answered */
+  /** as whom the server last answered */
   private viewer: Checkpoint['viewer'];
 
   constructor(private readonly options: EngineOptions) {
@@ -59,8 +59,8 @@ export class Engine {
   }
 
   /**
-   * Runs the given tasks once. A collection that this device cannot read or store does not block others.
-   * @throws {Unreachable | Refused | Stalled | DOMException}; the same tasks can be run again
+   * One pass over the given tasks. What this device cannot read or store in one collection holds up no other.
+   * @throws {Unreachable | Refused | Stalled | DOMException}; the tasks can simply be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact } = this.options;
@@ -79,7 +79,7 @@ export class Engine {
         (error: unknown) => {
           if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
           else {
-            // Pull to find out whether the network is down or only the push fails.
+            // a pull tells whether the network is gone, or only what is unsent does not get through
             stalled = error;
             pulls = new Set([...tasks, ...PULLED]);
           }
@@ -97,7 +97,7 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Pulls with one request. Long collections take more, as does an answer that changes the viewer's role. */
+  /** Reads what was asked for: with one request, unless there is much, or the answer says who this is. */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
@@ -128,7 +128,7 @@ export class Engine {
     }
   }
 
-  /** Skips collections this viewer cannot see, unless rows from an earlier role have to be removed. */
+  /** What this viewer is listed nothing of is not asked for, unless he was once, and it has to leave. */
   private async isWanted(collection: PulledName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
@@ -148,21 +148,21 @@ export class Engine {
     }
   }
 
-  /** @param started when this engine started. Counts as a check, so that a first visit stays small. */
+  /** @param started when this device began, which counts as a check: a first visit stays small */
   private async isCheckDue(started: number): Promise<boolean> {
     const last = (await readReport(this.options.store))?.at ?? started;
-    // the absolute value, so that a clock set back does not postpone the check
+    // a clock that was moved back must not put it off
     return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
-  /** Whether data from an earlier visit is on screen. Only a first pull has to start at once. */
+  /** What was read before is shown meanwhile: only a first reading has to begin at once. */
   private async isReturning(): Promise<boolean> {
     const { store } = this.options;
     const checkpoints = PULLED.map((name) => readCheckpoint(store, name));
     return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
   }
 
-  /** Works until `signal` aborts. Starts with everything. A returning device waits for realtime first. */
+  /** Works until `signal` aborts. Begins with everything; where realtime is awaited, perhaps a little later. */
   async work(signal: AbortSignal): Promise<void> {
     const {
       isOnline = () => navigator.onLine,
@@ -174,7 +174,7 @@ export class Engine {
     let due = new Set<Task>(EVERYTHING);
     if (awaitsRealtime && isOnline() && (await this.isReturning())) {
       await this.run(new Set(['push'])).catch(() => {});
-      // tasks requested in this time join the first run
+      // requests of others within this time join it
       await this.scheduler.wait(REALTIME_WAIT, signal);
     }
     while (!signal.aborted) {
@@ -190,7 +190,7 @@ export class Engine {
           if (signal.aborted) return;
           failures += 1;
           useDeviceStorage.setState({ full: isStorageFull(error) });
-          // a full or failing disk does not mean offline
+          // a full or failing disk is no lack of network
           if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false, asked: true });
           else if (error instanceof Stalled)
@@ -201,7 +201,7 @@ export class Engine {
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
       const wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
       const requested = await this.scheduler.wait(wait, signal);
-      // No request for a whole period, or the end of a backoff: run everything.
+      // silence for a whole period, or the end of a backoff: look at everything
       const next = requested.size > 0 ? requested : EVERYTHING;
       due = new Set([...due, ...next]);
     }

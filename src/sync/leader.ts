@@ -12,10 +12,10 @@ function waitUntilAwake(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets one tab of the browser work at a time while the others wait. A tab that the browser freezes gives up
- * its turn, because otherwise the other tabs could not send anything until it wakes.
- * @param work must end soon after its signal aborts; a frozen tab does not wait for it to finish
- * @returns once `stop` aborts
+ * Lets one tab of the browser work at a time; the others wait for its end. A tab that the browser freezes
+ * gives its turn away: else nothing would be sent by the others for as long as it sleeps.
+ * @param work ends soon after its signal aborts; what it leaves behind is not waited for in a frozen tab
+ * @returns when `stop` was aborted
  */
 export async function runAsLeader(
   name: string,

@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Fakes the parts of realtime that pokes use. Tests join, refuse and leave topics by hand. */
+/** Realtime as far as pokes use it: topics that are joined, refused and left by hand. */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
   const hear = new Set<(message: { payload: { table: string } }) => void>();
@@ -44,7 +44,7 @@ async function listen(session = Promise.resolve(), took = 0) {
   return { ...line, pokes, stop };
 }
 
-test('joins no topic before realtime has the session, and none after the stop', async () => {
+test('no topic is joined before realtime has the session, and none after the end', async () => {
   let signedIn = () => {};
   const session = new Promise<void>((resolve) => {
     signedIn = resolve;
@@ -58,12 +58,12 @@ test('joins no topic before realtime has the session, and none after the stop', 
   expect(other.topics()).toEqual([]);
 });
 
-test('joins topics without a session, as for a visitor', async () => {
+test('topics are joined without a session too, as by a visitor', async () => {
   const { topics } = await listen(Promise.reject(new Error('no session')));
   expect(topics()).toHaveLength(3);
 });
 
-test('pulls everything once after joining three topics', async () => {
+test('joining three topics is one reason to look at everything', async () => {
   const { topics, set, pokes } = await listen();
   expect(topics()).toHaveLength(3);
   for (const topic of topics()) set(topic, 'SUBSCRIBED');
@@ -71,7 +71,7 @@ test('pulls everything once after joining three topics', async () => {
   expect(pokes).toEqual([[...PULLED]]);
 });
 
-test('waits half a second for a refused topic before pulling everything', async () => {
+test('a topic that is refused holds the others up for half a second', async () => {
   const { topics, set, pokes } = await listen();
   const [first = '', second = '', third = ''] = topics();
   set(first, 'SUBSCRIBED');
@@ -83,7 +83,7 @@ test('waits half a second for a refused topic before pulling everything', async 
   expect(pokes).toHaveLength(1);
 });
 
-test('pulls everything after a reconnect, but not after the stop', async () => {
+test('after a lost connection everything is looked at again, and not after the end', async () => {
   const { topics, set, pokes, stop } = await listen();
   const all = topics();
   for (const topic of all) set(topic, 'SUBSCRIBED');
@@ -102,7 +102,7 @@ test.each([
   [150, 500],
   [500, 4000],
   [60_000, 10_000],
-])('after a pull of %i ms the next poke is answered within %i ms', async (took, quiet) => {
+])('after a reading of %i ms the next poke is answered within %i ms', async (took, quiet) => {
   const { poke, pokes } = await listen(Promise.resolve(), took);
   poke('donors');
   vi.advanceTimersByTime(50);

@@ -2,13 +2,13 @@ import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supab
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/entities/collections';
 
-/** How long to wait for the other topics once one is joined, ms. A refused topic must not block the rest. */
+/** How long the last topics are waited for once one is joined; one that is refused must not hold up the rest, ms. */
 const JOINING = 500;
-/** Visitors react to the first poke within a second, then once every 10 s, to limit load on busy days, ms. */
+/** Visitors answer the first poke within a second and then at most one in ten, so that a busy day is bearable. */
 const VISITOR_QUIET = 10_000;
-/** Signed-in users react at once, then at most this often, ms. */
+/** Who is logged in answers at once, and then this often. */
 const USER_QUIET = 100;
-/** Back off in proportion to the last pull beyond this, ms, so a slow server has room for pushes. */
+/** What a reading takes longer than this, ms, is waited so many times over: a slow server is left to what is saved. */
 const SLOW = 100;
 const SLOW_FACTOR = 10;
 
@@ -16,12 +16,12 @@ export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
-  /** how long the last pull took, ms */
+  /** how long the last reading took, ms */
   getPullDuration: () => number;
   onPoke: (collections: PulledName[]) => void;
 }
 
-/** Passes the first name on at once, then batches the names that arrive within `quiet()` ms into one call. */
+/** Calls through at once, then gathers what comes within `quiet()` ms into one call. */
 export function gatherPokes(
   quiet: () => number,
   jitter: number,
@@ -48,9 +48,9 @@ export function gatherPokes(
 }
 
 /**
- * Listens for pokes over realtime. Pokes are lost while disconnected, so everything is pulled after each
- * (re)connect, once for all topics.
- * @returns a function that stops listening
+ * Listens for "look again" over realtime. After each (re)connection everything is looked at, once for all
+ * topics, since pokes are lost while there is none.
+ * @returns how to stop
  */
 export function listenForPokes({
   client,
@@ -91,7 +91,7 @@ export function listenForPokes({
   const joinAll = () => {
     if (!stopped) channels = topics.map(join);
   };
-  // Set the session first: without it the server refuses the user's own topic, and the retry takes a second.
+  // asked for before the connection has the session, a person's own topic is refused, and the next try is a second later
   client.realtime.setAuth().then(joinAll, joinAll);
   return () => {
     stopped = true;

@@ -8,9 +8,9 @@ import { checkGeneration } from '@/store/rxdb/generation';
 import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
 
-/** Rows per page; the server allows 5,000. */
+/** Rows a page; the server allows 5,000. */
 const PAGE = 2000;
-/** Rows of a first page. It is small, so that the server builds the next page while this one is stored. */
+/** Rows of a first page: while they are stored the server makes the next. */
 const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
@@ -23,8 +23,8 @@ const hasSameColumns = (a: Fields, b: Fields) =>
   );
 
 /**
- * Returns what the store keeps of a row from the server: `current` itself if nothing changed.
- * @param anew the pull starts from the beginning. After a restore the same version can have other content.
+ * What the store keeps of a row the server sent: itself when nothing is new.
+ * @param anew the server is read from the start: after a restore a version can have other content
  */
 function mergeRow(
   collection: PulledName,
@@ -35,7 +35,7 @@ function mergeRow(
   const next = merge(current, row);
   if (!next || next === current) return next;
   const whole = addIndexKeys(collection, next) as LocalDocument;
-  // Same version and same columns: a viewer who lost a right gets fewer columns.
+  // the same version, seen by the same eyes: a viewer who lost a right gets fewer columns
   if (
     current &&
     !current.pending &&
@@ -64,7 +64,7 @@ async function storePage(
 }
 
 /**
- * Stores rows that were requested by id.
+ * Stores rows that the server sent when asked for them by id.
  * @returns how many of them changed something on this device
  */
 export async function storeRows(
@@ -83,9 +83,9 @@ export async function storeRows(
   return changed.size;
 }
 
-/** Deletes rows that the server no longer lists. Unsent work stays. */
+/** Drops what the server no longer lists; unsent work stays. */
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
-  // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
+  // one type for all collections: RxDB's union of eight collection types cannot be called
   const local = await (store[collection] as Store['profiles']).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
   await writeAll<LocalDocument>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
@@ -105,7 +105,7 @@ const saveCheckpoint = (
       : { id, checkpoint: { epoch, viewer, seq }, sweep };
   });
 
-/** How far a collection was pulled. An interrupted sweep has lost its list of rows and starts again. */
+/** How far a collection was read; a sweep that was interrupted does not know what it had seen, and begins again. */
 export async function readCheckpoint(
   store: Store,
   collection: PulledName,
@@ -115,7 +115,7 @@ export async function readCheckpoint(
   return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
 }
 
-/** Where a pull continues: after `checkpoint`, or from the start after an interrupted sweep. */
+/** Where a reading goes on: after `checkpoint`, or from the start where a sweep was interrupted. */
 type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
 async function readPosition(store: Store, collection: PulledName): Promise<PullPosition> {
@@ -123,15 +123,15 @@ async function readPosition(store: Store, collection: PulledName): Promise<PullP
   return readCheckpoint(store, collection);
 }
 
-/** A pull in progress: its first page and where it started. */
+/** A reading that has begun: the page that was asked for first, and from where. */
 export interface StartedPull extends PullPosition {
   page: Promise<Page> | Page;
 }
 
 /**
- * Starts pulling several collections with one request.
- * @param onUnreadable receives the error of a collection that this device cannot read; it is left out
- * @returns the started pulls for `pullCollection`, single-page ones first, and the supply of the eight types
+ * Begins reading several collections, with one request.
+ * @param onUnreadable is told why this device cannot read one of them; it is then left out
+ * @returns what `pullCollection` goes on with, those with a single page first, and the supply of the eight types
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function startPulls(
@@ -157,11 +157,11 @@ export async function startPulls(
 }
 
 /**
- * Pulls a collection to the present, page by page. The checkpoint is stored after the rows of its page.
- * @param onPage is called after each stored page; returning false stops there for now
- * @param started from `startPulls`; without it this function requests the first page
- * @returns the role in which the server answered
- * @throws {Unreachable | Refused | DOMException} everything up to the last stored page is kept
+ * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
+ * @param onPage is told of each stored page, and may answer false to stop there for now
+ * @param started by `startPulls`; without it the first page is asked for here
+ * @returns as whom the server answered
+ * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
  */
 export async function pullCollection(
   store: Store,
@@ -177,13 +177,13 @@ export async function pullCollection(
 
   for (;;) {
     const page = await next;
-    // Request the next page while this one is stored. Its failure surfaces when it is awaited.
+    // the server works on the next page while this one is stored; a failure shows when it is awaited
     if (page.more) {
       const asked = api.pull(collection, page.checkpoint, PAGE);
       asked.catch(() => undefined);
       next = asked;
     }
-    // An empty collection has no rows to delete, so an interrupted first pull can continue.
+    // an empty collection has nothing to drop, and its first reading can go on where it stopped
     if (page.from_start) {
       const any = await (store[collection] as Store['profiles']).findOne().exec();
       listed = any || swept ? new Set() : null;
@@ -198,7 +198,7 @@ export async function pullCollection(
   }
 }
 
-/** Stores the supply of the eight types as counted by the server. */
+/** Stores the supply of the eight types as the server just counted it. */
 export async function storeSupply(
   store: Store,
   supply: SupplyLevelRow[],
@@ -213,7 +213,7 @@ export async function storeSupply(
 }
 
 /**
- * Pulls one record by id, for instance after following a link to it.
+ * Reads one record by id, as after following a link to it.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function pullRecord(

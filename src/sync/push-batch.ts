@@ -4,18 +4,18 @@ import type { Pending } from '@/store/entities/local';
 import { chooseMutation, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
-/** Mutations per call; the server accepts no more. */
+/** Most mutations a call; the server takes no more. */
 const BATCH = 500;
-/** Bytes per call. Hosted gateways and the embedded one refuse bodies over 1 MB. */
+/** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
 const bytes = new TextEncoder();
 
 /**
- * Collects unsent mutations that fit into one call.
- * @param read returns up to `limit` unsent documents of a collection
- * @param without ids of mutations to leave out
- * @param isUndoable whether a change can still be undone; such changes are left out
+ * Unsent mutations that fit into one call.
+ * @param read unsent documents of a collection; more than so many are not needed
+ * @param without ids of mutations that do not go with it
+ * @param isUndoable whether a change can still be undone; then it does not go
  */
 export async function readBatch(
   read: (collection: PushedName, limit: number) => Promise<LocalDocument[]>,
@@ -38,7 +38,7 @@ export async function readBatch(
   return batch;
 }
 
-/** Sends a batch. If its content makes the call fail, sends halves so that one record cannot block others. */
+/** Sends a batch; where the call fails as a whole over what is in it, its halves, so that one record cannot hold up others. */
 export async function sendBatch(
   api: Pick<SyncApi, 'push'>,
   clientId: string,
@@ -49,7 +49,7 @@ export async function sendBatch(
   } catch (error) {
     const refused = error instanceof Refused;
     if (!refused && !(error instanceof ServerFault)) throw error;
-    // A missing session is not the fault of a record.
+    // not logged in is no fault of a record
     if (refused && (error.status === 401 || error.status === 403)) throw error;
     if (batch.length === 1) {
       const { code, message } = error;

@@ -15,12 +15,12 @@ import { writeAll } from '@/store/changes/write';
 import { readBatch, sendBatch } from './push-batch';
 import type { Answer, OutgoingMutation } from './protocol';
 
-/** After this many `retry` answers a mutation needs attention. */
+/** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;
 /** Codes with which the server says that it was too busy for a mutation: the next push sends it again. */
 const BUSY = new Set(['55P03', '57014']);
 
-/** Returns unsent records of a collection. Repairs records whose unsent state is damaged first. */
+/** Unsent records of a collection, those first put right whose unsent state is damaged. */
 async function readSendable(
   store: Store,
   collection: PushedName,
@@ -28,7 +28,7 @@ async function readSendable(
   now: number,
 ): Promise<LocalDocument[]> {
   for (;;) {
-    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
+    // one type for all collections: RxDB's union of eight collection types cannot be called
     const docs = await (store[collection] as Store['profiles'])
       .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
       .exec();
@@ -43,7 +43,7 @@ async function readSendable(
   }
 }
 
-/** Records a collection's answers: first refusals into *Needs attention*, then the records themselves. */
+/** Writes a collection's answers down: what was refused first into *Needs attention*, then the records. */
 async function settleAll(
   store: Store,
   collection: PushedName,
@@ -69,7 +69,7 @@ async function settleAll(
   await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
     const result = decide(doc, id);
     if (!result) return doc;
-    // Edited between the two steps: the newer version will be sent, and this refusal is void.
+    // edited between the two steps: the newer version goes out, and the refusal of this one is void
     if (refusals.has(id) && !result.refusal) superseded.add(id);
     return result.next && result.next !== doc
       ? (addIndexKeys(collection, result.next) as LocalDocument)
@@ -79,9 +79,9 @@ async function settleAll(
 }
 
 /**
- * Settles the answers to a batch, one transaction per collection.
- * @param tries number of `retry` answers by mutation id
- * @returns ids of the mutations to try again later
+ * Settles the answers to a batch, each collection in one transaction.
+ * @param tries counts the answers that asked for another try
+ * @returns ids of the mutations that are to be tried again, but not now
  */
 async function settleBatch(
   store: Store,
@@ -115,11 +115,11 @@ async function settleBatch(
 }
 
 /**
- * Sends all unsent work and settles the answers. Settles one batch while the server handles the next.
- * @param clientId this device's id
- * @param tries number of `retry` answers by mutation id; the caller keeps it between calls
- * @param onSending receives the ids of the records being sent, and an empty list at the end
- * @param onUndoable receives the ms until a change that can still be undone may be sent
+ * Sends everything unsent, and settles the answers: those to one call while the server has the next.
+ * @param clientId of this device
+ * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
+ * @param onSending is told which records are on their way, and an empty list when none is
+ * @param onUndoable is told after how many ms something that can still be undone may be sent
  * @returns whether something was sent
  * @throws {Unreachable | Refused | DOMException}; everything not settled stays unsent
  */
@@ -144,7 +144,7 @@ export async function pushAll(
     return ms > 0;
   };
   const unreadable: unknown[] = [];
-  // A collection that cannot be read does not hold up the others.
+  // what of one collection cannot be read holds up no other
   const read = (collection: PushedName, limit: number) =>
     readSendable(store, collection, limit, now()).catch((error: unknown): LocalDocument[] => {
       unreadable.push(error);
@@ -160,10 +160,10 @@ export async function pushAll(
     while (batch.length > 0) {
       onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
       const sending = sendBatch(api, clientId, batch);
-      // A failure surfaces at `await sending`. This avoids an unhandled rejection if settling fails first.
+      // its failure shows when it is awaited, unless settling fails before
       sending.catch(() => undefined);
       defer(await settling);
-      // Read the next batch now: reads have to wait while answers are written.
+      // read now: while answers are being written, reads wait
       const without = new Set([...deferred, ...batch.map(({ id }) => id)]);
       const next = await readBatch(read, without, isUndoable);
       settling = settleBatch(store, batch, await sending, tries, now());
@@ -171,7 +171,7 @@ export async function pushAll(
       before = batch;
       batch = next;
       if (batch.length > 0) continue;
-      // Records edited while being sent can go only after the answer to the first version is settled.
+      // what was edited on its way can go only now that the answer to its earlier version is settled
       defer(await settling);
       settling = Promise.resolve([]);
       before = [];

@@ -4,7 +4,7 @@ import { computeBackoff, SyncScheduler } from './scheduler';
 
 const never = new AbortController().signal;
 
-test('a task requested while nobody waits is delivered once', async () => {
+test('a bell rung before anybody waits is heard, once', async () => {
   const scheduler = new SyncScheduler<'push' | 'donors'>();
   scheduler.request('push', 'donors');
   scheduler.request('push');
@@ -12,7 +12,7 @@ test('a task requested while nobody waits is delivered once', async () => {
   expect(await scheduler.wait(1, never)).toEqual(new Set());
 });
 
-test('a request wakes the waiter, and so does an abort', async () => {
+test('a bell wakes who waits for it, and so does the end', async () => {
   const scheduler = new SyncScheduler<'push'>();
   const woken = scheduler.wait(60_000, never);
   scheduler.request('push');
@@ -23,14 +23,14 @@ test('a request wakes the waiter, and so does an abort', async () => {
   expect(await ended).toEqual(new Set());
 });
 
-test('the backoff doubles from one second to one minute, with jitter from half to whole', () => {
+test('the backoff doubles from one second to a minute, of which a random half to whole is waited', () => {
   expect([1, 2, 3, 6, 7, 50].map((n) => computeBackoff(n, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
   expect(computeBackoff(1, 0)).toBe(500);
 });
 
-test('the first poke is passed on at once, later ones in the quiet time as one call', () => {
+test('pokes are answered at once, and what follows within the quiet time as one', () => {
   vi.useFakeTimers();
   const calls: string[][] = [];
   const gathered = gatherPokes(

@@ -5,22 +5,22 @@ import { MOST_URGENT, NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
-/** Newest drives in a first pull. Must match private.first_drives in supabase/migrations. */
+/** The newest drives that a first contact gives, as private.first_drives in supabase/migrations has it. */
 const LATEST_DRIVES = 1000;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** Compares times and ids as text, in the server's format: exact to the microsecond. */
+/** Times and ids as the server writes them compare as text, down to the microsecond. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const latest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
 const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 
 /**
- * Selects the stored rows that the server would return to a visitor or user on a first pull now.
- * @param held documents that the server has; other people's rows have no `user_id`
+ * Of what a visitor or user holds, the rows that a first contact would give him now.
+ * @param held documents that the server has; the rows of others have no `user_id`
  */
 export function selectSnapshot(collection: PulledName, held: LocalDocument[]): Set<string> {
-  // the server's version, without unsent changes
+  // as the server has them, without what was changed here and not sent
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
   const own = rows.filter((row) => text(row['user_id']) !== '');
   let listed = rows;

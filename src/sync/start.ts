@@ -16,16 +16,16 @@ export interface SyncOptions {
   userId: string | null;
   isAdmin: boolean;
   onContact: (isAdmin: boolean, at: number) => void;
-  /** the server treated a signed-in user as a visitor: their account may be gone */
+  /** the server answered a logged-in person as a visitor: it may not know him any more */
   onUnknown: () => void;
 }
 
-/** Publishes the counts of unsent and refused changes in every tab, and reports new unsent work. */
+/** Keeps the counts of unsent and refused changes on the screen, in every tab, and says when there is work. */
 function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
   const watched = [...PUSHED, 'attention'] as const;
   const subscriptions = watched.map((name) => {
-    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
+    // one type for all collections: RxDB's union of eight collection types cannot be called
     const collection = store[name] as Store['profiles'];
     return collection
       .count({ selector: name === 'attention' ? {} : { unsent: 1 } })
@@ -41,8 +41,8 @@ function watchCounts(store: Store, onWork: () => void): () => void {
 }
 
 /**
- * Starts syncing a user's store. One tab of the browser does the work while the others wait.
- * @returns a function that stops; once its promise resolves, nothing more is sent or written
+ * Starts replication of a person's store; one tab of the browser does the work, the others wait for its end.
+ * @returns how to stop; nothing is sent or written after its promise resolves
  */
 export function startSync({
   store,
@@ -57,7 +57,7 @@ export function startSync({
   const engineFor = (leading: AbortSignal) =>
     new Engine({
       store,
-      // Calls that were under way when the tab froze are aborted: another tab has taken over since.
+      // a call that was under way when the tab was frozen is not taken up again: others have gone on
       api: createSupabaseSyncApi(client, userId, leading),
       userId,
       clientId: getClientId(),
@@ -68,7 +68,7 @@ export function startSync({
         if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
-  // Each turn has its own engine. It starts with everything, so requests between two turns are not lost.
+  // each turn has its own; it begins with everything, so requests between two turns are not missed
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
   const everything = () => engine.scheduler.request(...EVERYTHING);

@@ -3,10 +3,10 @@ import { buttonStyle, type ButtonVariant } from './button-style';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
-  /** As wide as its container. */
+  /** Full width of its container. */
   wide?: boolean;
   busy?: boolean;
-  /** Replaces the label while busy, for instance 'Submitting...'. */
+  /** Stands in for the label while busy, for instance 'Submitting...'. */
   busyLabel?: string;
 };
 
@@ -24,7 +24,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The linter cannot see that the default is 'button' and that callers pass only the three literals.
+      // The linter cannot see that the default is 'button' and callers pass only the three literals.
       // oxlint-disable-next-line react/button-has-type
       type={type}
       disabled={disabled === true || busy}

@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 type ChipProps = { tone: Tone; icon: LucideIcon; children: string };
 
-/** A state as an icon and a word. The colour is never the only sign. */
+/** A state in an icon and a word; the colour only helps. */
 export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { dateWords } from './date-words';
 
 type DateTextProps = {
-  /** An ISO date or time, or ms since 1970. */
+  /** An ISO date or time, or milliseconds. */
   value: string | number | null | undefined;
   fallback?: string;
 };

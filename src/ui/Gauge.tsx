@@ -27,17 +27,17 @@ const words: Record<Tone, string> = {
 };
 
 type GaugeProps = {
-  /** What the gauge measures, for instance 'A+'. */
+  /** What is measured, for instance 'A+'. */
   label: string;
   percent: GaugePercent;
   tone: Tone;
-  /** The level as a word, for instance 'Low'. */
+  /** The level in a word, for instance 'Low'. */
   word: string;
-  /** The value in words, for instance '2 available donors'. */
+  /** The figure in words, for instance '2 available donors'. */
   detail: string;
 };
 
-/** A vessel filled to a level. The text beside it carries the same information as the picture. */
+/** A vessel filled to a level. The words beside it say everything the picture does. */
 export function Gauge({ label, percent, tone, word, detail }: GaugeProps) {
   return (
     <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type IconProps = {
   of: LucideIcon;
-  /** Only for an icon without text. Screen readers skip icons that have none. */
+  /** Only for an icon that stands alone; beside a word it stays silent. */
   label?: string;
   size?: number;
   className?: string;

@@ -3,7 +3,7 @@ import { buttonStyle, type ButtonVariant } from './button-style';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };
 
-/** A link styled as a button, for a page's main action. */
+/** A link that looks like a button, because following it is the main thing to do. */
 export function LinkButton({
   variant = 'primary',
   wide = false,

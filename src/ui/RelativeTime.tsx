@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dateWords, relativeWords } from './date-words';
 
-/** A relative time such as '5 minutes ago' that updates while it is shown. */
+/** '5 minutes ago', kept true while it stands there. */
 export function RelativeTime({ value }: { value: string | number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -7,12 +7,12 @@ import { showToast } from './feedback/toast-store';
 type ShareButtonProps = {
   title: string;
   text: string;
-  /** path of the page to share */
+  /** of the page that is shared */
   path: string;
   wide?: boolean;
 };
 
-/** Shares a page through the system's share sheet, or copies its link where there is none. */
+/** Passes a page on: by the system's share sheet where there is one, else by a copied link. */
 export function ShareButton({ title, text, path, wide = false }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, window.location.origin).href;

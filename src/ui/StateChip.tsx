@@ -10,7 +10,7 @@ const looks: Record<WayState, { tone: Tone; icon: LucideIcon }> = {
   attention: { tone: 'accent', icon: CircleAlert },
 };
 
-/** Shows how far a change is on its way to the server. The caller provides the words. */
+/** How far something is on its way to the server. The words are the caller's. */
 export function StateChip({ state, children }: { state: WayState; children: string }) {
   return <Chip {...looks[state]}>{children}</Chip>;
 }

@@ -1,7 +1,7 @@
-/** Deadline, ms. A tab opened in the background never paints, but its work has to start. */
+/** A tab opened in the background never paints; its work starts then all the same. */
 const latest = 2_000;
 
-/** Runs work that can wait until the page has painted: the store, sync, the service worker. */
+/** Runs what nobody waits for once a page is seen: the store, sync, the service worker. */
 export function afterFirstPaint(work: () => void): void {
   let done = false;
   const once = () => {
@@ -10,7 +10,7 @@ export function afterFirstPaint(work: () => void): void {
     observer.disconnect();
     work();
   };
-  // The first frame does not count: it is empty while the page's own chunk is loading.
+  // Not the first frame: that one is still empty, while the first page's own file is loading.
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) once();
   });
@@ -18,5 +18,5 @@ export function afterFirstPaint(work: () => void): void {
   setTimeout(once, latest);
 }
 
-/** Resolves once the page has painted. */
+/** Resolves once a page is seen. */
 export const firstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));

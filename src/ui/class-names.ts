@@ -1,4 +1,4 @@
-/** Joins class lists and skips empty ones. */
+/** Joins the class lists that are there. */
 export function classNames(...lists: (string | false | null | undefined)[]): string {
   return lists.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Placeholder contact data. It uses numbers and names reserved for examples, so it reaches nobody. */
+/** Placeholders: numbers and names reserved for examples, so that nobody real is called. */
 export const contact = {
   address: ['123 Donation Street', 'Springfield, ST 12345'],
   email: 'help@lifedrop.example',

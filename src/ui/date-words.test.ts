@@ -4,20 +4,20 @@ import { dateWords, relativeWords, todayInput } from './date-words';
 const now = new Date(2026, 2, 5, 12).getTime();
 const ago = (milliseconds: number) => relativeWords(now - milliseconds, now, 'en');
 
-describe('dates as text', () => {
-  it('keep a bare date on its day in every time zone', () => {
+describe('dates in words', () => {
+  it('never shifts a bare date to another day, whatever the time zone', () => {
     expect(dateWords('2026-03-05', 'en-US')).toBe('Mar 5, 2026');
     expect(dateWords('2026-01-01', 'en-GB')).toBe('1 Jan 2026');
   });
 
-  it('say how long ago in the largest whole unit', () => {
+  it('says how long ago, in the largest whole unit', () => {
     expect(ago(20_000)).toBe('just now');
     expect(ago(5 * 60_000)).toBe('5 minutes ago');
     expect(ago(90 * 60_000)).toBe('1 hour ago');
     expect(ago(50 * 3_600_000)).toBe('2 days ago');
   });
 
-  it('write today by the device’s calendar, as a date input does', () => {
+  it("writes today by this device's calendar, as a date input does", () => {
     expect(todayInput(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
     expect(todayInput(new Date(2026, 10, 30, 0, 1))).toBe('2026-11-30');
   });

@@ -1,6 +1,6 @@
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Cached formats: creating one costs as much as about fifty uses, and a list shows fifty dates. */
+/** Making a format costs as much as fifty uses of it, and a list has fifty dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions) {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`;
@@ -9,7 +9,7 @@ function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
   return format;
 }
 
-/** Formats a date for the reader's locale: '5 March 2026'. A bare date is never shifted by a time zone. */
+/** '5 March 2026' in the reader's own way. A bare date has no time zone, so it is never shifted. */
 export function dateWords(value: string | number, locale?: string): string {
   const bare = typeof value === 'string' && dateOnly.test(value);
   const options = { dateStyle: 'medium', ...(bare ? { timeZone: 'UTC' } : {}) } as const;
@@ -20,7 +20,11 @@ export function timeWords(value: number, locale?: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
-/** Formats '10:30' or '10:30:00' as '10:30 AM', without a time zone. Returns other text unchanged. */
+/** A moment by this device's clock: 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
+export const timeAtWords = (value: number, locale?: string): string =>
+  `${dateWords(value, locale)}, ${timeWords(value, locale)}`;
+
+/** '10:30 AM' from '10:30' or '10:30:00', the time on a clock in another place; a text that is none stays. */
 export function clockWords(value: string, locale?: string): string {
   const at = new Date(`1970-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
@@ -33,7 +37,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** Formats a relative time: '5 minutes ago', 'in 2 days', or 'just now' for less than a minute. */
+/** '5 minutes ago', 'in 2 days'; under a minute it is 'just now'. */
 export function relativeWords(value: number, now: number, locale?: string): string {
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
@@ -42,7 +46,7 @@ export function relativeWords(value: number, now: number, locale?: string): stri
   return format.format(Math.trunc(distance / unit[1]), unit[0]);
 }
 
-/** Today by the device's calendar, in the format of a date input. */
+/** Today as a date input writes it, by this device's calendar. */
 export function todayInput(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

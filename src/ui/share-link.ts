@@ -1,6 +1,6 @@
 export type SharedPage = { title: string; text: string; url: string };
 
-/** The browser APIs needed. Not every browser has both. */
+/** What of the browser is needed; not every one has both. */
 export type Sharing = {
   share?: (page: SharedPage) => Promise<void>;
   clipboard?: { writeText: (text: string) => Promise<void> };
@@ -10,9 +10,9 @@ const isNamed = (error: unknown, name: string) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 
 /**
- * Shares a page through the system's share sheet. Copies its link to the clipboard if there is no sheet or it
- * does not open.
- * @returns what happened; `cancelled` if the user closed the sheet
+ * Hands a page to the system's share sheet; where there is none, or it does not open, its address goes
+ * to the clipboard.
+ * @returns what happened; `cancelled` when the user closed the sheet
  */
 export async function shareLink(
   page: SharedPage,

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBackend } from '../../supabase/embedded/backend';
+import { type Backend, openBackend } from '../../supabase/embedded/backend';
 import { serveHttp } from '../../supabase/embedded/http/server';
-import type { Backend } from '../../supabase/embedded/lite-app';
-import type { SqlSession } from '../../supabase/embedded/database/sql-session';
+
+import type { SqlSession } from '../../supabase/embedded/database/database';
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { COUCH, openCouch } from './couch';
 import { storedDonation, withFeed } from './page/donor-rows';

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { App } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres, { type Sql } from 'postgres';
 import { applyMigrations, applySeed } from '../../supabase/embedded/database/migrations';
-import { withSession } from '../../supabase/embedded/database/sql-session';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
+import { openPostgres } from './postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 /**
@@ -56,16 +54,15 @@ function pgTapScript(): string {
 }
 
 async function asAdmin(server: PostgresServer): Promise<void> {
-  const connection = createPostgresConnection({ url: '', postgresOptions: server.address });
-  const bootstrap = await readFile(
-    join(PROJECT_DIR, 'supabase/embedded/database/bootstrap.sql'),
-    'utf8',
-  );
-  const app = new App({ connection, auth: { jwt_secret: 'only-for-tests-'.repeat(4) } });
-  await withSession(connection, (session) => session.exec(bootstrap));
-  await app.ensureSystemSchema();
-  await withSession(connection, (session) => session.exec(LIKE_HOSTED));
-  await connection.close();
+  const database = openPostgres(server.address);
+  await database.asOwner(async (session) => {
+    for (const script of ['bootstrap.sql', 'auth.sql'])
+      await session.exec(
+        await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'),
+      );
+    await session.exec(LIKE_HOSTED);
+  });
+  await database.close();
   const sql = postgres({ ...server.address, max: 1 });
   await sql.unsafe(`set search_path = extensions; ${pgTapScript()}`).simple();
   await sql.end();
@@ -76,12 +73,12 @@ export async function openHostedDatabase(): Promise<{ sql: Sql; close(): Promise
   const server = await startPostgres('supabase_admin');
   await asAdmin(server);
   const address = { ...server.address, username: 'postgres' };
-  const connection = createPostgresConnection({ url: '', postgresOptions: address });
-  await withSession(connection, async (session) => {
+  const database = openPostgres(address);
+  await database.asOwner(async (session) => {
     await applyMigrations(session, join(PROJECT_DIR, 'supabase/migrations'));
     await applySeed(session, join(PROJECT_DIR, 'supabase/seed.sql'));
   });
-  await connection.close();
+  await database.close();
   const sql = postgres({ ...address, max: 1 });
   return {
     sql,

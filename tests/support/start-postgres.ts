@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Of the database, as its owner: options for postgres.js and @supabase/lite's PostgresConnection. */
+  /** Of the database, as its owner: options for postgres.js. */
   address: Address;
   stop(): Promise<void>;
 }

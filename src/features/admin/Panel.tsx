@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type PanelProps = { title: string; intro?: string; children: ReactNode };
 
-/** A section of the dashboard. */
+/** A part of the dashboard. */
 export function Panel({ title, intro, children }: PanelProps) {
   const id = useId();
   return (

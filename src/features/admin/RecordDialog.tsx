@@ -9,7 +9,7 @@ import { RecordHistory } from './audit/RecordHistory';
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 
-/** Why there are no details to show. */
+/** Why a record's details are not there to show. */
 const noRecord: Record<Exclude<Found<unknown>['state'], 'here'>, ReactNode> = {
   loading: <Skeleton label="Loading details" />,
   missing: because('This record is no longer there, or cannot be seen any more.'),
@@ -24,12 +24,12 @@ type RecordDialogProps<Table extends Shown> = {
   id: string;
   title: string;
   onClose: () => void;
-  /** action beside Close, for a loaded record */
+  /** beside Close, for a record that is there */
   renderAction: (record: Documents[Table]) => ReactNode;
   children: (record: Documents[Table]) => ReactNode;
 };
 
-/** Shows a record beside its list: live details, actions and history. */
+/** One record beside its list, live: its details, what can be done with it and what was done to it. */
 export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
   const { table, id, title, onClose, renderAction, children } = props;
   const found = useRecord(table, id);

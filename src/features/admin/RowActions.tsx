@@ -1,13 +1,15 @@
+import { describeSaveFailure } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
-import { markFulfilled, setUnavailable, type Undo } from './record-commands';
-import { useUndoable } from './use-undoable';
+import type { Undo } from '@/store/changes/undo-window';
+import { markFulfilled, setUnavailable } from './record-commands';
+import { useUndoable } from '@/ui/feedback/use-undoable';
 
-/** Keeps the buttons above the link that covers the row. */
+/** Above the link that covers the row. */
 const inRow = 'relative z-[1] px-3! py-1.5! text-14!';
 
 type RecordButtonProps = {
   id: string;
-  /** name of the record, for screen readers */
+  /** names the record for those who do not see its row */
   name: string;
   row?: boolean;
   onDone?: () => void;
@@ -17,7 +19,7 @@ type ActionProps = RecordButtonProps & {
   variant: 'primary' | 'secondary';
   label: string;
   command: (id: string) => Promise<Undo>;
-  /** what the record becomes, for instance 'marked as fulfilled' */
+  /** what the record then is, for instance 'marked as fulfilled' */
   outcome: string;
 };
 
@@ -27,7 +29,8 @@ function ActionButton({ id, name, row = false, onDone, ...action }: ActionProps)
   const act = async () => {
     const done = await run(() => command(id), {
       done: `${name} is ${outcome}.`,
-      failed: `It could not be ${outcome}. Please try again.`,
+      failed: (error) =>
+        describeSaveFailure(`It could not be ${outcome}. Please try again.`, error),
     });
     if (done) onDone?.();
   };

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
 
-/** Marks sample data from the setup page. Shown to administrators. */
+/** Marks what the setup page made; shown to administrators. */
 export function SampleChip() {
   return (
     <Chip tone="neutral" icon={FlaskConical}>

@@ -1,5 +1,5 @@
 import { DONORS } from './donors/donor-rows';
 import { REQUESTS } from './requests/request-rows';
 
-/** The tables whose rows the admin panel shows. */
+/** What the pages of the admin panel show rows of. */
 export const ADMIN_TABLES = [DONORS, REQUESTS] as const;

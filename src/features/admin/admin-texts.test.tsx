@@ -55,7 +55,7 @@ it('a previous request without urgency is Normal', () => {
 it('setup does nothing for somebody who is not logged in, and says so', () => {
   function Pressed() {
     const setup = useSetup();
-    // the component renders again with the result
+    // rendered again with what came of it
     if (setup.message === null) void setup.makeAdmin();
     return <p>{setup.message?.text}</p>;
   }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** URL parameter with the id of the open record. */
+/** The parameter of the URL that names the record whose details are open. */
 export const OPEN = 'open';
 
-/** Returns the open record and how to close it: by going back if the user came from the list. */
+/** Which record's details are open, and how to close them: the way back where one came from the list. */
 export function useOpenRecord(): { id: string | null; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

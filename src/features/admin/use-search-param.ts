@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Reads and sets one URL parameter, empty if absent. Other parameters stay. */
+/** One parameter of the URL, empty where it is not given; the others stay when it changes. */
 export function useSearchParam(name: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = (value: string) => {

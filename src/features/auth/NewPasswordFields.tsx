@@ -7,7 +7,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password and its repetition. */
+/** A new password, and the same once more. */
 export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
   return (
     <>

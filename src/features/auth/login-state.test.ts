@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { onwardState, readLoginState } from './login-state';
 
-describe('the router state of the log-in page', () => {
-  it('keeps the return path, the e-mail and the notice', () => {
+describe('the state a log-in page is opened with', () => {
+  it('keeps where the person came from, the e-mail and the notice', () => {
     const state = { from: '/donate-blood#donor-form', email: 'a@b.example', notice: 'Welcome' };
     expect(readLoginState(state)).toEqual(state);
   });
@@ -12,7 +12,7 @@ describe('the router state of the log-in page', () => {
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
   });
 
-  it('leads back to the form, through sign-up too, without what was typed', () => {
+  it('leads back to the form, through sign-up too; what was typed is not in it', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
     expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });

@@ -3,7 +3,7 @@ import '@/store/entities/jitless';
 import { loginSchema } from './login-schema';
 import { newPassword, NO_MATCH } from './password-rules';
 
-/** Asks for the e-mail of the account. */
+/** Whose password is forgotten. */
 export const forgotSchema = loginSchema.pick({ email: true });
 export type ForgotInput = z.infer<typeof forgotSchema>;
 
@@ -11,7 +11,7 @@ const twice = { password: newPassword, confirm: z.string() };
 const isSame = (input: { password: string; confirm: string }) => input.password === input.confirm;
 const noMatch = { path: ['confirm'], message: NO_MATCH };
 
-/** Asks for the new password twice. */
+/** The new password, twice. */
 export const resetSchema = z.object(twice).refine(isSame, noMatch);
 export type ResetInput = z.infer<typeof resetSchema>;
 

@@ -44,7 +44,7 @@ describe('the sign-up form', () => {
     expect(problems({ email: 'ada' })).toEqual(['email']);
   });
 
-  it('refuses what the database would refuse: values that are too long, and invalid years', () => {
+  it('refuses what the database would refuse: long values, and years that are no years', () => {
     const long = 'x'.repeat(301);
     expect(problems({ first_name: long, last_name: long })).toEqual(['first_name', 'last_name']);
     expect(problems({ phone_number: long, address: long })).toEqual(['phone_number', 'address']);
@@ -87,7 +87,7 @@ describe('the sign-up form', () => {
     expect(problems({ date_of_birth: todayInput() })).toEqual([]);
   });
 
-  it('ignores the value of a hidden date', () => {
+  it('does not hold a hidden date against anyone', () => {
     expect(problems({ previous_donation: false, last_donation_date: '2999-01-01' })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ function Steps({ filled }: { filled: Partial<SignupInput> }) {
 const steps = (filled: Partial<SignupInput> = {}) =>
   renderToStaticMarkup(<Steps filled={filled} />).replaceAll('&#x27;', "'");
 
-describe('the sign-up questions', () => {
+describe('what sign-up asks', () => {
   it.each([
     'First Name',
     'Last Name',

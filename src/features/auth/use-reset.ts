@@ -12,14 +12,14 @@ import { resetSchema, type ResetInput } from './reset-schema';
 
 const CHANGED = 'Your password has been changed.';
 
-/** The form for a new password: whether its link is valid, and what happens on submit. */
+/** The form for a new password: what its link is good for, and what happens when it is sent. */
 export function useReset() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const identity = useIdentity();
-  // The fragment is removed from the address bar and the history at once and kept only in this page.
+  // it leaves the address bar and the history at once, and lives on in this page only
   const [fragment, setFragment] = useState(hash);
-  // A second link opened in the same tab does not reload the page.
+  // a second link, opened in the same tab, loads no new page
   if (hash !== '' && hash !== fragment) setFragment(hash);
   const link = useMemo(() => readResetLink(fragment), [fragment]);
   const reset = useMemo(

@@ -7,12 +7,12 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 
-/** How long the page waits for an answer before it stops showing a check in progress, ms. */
+/** After this long without an answer the page no longer says that it is looking. */
 const PATIENCE_MS = 30_000;
 
 type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: number | null };
 
-/** Compares everything with the server now and shows the result. */
+/** Compares everything with the server now, and says what came of it. */
 export function CheckNow() {
   const online = useStatus((status) => status.online);
   const running = useCheck((check) => check.running);
@@ -23,7 +23,7 @@ export function CheckNow() {
   const checking = phase.now === 'checking';
 
   useEffect(() => {
-    // a running comparison shows its own progress
+    // a comparison that is under way says so itself
     if (!checking || running) return undefined;
     const timer = setTimeout(() => setPhase({ now: 'silent' }), PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -9,13 +9,13 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';
 import type { CheckpointDoc } from '@/store/entities/device';
 
-/** How far a collection was pulled; null if it was not. */
+/** How far one collection was read; null where it was not. */
 export interface ReadTo {
   seq: number;
   viewer: string;
-  /** the first characters of the database's epoch, enough to tell two apart */
+  /** the first characters of the database's mark: enough to tell two apart */
   epoch: string;
-  /** false during a pull from the start */
+  /** false while a reading from the start is under way */
   whole: boolean;
 }
 
@@ -35,7 +35,7 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
   return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
 }
 
-/** Extracts the pull position of each collection from the checkpoint documents. */
+/** What the documents among the checkpoints say. */
 export function checkpointFacts(
   docs: readonly CheckpointDoc[],
 ): Pick<StoreFacts, 'readTo' | 'check'> {
@@ -49,16 +49,16 @@ export function checkpointFacts(
   };
 }
 
-/** Reads counts and sizes of a store, but no record. */
+/** Counts and sizes of a store. Reads no record. */
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
   const counts = await Promise.all(
-    // A cast to one collection: TypeScript cannot call methods on the union of all collection types.
+    // one type for all collections: RxDB's union of eight collection types cannot be called
     names.map((name) => (store[name] as Store['profiles']).count().exec()),
   );
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
   return {
-    // one entry per name
+    // one entry a name
     rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
     usage: await readUsage(),
     ...checkpointFacts(docs),

@@ -42,7 +42,7 @@ const said = (d: Diagnostics, title: string) =>
       ?.facts.map(({ term, value }) => [term, value]) ?? [],
   );
 
-it('shows how far each collection was pulled, with the first characters of the epoch', () => {
+it('says how far each collection was read, with only the beginning of the database’s mark', () => {
   const documents = [{ id: 'donors', checkpoint: read, sweep: true }];
   const d = diagnostics(documents);
   expect(said(d, 'Read up to')).toMatchObject({
@@ -52,7 +52,7 @@ it('shows how far each collection was pulled, with the first characters of the e
   expect(reportText('Lifedrop', d)).not.toContain(epoch);
 });
 
-it('says when nothing was compared yet, and what a comparison found', () => {
+it('says that nothing was compared yet, and what a comparison found', () => {
   expect(said(diagnostics([]), 'Compared with the server')['Last time']).toBe('not yet checked');
   const collections = {
     donors: { compared: 1000, differing: 3, repaired: 3 },
@@ -72,7 +72,7 @@ it('says when nothing was compared yet, and what a comparison found', () => {
   });
 });
 
-it('contains no names of documents, even those of a person', () => {
+it('gives a report without the names of documents, even those of a person', () => {
   const d = diagnostics([
     { id: 'generation', checkpoint: { name: person }, sweep: false },
     { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
@@ -84,7 +84,7 @@ it('contains no names of documents, even those of a person', () => {
   expect(text).not.toContain('nurse@');
 });
 
-it('formats sizes in familiar units', () => {
+it('says sizes in units people know', () => {
   expect([0, 999, 1000, 3_400_000, 5e12].map(sizeWords)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -12,10 +12,10 @@ import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 
-/** Loaded after the first paint, because the form brings a lot of code. */
+/** A form brings much code along; the page is seen before. */
 const RegistrationForm = lazy(() => firstPaint().then(() => import('./RegistrationForm')));
 
-/** How long the thank-you message stays before the redirect to the donation, ms. */
+/** How long the thanks stay before the donation is shown, ms. */
 const REDIRECT_MS = 2000;
 
 function Thanks({ id }: { id: string }) {

@@ -10,7 +10,7 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 type Props = { form: UseFormReturn<DonorInput, unknown, DonorValues> };
 
-/** The donor's name, contact data and address, all required. */
+/** Who gives, and where: everything here is required. */
 export function PersonalFields({ form }: Props) {
   const field = fieldsOf(form);
   return (

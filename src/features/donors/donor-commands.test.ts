@@ -41,12 +41,12 @@ describe('the row of a new donation', () => {
     });
   });
 
-  it('marks donors who cannot donate for health reasons', () => {
+  it('says who cannot give for reasons of health', () => {
     expect(donorRowOf({ ...values, any_medications: true }, owner).is_healthy).toBe(false);
     expect(donorRowOf({ ...values, recent_illness: true }, owner).is_healthy).toBe(false);
   });
 
-  it('rejects values that break the entity’s rules', () => {
+  it('is refused when a value breaks the entity’s rules', () => {
     expect(() => donorRowOf({ ...values, city: ' ' }, owner)).toThrow('Enter your city');
   });
 });

@@ -40,7 +40,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('reads empty choices as no preference, and trims text', () => {
+  it('reads what was left open as no preference, and trims what was typed', () => {
     expect(donorSchema.parse(filled())).toMatchObject({
       full_name: 'Ada Byron',
       preferred_date: null,
@@ -57,7 +57,7 @@ describe('the registration form', () => {
     expect(problems({ preferred_date: '5 March' })).toEqual(['preferred_date: Enter a date']);
   });
 
-  it('rejects a choice that the form does not offer', () => {
+  it('refuses a choice that the form does not offer', () => {
     expect(problems({ preferred_time: 'midnight' })).toHaveLength(1);
     expect(problems({ blood_type: 'C+' })).toEqual(['blood_type: Choose your blood type']);
   });

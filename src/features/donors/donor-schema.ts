@@ -8,9 +8,9 @@ export const DONOR_DRAFT = 'donor-registration';
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
-/** The form's fields, in order, with the rules of the entity. An empty choice is empty text in the form. */
+/** What the form asks, in its order, by the rules of the entity; an open choice is empty text in the form. */
 export const donorSchema = z.object({
-  /** created with the form and kept in its draft, so that submitting twice creates one record */
+  /** made with the form and kept in its draft: the same registration twice is one record */
   id: row.id,
   full_name: row.full_name,
   phone_number: row.phone_number,
@@ -31,10 +31,10 @@ export const donorSchema = z.object({
   preferred_time: orNull.pipe(row.preferred_time),
 });
 
-/** The validated form values. */
+/** The form checked: what a registration is made of. */
 export type DonorValues = z.output<typeof donorSchema>;
 
-/** The form values as typed. */
+/** The form as it is filled in. */
 export type DonorInput = z.input<typeof donorSchema>;
 
 export const emptyDonor = (): DonorInput => ({

@@ -1,7 +1,7 @@
 import type { ProfileDoc } from '@/store/entities/profile';
 import type { DonorInput } from './donor-schema';
 
-/** Answers for the registration form taken from the user's profile. */
+/** What a person's profile already says of the registration form. */
 export function answersOf(profile: ProfileDoc): Partial<DonorInput> {
   const known: Partial<DonorInput> = {
     full_name: `${profile.first_name} ${profile.last_name}`.trim(),

@@ -17,7 +17,7 @@ async function cancel(id: string) {
 
 type CancelReservationProps = {
   reservation: ReservationDoc;
-  /** name of the drive, for screen readers */
+  /** at which drive, for those who do not see what the button stands beside */
   driveName: string;
 };
 

@@ -10,7 +10,7 @@ import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { useReservationAt } from './use-reservations';
 
-/** A drive in the list. */
+/** One drive of the list. */
 export function DriveCard({ drive, miles }: NearDrive) {
   const identity = useIdentity();
   const reservation = useReservationAt(drive.id, identity?.userId ?? null);

@@ -19,7 +19,7 @@ export function SlotsChip({ drive }: { drive: DriveDoc }) {
 const fact = 'flex items-start gap-2.5';
 const icon = 'mt-0.5 text-ink-soft';
 
-/** Date, time and place of a drive. */
+/** When and where. */
 export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
   return (
     <ul className="flex flex-col gap-2">
@@ -45,11 +45,11 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
 type PointsProps = {
   title: string;
   points: readonly string[];
-  /** whether the list is a section of a page rather than part of a card */
+  /** a part of the page, not of a card */
   section?: boolean;
 };
 
-/** A short list with a heading. Renders nothing if the list is empty. */
+/** A short list under its name; nothing where it is empty. */
 export function Points({ title, points, section = false }: PointsProps) {
   if (points.length === 0) return null;
   return (

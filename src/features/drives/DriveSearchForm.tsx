@@ -10,29 +10,29 @@ const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} 
 const inputOf = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
 
 type DriveSearchFormProps = {
-  /** the current search */
+  /** what is looked for now */
   search: DriveSearch;
-  /** what is wrong with the ZIP code of the current search */
+  /** what is wrong with its ZIP code */
   problem: string | undefined;
   looking: boolean;
   onSearch: (search: DriveSearch) => void;
 };
 
-/** ZIP code and radius. Input applies when submitted; an empty ZIP code clears the search. */
+/** ZIP code and radius. What was typed counts when it is submitted; an empty ZIP code clears the search. */
 export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => inputOf(search));
   const [shown, setShown] = useState(search);
-  /** the submitted ZIP code until its position has been looked up */
+  /** the ZIP code that was submitted and not yet looked at */
   const asked = useRef<string | null>(null);
 
-  // The search also changes by going back and through the link to all drives.
+  // the way back, and the link to all drives, change the search too
   if (shown.zip !== search.zip || shown.radius !== search.radius) {
     setShown(search);
     setTyped(inputOf(search));
   }
 
-  // A problem is known only after the positions have loaded.
+  // a problem is known only once the positions are here
   useEffect(() => {
     if (looking || asked.current === null || asked.current !== search.zip) return;
     asked.current = null;

@@ -46,7 +46,7 @@ export default function OrganizeDrivePage() {
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We get in touch, plan the day with you, and bring the team.
       </PageHeading>
-      {/* the key resets the form when the user logs in or out */}
+      {/* whoever logs in or out begins with his own form */}
       <ProposalForm key={identity?.userId} />
       {identity && <OwnProposals userId={identity.userId} />}
     </div>

@@ -21,7 +21,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   );
 }
 
-/** A user's drive proposals, newest first, with their sync state. */
+/** The drives a person has proposed, newest first, with how far they are on their way. */
 export function OwnProposals({ userId }: { userId: string }) {
   const { rows } = useLive('drive_proposals', {
     selector: { user_id: userId },

@@ -12,7 +12,7 @@ const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, labe
 
 type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 
-/** All fields of the form, in the order of its schema. */
+/** Everything the form asks, in the order of its schema. */
 export function ProposalFields({ form }: Props) {
   const field = fieldsOf(form);
   return (

@@ -17,7 +17,7 @@ type ReservationFormProps = {
   earlier: ReservationDoc | null;
 };
 
-/** Requests a spot at a chosen time. */
+/** Asks for a spot at a time that suits. */
 export function ReservationForm({ drive, earlier }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);

@@ -81,7 +81,7 @@ function Content({ userId }: { userId: string }) {
   return <Skeleton rows={2} label="Loading your reservations" />;
 }
 
-/** A user's reservations, for the profile page. */
+/** A person's spots at donation drives, for his profile. */
 export function ReservationsSection({ userId }: { userId: string }) {
   return (
     <section id="my-reservations" aria-labelledby="my-reservations-title">

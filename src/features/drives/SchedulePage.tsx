@@ -27,7 +27,7 @@ import { useReservationAt } from './use-reservations';
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);
   const live = isLive(reservation);
-  // Removes a draft whose reservation was saved, in case the app was closed between the two steps.
+  // a draft that outlived its own reservation, as when the app was killed between the two
   useEffect(() => {
     if (live) clearDraftsOf(reservationDraft(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
@@ -38,7 +38,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
         <ReservationChip reservation={reservation} />
       </span>
       {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
-      {/* always in the page, so that screen readers announce the confirmation or refusal */}
+      {/* always there, so that a screen reader notices when it is confirmed or refused */}
       <output>{stateText(reservation, online)}</output>
       {live && (
         <div className="flex flex-wrap gap-3">
@@ -78,7 +78,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
         (free && timesLeft(drive).length > 0 ? (
-          // the key resets the form when the user logs in or out
+          // whoever logs in or out begins with his own form
           <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (
           <NoForm drive={drive} />

@@ -17,11 +17,11 @@ const reservation = {
 } as const;
 const now = Date.UTC(2026, 10, 21, 12, 5, 9);
 
-/** Returns the lines as a calendar reads them, unfolded. */
+/** The lines as a calendar reads them: folds undone. */
 const read = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
-  test('has the visit in floating time, a stable id and the time it was created', () => {
+  test('holds the visit in floating time, with a lasting id and the time it was made', () => {
     expect(read(calendarFile(drive, reservation, now))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -49,20 +49,20 @@ describe('a calendar file', () => {
     expect(file).toContain('DTEND:20270101T003000');
   });
 
-  test('an unconfirmed reservation is marked as tentative', () => {
+  test('what is not confirmed is tentative, and says so', () => {
     const file = calendarFile(drive, { ...reservation, status: 'requested' }, now);
     expect(file).toContain('STATUS:TENTATIVE');
     expect(file).toContain(String.raw`DESCRIPTION:Not confirmed yet.\nPhoto ID`);
   });
 
-  test('escapes characters that would end a value or add a line', () => {
+  test('escapes what would end a value or add a line', () => {
     const hostile = { ...drive, name: 'A; B, C\\D\r\nBEGIN:VALARM\nX' };
     const lines = read(calendarFile(hostile, reservation, now));
     expect(lines).toContain(String.raw`SUMMARY:Blood donation: A\; B\, C\\D\nBEGIN:VALARM\nX`);
     expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(2);
   });
 
-  test('folds lines at 75 bytes without splitting a character or losing text', () => {
+  test('folds lines at 75 bytes without cutting a character, and loses nothing', () => {
     const name = `${'ä'.repeat(60)}🩸${'血'.repeat(40)}`;
     const file = calendarFile({ ...drive, name }, reservation, now);
     for (const line of file.split('\r\n')) {

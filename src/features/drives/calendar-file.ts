@@ -2,17 +2,17 @@ import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { addressWords } from './drive-words';
 
-/** The whole visit takes less than an hour. */
+/** A visit takes under an hour. */
 const VISIT_MINUTES = 60;
 const LINE_BYTES = 75;
 
 const bytes = new TextEncoder();
 
-/** Escapes characters that would end a value or start another part of it (RFC 5545, 3.3.11). */
+/** RFC 5545, 3.3.11: what would end a value or begin another part of it. */
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Folds a line: at most 75 bytes, continued with a space, no character split (RFC 5545, 3.1). */
+/** RFC 5545, 3.1: lines of at most 75 bytes, the next begins with a space; no character is cut in two. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -26,18 +26,18 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Formats a moment in UTC as '20261205T103000'. */
+/** '20261205T103000' for a moment in UTC. */
 const basic = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code' | 'requirements'>;
 
 /**
- * Creates a calendar file (RFC 5545) for a reservation.
+ * A reservation for a calendar, as a file by RFC 5545.
  *
- * Times are floating: they have no time zone and follow the clock of wherever the reader is. A drive's hours
- * are local, and the app does not know the zone, but whoever goes there is in it. A UTC time from a guessed
- * zone could be wrong by hours.
- * @param now when the file is created, ms since 1970
+ * Its times are floating: they have no time zone, and mean the clocks of wherever one is. A drive's hours are
+ * those of its place, whose zone the app does not know; who goes there has that zone. A time in UTC would be
+ * wrong by hours for everybody whose zone were guessed.
+ * @param now when the file is made, ms since 1970
  */
 export function calendarFile(
   drive: Times,

@@ -10,7 +10,7 @@ const positions = new Map([
 ]);
 const chicago = { latitude: 41.89, longitude: -87.62 };
 
-test('a search survives the round trip through the URL, without the default radius', () => {
+test('a search goes into the address and comes out of it again; the default radius is left out', () => {
   const address = (text: string) => new URLSearchParams(text);
   expect(readSearch(address(''))).toEqual({ zip: null, radius: 25 });
   expect(readSearch(address('zip=62701&radius=100'))).toEqual({ zip: '62701', radius: 100 });
@@ -20,7 +20,7 @@ test('a search survives the round trip through the URL, without the default radi
   expect(writeSearch({ zip: null, radius: 25 }).toString()).toBe('');
 });
 
-test('drives sort by distance, then by date; drives with an unknown place are left out', () => {
+test('drives come by distance, then by date; one whose place is not known is left out', () => {
   const drives = [
     drive('43210'),
     drive('62701-1234', '2031-02-01'),
@@ -41,6 +41,6 @@ test.each([
   [0.2, 'Less than a mile away'],
   [1.2, '1 mile away'],
   [24.6, '25 miles away'],
-])('%d miles reads %s', (miles, words) => {
+])('%d miles in words: %s', (miles, words) => {
   expect(distanceWords(miles)).toBe(words);
 });

@@ -1,29 +1,29 @@
 import { milesBetween, type Position } from '@/places/distance';
 import type { DriveDoc } from '@/store/entities/drive';
 
-/** Search radii in miles. */
+/** The radius to search in, in miles, with the one chosen at first. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 const DEFAULT_RADIUS: Radius = 25;
 
 export interface DriveSearch {
-  /** as typed; null without a search */
+  /** as typed, null when nothing is looked for */
   zip: string | null;
   radius: Radius;
 }
 
-/** Parses a radius. Anything else becomes the default. */
+/** The radius of a text; what is none is the default. */
 export function readRadius(text: string | null): Radius {
   return RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
 }
 
-/** Reads the search from the URL. */
+/** The search that the address asks for. */
 export function readSearch(search: URLSearchParams): DriveSearch {
   const zip = search.get('zip')?.trim() ?? '';
   return { zip: zip === '' ? null : zip, radius: readRadius(search.get('radius')) };
 }
 
-/** Writes the search to the URL. */
+/** The address of a search. */
 export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
   const search = new URLSearchParams();
   if (zip !== null) search.set('zip', zip);
@@ -33,11 +33,11 @@ export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
 
 export interface NearDrive {
   drive: DriveDoc;
-  /** distance from the ZIP code of the search; null without a search */
+  /** from the ZIP code that was asked for; null where there is no search */
   miles: number | null;
 }
 
-/** Sorts drives by distance, then by date. Leaves out drives whose position is unknown. */
+/** Drives whose place is known, the nearest first; of those as near, the soonest. */
 export function byDistance(
   drives: readonly DriveDoc[],
   from: Position,
@@ -51,7 +51,7 @@ export function byDistance(
     .toSorted((a, b) => a.miles - b.miles || a.drive.date.localeCompare(b.drive.date));
 }
 
-/** Formats a distance: '12 miles away'. */
+/** '12 miles away'. */
 export function distanceWords(miles: number): string {
   const rounded = Math.round(miles);
   if (rounded < 1) return 'Less than a mile away';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DriveDoc } from '@/store/entities/drive';
 import { timesLeft } from './drive-words';
 
-// only the fields that the functions read
+// only what the functions read
 const drive = { date: '2026-12-05', start_time: '09:00:00', end_time: '10:30:00' } as DriveDoc;
 
-describe('the times still open for reservation', () => {
-  it('include all times before the day of the drive', () => {
+describe('the times that can still be reserved', () => {
+  it('are all of them before the day', () => {
     expect(timesLeft(drive, new Date(2026, 11, 4, 23, 59))).toEqual([
       '09:00:00',
       '09:30:00',
@@ -14,13 +14,13 @@ describe('the times still open for reservation', () => {
     ]);
   });
 
-  it('include only times that have not passed on the day itself', () => {
+  it('are those that have not passed on the day', () => {
     expect(timesLeft(drive, new Date(2026, 11, 5, 9, 29))).toEqual(['09:30:00', '10:00:00']);
     expect(timesLeft(drive, new Date(2026, 11, 5, 9, 30))).toEqual(['10:00:00']);
     expect(timesLeft(drive, new Date(2026, 11, 5, 10, 1))).toEqual([]);
   });
 
-  it('are empty after the day', () => {
+  it('are none after it', () => {
     expect(timesLeft(drive, new Date(2026, 11, 6, 0, 1))).toEqual([]);
   });
 });

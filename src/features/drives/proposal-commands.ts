@@ -13,9 +13,9 @@ const newProposalRow = driveProposalRow.omit({
 });
 
 /**
- * Saves a proposal on this device, to be sent when there is a connection. Saving the same values twice
- * creates one record.
- * @throws when it could not be saved; nothing is stored then
+ * Saves a proposal of a drive on this device, to be sent when there is a connection. The same values again
+ * save nothing more.
+ * @throws when it could not be saved; then nothing was
  */
 export async function proposeDrive(
   values: ProposalValues,

@@ -22,8 +22,8 @@ const problems = (changed: Partial<ProposalInput>) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
 
-describe('a drive proposal', () => {
-  test('converts the form to numbers and dates as the table stores them', () => {
+describe('a proposal of a drive', () => {
+  test('is what the form holds, with numbers and dates as the table has them', () => {
     expect(proposalSchema.parse(filled)).toMatchObject({
       organization: 'Oak School',
       preferred_date: null,
@@ -31,7 +31,7 @@ describe('a drive proposal', () => {
     });
   });
 
-  test('reports the missing fields of an empty form one by one', () => {
+  test('an empty form is told what is missing, field by field', () => {
     const empty = problems({ ...emptyProposal(), notes: '' });
     expect(empty).toHaveLength(10);
     expect(empty).toContain('organization: Enter the organization');
@@ -39,7 +39,7 @@ describe('a drive proposal', () => {
     expect(empty).toContain('expected_donors: Enter how many donors you expect');
   });
 
-  test('accepts today, but no earlier date', () => {
+  test('may name today, not a day before', () => {
     const yesterday = todayInput(new Date(Date.now() - 86_400_000));
     expect(problems({ preferred_date: todayInput() })).toEqual([]);
     expect(problems({ preferred_date: yesterday })).toEqual([

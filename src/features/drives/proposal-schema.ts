@@ -7,9 +7,9 @@ export const PROPOSAL_DRAFT = 'drive-proposal';
 
 const row = driveProposalRow.shape;
 
-/** The form's fields, in order, with the rules of the entity. Form values start as text. */
+/** What the form asks, in its order, by the rules of the entity; a form holds text first. */
 export const proposalSchema = z.object({
-  /** created with the form and kept in its draft, so that submitting twice creates one record */
+  /** made with the form and kept in its draft: the same proposal twice is one record */
   id: row.id,
   organization: row.organization,
   place_kind: z.string().pipe(row.place_kind),
@@ -34,10 +34,10 @@ export const proposalSchema = z.object({
   notes: z.string().trim().pipe(row.notes),
 });
 
-/** The validated form values. */
+/** The form checked: what a proposal is made of. */
 export type ProposalValues = z.output<typeof proposalSchema>;
 
-/** The form values as typed. */
+/** The form as it is typed. */
 export type ProposalInput = z.input<typeof proposalSchema>;
 
 export const emptyProposal = (): ProposalInput => ({

@@ -15,10 +15,10 @@ const newReservationRow = reservationRow.omit({
 });
 
 /**
- * Requests a spot. The reservation is saved on this device; the server confirms or refuses it on arrival.
- * A donor who cancelled before reuses their reservation. Saving the same id twice creates one record.
- * @param earlier the user's existing reservation at this drive, if any
- * @throws when it could not be saved; nothing is stored then
+ * Asks for a spot: saved on this device, and confirmed or refused by the server when it is sent. Who cancelled
+ * before takes the same reservation up again. The same id again saves nothing more.
+ * @param earlier the person's reservation at this drive, if there is one
+ * @throws when it could not be saved; then nothing was
  */
 export async function reserveSpot(
   values: { id: string; preferred_time: string },
@@ -47,8 +47,8 @@ export async function reserveSpot(
 }
 
 /**
- * Cancels a reservation: at once on this device, for others when it is sent.
- * @throws when it could not be saved; nothing is stored then
+ * Gives a spot back: at once on this device, for others when it is sent.
+ * @throws when it could not be saved; then nothing was
  */
 export async function cancelReservation(id: string): Promise<void> {
   const store = await getCurrentStore();

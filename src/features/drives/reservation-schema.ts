@@ -3,13 +3,13 @@ import { type DriveDoc } from '@/store/entities/drive';
 import { reservationRow } from '@/store/entities/reservation';
 import { timesLeft } from './drive-words';
 
-/** Name of the form's draft, one per drive. */
+/** Name of the form's draft, one a drive. */
 export const reservationDraft = (driveId: string) => `reservation:${driveId}`;
 
-/** The form asks for a time within the drive's hours. */
+/** What the form asks: a time within the drive's hours. */
 export const reservationSchema = (drive: DriveDoc) =>
   z.object({
-    /** created with the form and kept in its draft, so that submitting twice creates one record */
+    /** made with the form and kept in its draft: the same request twice is one record */
     id: reservationRow.shape.id,
     preferred_time: z
       .string()

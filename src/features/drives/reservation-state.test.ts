@@ -16,7 +16,7 @@ const of = (fields: Partial<ReservationDoc>) =>
 const cancelled = { cancelled: true, status: 'cancelled' } as const;
 const refused = { status: 'refused', refusal: 'full' } as const;
 
-describe('the state of a reservation', () => {
+describe('how a reservation stands', () => {
   test.each([
     ['asked for on this device', of({ unsent: 1 }), 'requested'],
     ['given', of({ status: 'confirmed' }), 'confirmed'],
@@ -33,7 +33,7 @@ describe('the state of a reservation', () => {
     expect(stateOf(reservation)).toBe(state);
   });
 
-  test('of several reservations the live one counts, otherwise the newest', () => {
+  test('of several the live one counts, else the newest', () => {
     const [old, live] = [of(refused), of({ status: 'confirmed' })];
     expect(theOne([old, live])).toBe(live);
     expect(theOne([of(cancelled), old])).toEqual(of(cancelled));
@@ -46,7 +46,7 @@ describe('the state of a reservation', () => {
     ]);
   });
 
-  test('offline, it says that the server will confirm or refuse; a refusal has a reason', () => {
+  test('says offline that it will be confirmed or refused, and why it was refused', () => {
     expect(stateText(of({ unsent: 1 }), false)).toBe(
       'Saved on this device. It will be confirmed or refused when you are online.',
     );
@@ -59,11 +59,11 @@ describe('the state of a reservation', () => {
 describe('the times of a drive', () => {
   const drive = { start_time: '09:15:00', end_time: '11:00:00' } as DriveDoc;
 
-  test('are every half hour from opening, before closing', () => {
+  test('are every half hour until before its end', () => {
     expect(timesOf(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
   });
 
-  test('are the only valid choices', () => {
+  test('are the only ones that can be chosen', () => {
     const check = (preferred_time: string) =>
       reservationSchema(drive).safeParse({ ...emptyReservation(), preferred_time }).success;
     expect(['10:15:00', '11:00:00', '09:00:00', ''].map(check)).toEqual([

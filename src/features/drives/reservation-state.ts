@@ -1,23 +1,23 @@
 import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reservation';
 
-/** The state of a reservation as far as this device knows. */
+/** How a reservation stands as far as this device knows. */
 export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';
 
 export function stateOf({ cancelled, status, unsent }: ReservationDoc): ReservationState {
   if (cancelled) {
-    // A reservation that was never sent has no spot to give back.
+    // what was never sent is cancelled with nothing to give back
     return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
   }
-  // requested again and not answered yet
+  // asked for anew, and not yet answered
   if (status === 'cancelled') return 'requested';
   return status;
 }
 
-/** Whether the user has the spot or is waiting for it. */
+/** Whether the person has, or is waiting for, the spot. */
 export const isLive = (reservation: ReservationDoc): boolean =>
   ['requested', 'confirmed'].includes(stateOf(reservation));
 
-/** Picks the reservation that counts from a user's reservations at one drive, given newest first. */
+/** Of a person's reservations at one drive, newest first, the one that counts. */
 export function theOne(reservations: readonly ReservationDoc[]): ReservationDoc | null {
   return reservations.find(isLive) ?? reservations[0] ?? null;
 }
@@ -38,7 +38,7 @@ const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
   gone: 'This drive was called off.',
 };
 
-/** Explains a state to the user, and what happens next. */
+/** What a state means for the person, and what will happen. */
 export function stateText(reservation: ReservationDoc, online: boolean): string {
   const state = stateOf(reservation);
   if (state === 'confirmed') return 'Your spot is reserved.';

@@ -3,7 +3,7 @@ import type { Position } from '@/places/distance';
 import { zipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 
-/** What is known about the ZIP code of a search. */
+/** What is known of a ZIP code that somebody looks around. */
 export type Nearness =
   | { state: 'none' }
   | { state: 'looking' }
@@ -14,7 +14,7 @@ export type Nearness =
 
 const FIVE_DIGITS = /^\d{5}$/;
 
-/** Looks up the position of a ZIP code. Loads the table of positions on first use. @param zip as typed */
+/** Finds a ZIP code among the positions, which are fetched when they are first needed. @param zip as typed */
 export function useNearness(zip: string | null): Nearness {
   const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useNearness(zip: string | null): Nearness {
   return from ? { state: 'known', from, positions } : { state: 'unknown' };
 }
 
-/** The error message for the ZIP code field. */
+/** What is wrong with the ZIP code, for its field. */
 export function zipProblem(nearness: Nearness): string | undefined {
   if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
   if (nearness.state === 'unknown')

@@ -4,7 +4,7 @@ import { LinkButton } from '@/ui/LinkButton';
 
 const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
 
-/** Concentric drop outlines, like ripples in water. */
+/** Drop outlines spreading like rings in water. */
 function DropPicture() {
   return (
     <svg viewBox="-8 -116 528 760" aria-hidden="true" className="mx-auto w-full max-w-80">

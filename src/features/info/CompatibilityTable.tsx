@@ -6,13 +6,13 @@ type CompatibilityTableProps<T extends string> = {
   caption: string;
   types: readonly T[];
   canGive: (donor: T, recipient: T) => boolean;
-  /** The type whose row and column are highlighted. */
+  /** Its row and column stand out. */
   chosen: T | null;
 };
 
 const corner = 'px-1 py-2 text-left text-14 font-medium text-ink-soft';
 
-/** Donors in rows, recipients in columns. Narrow enough to stay a table on a phone. */
+/** Donors down, recipients across; narrow enough for a phone, so it stays a table there. */
 export function CompatibilityTable<T extends string>({
   caption,
   types,

@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** Must list what src/session, src/store, src/app and sw store on the device. */
+/** What src/session, src/store, src/app and sw really keep. */
 const kept = [
   {
     term: 'Log-in',

@@ -35,11 +35,11 @@ const sexes = [
 
 type EligibilityFormProps = {
   onAnswered: (values: EligibilityValues) => void;
-  /** Called when an answer changes, because the shown result no longer applies. */
+  /** An answer was changed: what was said no longer holds. */
   onChanged: () => void;
 };
 
-/** The questionnaire. Answers are not saved anywhere and are lost when the page closes. */
+/** The questions. What is typed here is in no draft and no record, and gone with the page. */
 export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),

@@ -20,11 +20,11 @@ const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }>
 type EligibilityResultProps = {
   eligibility: Eligibility;
   jurisdiction: Jurisdiction;
-  /** The caller moves the focus here, so that screen readers announce the result. */
+  /** Takes the focus, so that the outcome is read aloud. */
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** The result: outcome, earliest date, reasons and source. */
+/** Outcome, earliest date, reasons and source. */
 export function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityResultProps) {
   const title = useId();
   const { verdict, findings } = eligibility;

@@ -1,6 +1,6 @@
 import { Card } from '@/ui/layout/Card';
 
-/** A fictional example, labelled as one. It never describes a real person. */
+/** A made-up case, marked as one: no real person is told of. */
 export function Example({ title, children }: { title: string; children: string }) {
   return (
     <Card as="article">

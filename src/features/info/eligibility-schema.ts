@@ -7,7 +7,7 @@ import { todayInput } from '@/ui/date-words';
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
 const isPast = (day: string) => day <= todayInput();
 
-/** The questions of the eligibility check. Answers are never stored, neither as a draft nor as a record. */
+/** What the check asks. It is never stored: no draft, no record. */
 export const eligibilitySchema = z
   .object({
     jurisdiction: z.enum(JURISDICTIONS),
@@ -30,7 +30,7 @@ export const eligibilitySchema = z
     platelets_in_year: z.string(),
     sex: z.enum(['man', 'woman', '']),
   })
-  // Follow-up questions are validated only while they are shown.
+  // What hangs on another answer is looked at only while that answer shows it.
   .superRefine((form, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -58,7 +58,7 @@ export const noAnswers = {
   sex: '',
 } as const;
 
-/** Converts the form values to the answers that the rules expect. Leaves out hidden follow-up questions. */
+/** The form's answers as the rules take them; what was asked only further up does not count. */
 export function answersOf(form: EligibilityValues): EligibilityAnswers {
   return {
     jurisdiction: form.jurisdiction,

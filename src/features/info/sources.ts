@@ -1,6 +1,6 @@
 export type Source = { name: string; url: string };
 
-/** The public institutions used as sources. */
+/** The public institutions that the pages rest on. */
 export const SOURCES = {
   redCrossFaq: {
     name: 'American Red Cross: frequently asked questions',

@@ -57,3 +57,24 @@ export async function undoChange(
   });
   return undone;
 }
+
+/** How to take a change back, answering false when it is too late; null when nothing was changed. */
+export type Undo = (() => Promise<boolean>) | null;
+
+/**
+ * Changes fields of a record as `changeUndoably` does.
+ * @param before the values that the fields have now
+ * @returns how to take it back within ten seconds; null when the record is not on this device
+ * @throws {DOMException} as `changeUndoably`
+ */
+export async function changeWithUndo(
+  store: Store,
+  collection: PushedName,
+  id: string,
+  patch: Fields,
+  before: Fields,
+): Promise<Undo> {
+  if (!(await changeUndoably(store, collection, id, patch))) return null;
+  // in the store it was done in: nobody else's record is touched after a log-out
+  return async () => !store.closed && undoChange(store, collection, id, before);
+}

@@ -10,19 +10,18 @@ import {
 import { readBatch, sendBatch } from '../push-batch';
 
 /**
- * Whether the service worker may send a document. A record edited again before its first version was answered
- * is left to a page: the page settles the first version before it sends the second, and the first must not
- * reach the server alone. Damaged records are left to a page too, which repairs them.
+ * What was changed again before it was sent is left to a page: it settles the earlier version first, and
+ * that one alone must not stand on the server. So is what is damaged: a page puts it right.
  */
 const isWhole = (doc: LocalDocument) =>
   isPending(doc.pending) && chooseMutation(doc)?.id === doc.pending.id;
 
 /**
- * Sends a copy of the unsent work without recording the answers. The next page sends the same mutations
- * again, gets the same answers and settles them.
+ * Sends a copy of what is unsent, and writes nothing down: the next page that is opened sends the same
+ * mutations again, gets the same answers, and settles them.
  * @param unsent documents by collection
- * @returns false if a change was left out because it can still be undone
- * @throws {Unreachable | Refused}; mutations that already arrived stay applied
+ * @returns false when something was left that can still be undone
+ * @throws {Unreachable | Refused}; what has arrived by then has arrived
  */
 export async function pushCopy(
   unsent: ReadonlyMap<PushedName, LocalDocument[]>,

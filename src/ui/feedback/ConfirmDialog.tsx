@@ -6,9 +6,9 @@ type ConfirmDialogProps = {
   open: boolean;
   /** The question, for instance 'Discard this draft?'. */
   title: string;
-  /** What will happen and whether it can be undone. */
+  /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** Names the action, for instance 'Discard draft'; never 'OK'. */
+  /** The deed by its name, for instance 'Discard draft'; never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

@@ -10,11 +10,11 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
-  /** Opens at the side at full height on wide screens, so that the content it belongs to stays visible. */
+  /** At the side, and as high as the window, where there is room for both: beside what it belongs to. */
   beside?: boolean;
 };
 
-/** The browser's native modal dialog. It traps the focus, closes with Escape and returns the focus. */
+/** The browser's own modal: it traps the focus, closes with Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, beside = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
-  /** What the user can do: a Button or LinkButton. */
+  /** What to do about it: a Button or LinkButton. */
   action?: ReactNode;
 };
 

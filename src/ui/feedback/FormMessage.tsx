@@ -11,7 +11,7 @@ const looks = {
 
 type FormMessageProps = { tone: keyof typeof looks; children: ReactNode };
 
-/** A message beside the form that screen readers announce. Render it only when there is one. */
+/** What happened, said beside the form and read aloud. Render it when there is something to say. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon, style } = looks[tone];
   return (

@@ -4,12 +4,12 @@ import { FormMessage } from './FormMessage';
 
 type LoadFailedProps = {
   title: string;
-  /** the reason, and what the user can do in the meantime */
+  /** why, and what can be done all the same */
   children: ReactNode;
   onRetry: () => void;
 };
 
-/** Shown when neither this device nor the server can provide a list. */
+/** A list that neither this device nor the server can give. */
 export function LoadFailed({ title, children, onRetry }: LoadFailedProps) {
   return (
     <div className="flex flex-col items-start gap-4">

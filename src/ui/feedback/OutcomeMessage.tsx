@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { FormMessage } from './FormMessage';
 
-/** The result of submitting a form. Pass a new object each time, so that repeats are announced again. */
+/** What became of a form that was submitted; a new object each time, so that the same is said again. */
 export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**
- * Shows the result beside the button. The container stays in the page and takes no space when empty, so that
- * the focus does not get lost when the message goes away.
+ * Beside the button, where the eyes are. The box stays, without room of its own, so that the focus has a place
+ * when the words go.
  */
 export function OutcomeMessage({ outcome, sent }: { outcome: Outcome | null; sent: string }) {
   const box = useRef<HTMLDivElement>(null);

@@ -5,16 +5,16 @@ import { EmptyState } from './EmptyState';
 import { FormMessage } from './FormMessage';
 
 type RecordProblemProps = {
-  /** the page's heading, for screen readers */
+  /** of the page, for screen readers */
   heading: string;
   tone: ComponentProps<typeof FormMessage>['tone'];
   title: string;
   children?: ReactNode;
-  /** what the user can do next */
+  /** the ways on */
   actions: ReactNode;
 };
 
-/** Explains why there is no record to show. */
+/** Why there is no record to show. */
 export function RecordProblem({ heading, tone, title, children, actions }: RecordProblemProps) {
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
@@ -28,7 +28,7 @@ export function RecordProblem({ heading, tone, title, children, actions }: Recor
   );
 }
 
-/** Shown when the server refused a record. @param keptAt path of the page that lists what needs attention */
+/** The server did not take a record. @param keptAt the page that lists what needs attention */
 export function NotAccepted({ keptAt }: { keptAt: string }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
-/** What happened to a record that its owner had started to edit. @param keptAt the page with the drafts */
+/** What became of a record, where its owner had begun to change it. @param keptAt the page with the drafts */
 export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function TypedIsKept({ keptAt, children }: { keptAt: string; children: st
 
 type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
 
-/** Shown when the record is not on this device and there is no network to fetch it. */
+/** The device has no such record, and no network to ask for it. */
 export function NotOnDevice({ heading, what, action }: NotOnDeviceProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '../VisuallyHidden';
 
 type SkeletonProps = {
-  /** Number of placeholder rows. */
+  /** How many grey rows stand for what is coming. */
   rows?: number;
   label?: string;
 };
 
 const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => index);
 
-/** Appears after 300 ms, so that fast loads do not flicker. */
+/** Shows after 300 ms, so that what is quick never flickers. */
 export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <output className="flex animate-late flex-col gap-3">

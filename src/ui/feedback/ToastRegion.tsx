@@ -19,7 +19,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [held, toast]);
 
   return (
-    // Hovering or focusing keeps the message open. The item itself is not a control.
+    // Hovering or focusing holds the message; it is no control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onMouseEnter={() => setHeld(true)}
@@ -49,7 +49,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Rendered once, by the app. The list is always in the page, so that screen readers announce new items. */
+/** Rendered once, by the app; the list is always there so that screen readers notice what joins it. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
   return (

@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'neutral' | 'success' | 'error';
-  /** Undoes the action. */
+  /** Takes back what was just done. */
   undo?: (() => void) | undefined;
 };
 
@@ -14,7 +14,7 @@ export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** Shows a short message for a moment. Show anything the user must not miss in the page instead. */
+/** Says something in passing. What must not be missed belongs in the page, not here. */
 export function showToast(toast: {
   text: string;
   tone?: Toast['tone'];
@@ -27,7 +27,7 @@ export function showToast(toast: {
     tone: toast.tone ?? 'neutral',
     undo: toast.undo,
   };
-  // At most three: the user has read or missed the older ones.
+  // Three at most: older ones have been read or missed.
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), shown] }));
   return lastId;
 }

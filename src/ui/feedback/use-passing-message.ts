@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A message that disappears by itself, for instance after saving.
+ * A message that goes by itself, as after saving.
  * @param milliseconds how long it stays
- * @returns the message, empty when there is none, and a function to show the next one
+ * @returns the message or an empty text, and how to say the next one
  */
 export function usePassingMessage(milliseconds: number): [string, (text: string) => void] {
   const [said, setSaid] = useState({ text: '' });
@@ -12,7 +12,7 @@ export function usePassingMessage(milliseconds: number): [string, (text: string)
     const timer = setTimeout(() => setSaid({ text: '' }), milliseconds);
     return () => clearTimeout(timer);
   }, [said, milliseconds]);
-  // A new object each time, so that a repeated message stays for its full time.
+  // a new object each time: the same words said again stay their full time
   const say = useCallback((text: string) => setSaid({ text }), []);
   return [said.text, say];
 }

@@ -4,7 +4,7 @@ import { useFieldIds, type FieldText } from './field-ids';
 
 type CheckboxFieldProps = ComponentProps<'input'> & FieldText;
 
-/** A checkbox whose whole row is clickable. */
+/** The whole row is the target. */
 export function CheckboxField({ label, help, error, id: givenId, ...rest }: CheckboxFieldProps) {
   const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
   return (

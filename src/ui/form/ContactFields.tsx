@@ -17,11 +17,11 @@ type AddressFieldsProps = {
   field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
   label?: string;
   required?: boolean;
-  /** use the phone layout at every width */
+  /** the form is as narrow as on a phone everywhere */
   narrow?: boolean;
 };
 
-/** Street, city, state and ZIP code, with state and ZIP code side by side. */
+/** Street, city, state and ZIP code, one below the other with the two short ones side by side. */
 export function AddressFields({
   field,
   label = 'Address',

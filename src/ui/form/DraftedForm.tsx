@@ -5,7 +5,7 @@ import type { FieldProblem } from './error-list';
 import { ErrorSummary } from './ErrorSummary';
 
 export type DraftedFormProps = {
-  /** accessible name of the form */
+  /** names the form for screen readers */
   label: string;
   draft: NoticedDraft;
   errors?: readonly FieldProblem[];
@@ -13,7 +13,7 @@ export type DraftedFormProps = {
   children: ReactNode;
 };
 
-/** A form in a card, with its draft notice and the summary of all its errors above it. */
+/** A form in its card; above it that its draft is back, and all its problems in one place. */
 export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
   return (
     <>

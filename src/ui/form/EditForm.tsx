@@ -7,18 +7,18 @@ import { FormMessage } from '../feedback/FormMessage';
 
 type EditFormProps = DraftedFormProps & {
   busy: boolean;
-  /** why saving failed; empty if it did not */
+  /** why it could not be saved, empty where it could */
   failure: string;
-  /** link out of a failure */
+  /** where to go from a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
-  /** why the form can no longer be saved; its values stay readable and can be copied */
+  /** why it can no longer be saved; what was typed stays readable and can be copied */
   closed?: string | undefined;
-  /** other actions for a form that can no longer be saved */
+  /** what else can be done with what was typed, once it is closed */
   closedActions?: ReactNode;
 };
 
-/** A form that replaces the content it edits and takes the focus. Its label is its heading. */
+/** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
 export function EditForm({
   busy,
   failure,

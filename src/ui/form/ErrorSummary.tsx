@@ -5,8 +5,8 @@ type ErrorSummaryProps = {
   errors: readonly FieldProblem[];
   title?: string;
   /**
-   * The summary takes the focus when this changes, for instance the form's submit count. Leave it out if the
-   * form itself focuses the first invalid field.
+   * The summary takes the focus when this changes, as a form's submit count does. Left out where the
+   * form puts the focus into the first field at fault itself.
    */
   submitCount?: number;
 };
@@ -16,7 +16,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   document.getElementById(id)?.focus();
 }
 
-/** Lists all errors of a form, each as a link to its field. */
+/** All problems of a form in one place, each a link to its field. */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',

@@ -10,7 +10,7 @@ type FieldFrameProps = FieldText & {
   children: ReactNode;
 };
 
-/** Label, help and error around a control. */
+/** Label, help and error around one control. */
 export function FieldFrame({
   label,
   help,

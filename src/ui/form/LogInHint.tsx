@@ -2,17 +2,17 @@ import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps = {
-  /** path of the log-in page */
+  /** the page to log in on */
   to: string;
-  /** path to return to */
+  /** where to go from there */
   from: string;
-  /** saves the form's values for the user who logs in */
+  /** keeps what the form holds, for whoever logs in */
   onLeave: () => Promise<void>;
-  /** what requires logging in */
+  /** what one has to log in for */
   children: string;
 };
 
-/** Tells the user, above a form, that they need to log in to send it. */
+/** Says above a form that it can be sent only by somebody who is logged in. */
 export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">

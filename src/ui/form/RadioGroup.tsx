@@ -6,10 +6,10 @@ import type { Option } from './SelectField';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
   FieldText & {
-    /** Required: it groups the radios, and the error summary links to it. */
+    /** Needed: it makes the radios one group, and an error summary links to it. */
     name: string;
     options: readonly Option[];
-    /** Puts short choices side by side. */
+    /** Short choices side by side. */
     inline?: boolean;
   };
 
@@ -18,7 +18,7 @@ const choice =
   'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** A question with a few visible choices. Spread `register(...)` into it. */
+/** A question with a few visible answers; spread `register(...)` into it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, help, error, options, inline = false, required, ...rest } = props;
   const { id, helpId, errorId, describedBy } = useFieldIds(rest.name, { help, error });

@@ -11,7 +11,7 @@ export type Option = { value: string; label: string };
 type SelectFieldProps = ComponentProps<'select'> &
   FieldText & {
     options: readonly Option[];
-    /** Label of the empty first choice, for instance 'Select blood type'. */
+    /** The empty first choice, for instance 'Select blood type'. */
     placeholder?: string;
   };
 

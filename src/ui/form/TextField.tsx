@@ -6,7 +6,7 @@ import { useFieldIds, type FieldText } from './field-ids';
 
 type TextFieldProps = ComponentProps<'input'> & FieldText;
 
-/** A native input. Spread react-hook-form's `register(...)` into it. */
+/** A native input; spread react-hook-form's `register(...)` into it. */
 export function TextField({ label, help, error, id: givenId, className, ...rest }: TextFieldProps) {
   const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
   return (

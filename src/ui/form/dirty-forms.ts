@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** Forms on the page with input that a reload would lose. */
+/** Which forms on the page hold input that a reload would disturb. */
 const useDirtyForms = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function mark(id: string, dirty: boolean) {
@@ -13,7 +13,7 @@ function mark(id: string, dirty: boolean) {
   });
 }
 
-/** Registers whether a form has unsent input, for instance `useDirtyForm(formState.isDirty)`. */
+/** A form says here that it holds unsent input, for instance `useDirtyForm(formState.isDirty)`. */
 export function useDirtyForm(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

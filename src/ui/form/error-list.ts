@@ -1,6 +1,6 @@
 export type FieldProblem = { id: string; message: string };
 
-/** Converts a form library's errors (field name → {message}) to the entries of the error summary. */
+/** Turns a form library's errors (field name → {message}) into what the error summary lists. */
 export function errorList(
   errors: Record<string, { message?: string | undefined } | undefined>,
 ): FieldProblem[] {

@@ -2,15 +2,15 @@ import { useId } from 'react';
 
 export type FieldText = {
   label: string;
-  /** A sentence under the label: the format, or why the question is asked. */
+  /** A sentence under the label: format, why it is asked, what applies. */
   help?: string | undefined;
-  /** What is wrong and how to fix it. */
+  /** What is wrong and how to put it right. */
   error?: string | undefined;
 };
 
 /**
- * Returns the ids that connect a control to its help and error. The control's own id defaults to its name,
- * so that an error summary can link to it by name.
+ * The ids that tie a control to its help and error. The control's own id is its name where it has
+ * one, so that an error summary can link to it by name.
  */
 export function useFieldIds(given: string | undefined, text: Omit<FieldText, 'label'>) {
   const fallback = useId();

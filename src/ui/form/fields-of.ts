@@ -6,15 +6,15 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 
-/** Props that bind a control to a field of its form. Spread them into the control. */
+/** What ties a control to a field of its form; spread it into one. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined };
 
-/** Binds controls to the fields of a flat form by name, with each field's error. */
+/** Ties controls to the fields of a flat form by name, with what is wrong with each. */
 export function fieldsOf<T extends FieldValues, Context, Values>({
   register,
   formState,
 }: UseFormReturn<T, Context, Values>) {
-  // TypeScript cannot see that a flat form's errors have its field names while T is generic.
+  // that a flat form's errors stand under its names cannot be seen while T is open
   const errors = formState.errors as Record<string, { message?: string } | undefined>;
   return (name: FieldPath<T>, options?: RegisterOptions<T, FieldPath<T>>): BoundField => ({
     ...register(name, options),

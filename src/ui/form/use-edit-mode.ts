@@ -5,8 +5,8 @@ import { usePassingMessage } from '../feedback/use-passing-message';
 const SUCCESS_MS = 3000;
 
 /**
- * Switches a page between view and edit form, and shows the result.
- * @param unfinished whether there is an unfinished edit, which is then reopened; undefined until known
+ * A page that turns into its edit form and back, and says what came of it.
+ * @param unfinished whether an edit was begun before, which then is opened again; undefined until it is known
  */
 export function useEditMode(unfinished: boolean | undefined) {
   const [editing, setEditing] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function useEditMode(unfinished: boolean | undefined) {
     setEditing(false);
     saySuccess(message);
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // after the button is rendered again
+    // once the button is back
     requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
   }
 

@@ -3,9 +3,9 @@ import { classNames } from '../class-names';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
 
-/** A box with a border and no shadow. */
+/** A quiet box: a border, no shadow. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
-  // The elements share every prop a card passes on, which TypeScript cannot see across the union.
+  // The element kinds share every prop a card passes on; TypeScript cannot see it across the union.
   const props = rest as object;
   return (
     <Tag

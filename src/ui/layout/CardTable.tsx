@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type CardTableProps = { caption?: string; columns: readonly string[]; children: ReactNode };
 
-/** A table whose rows become cards on phones. It keeps its table semantics. */
+/** A table whose rows are cards on phones; browsers keep its meaning either way. */
 export function CardTable({ caption, columns, children }: CardTableProps) {
   return (
     <div className="overflow-x-auto rounded-md border border-line bg-surface">

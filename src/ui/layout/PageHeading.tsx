@@ -4,7 +4,7 @@ type PageHeadingProps = {
   title: string;
   /** One or two sentences under the title. */
   children?: ReactNode;
-  /** Buttons that apply to the whole page. */
+  /** Buttons that belong to the whole page. */
   actions?: ReactNode;
 };
 

@@ -6,13 +6,13 @@ type RecordHeaderProps = {
   badge: string;
   title: string;
   place: string;
-  /** when it was created */
+  /** since when it is there */
   since: ReactNode;
-  /** chips with the most important facts */
+  /** chips: what is to be known of it at a glance */
   children: ReactNode;
 };
 
-/** The header of a record's page. */
+/** The head of the page of one record. */
 export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
   return (
     <div className="flex items-start gap-4">

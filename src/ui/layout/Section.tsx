@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 
 type SectionProps = {
-  /** Anchor for links from other pages. */
+  /** The anchor other pages link to. */
   id?: string;
   title: string;
   intro?: string;
-  /** Sets the section apart from its neighbours. */
+  /** Sets the section off from its neighbours. */
   tinted?: boolean;
   children: ReactNode;
 };
 
-/** A full-width section of a page. */
+/** One part of a page, at page width. */
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} className={classNames(tinted && 'bg-sunken')}>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names';
 export type Tab<Id extends string> = { id: Id; label: string };
 
 type TabsProps<Id extends string> = {
-  /** Accessible name of the tab list. */
+  /** Names the list of tabs for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
@@ -22,8 +22,8 @@ function stepTo(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * The tabs pattern of the ARIA Authoring Practices Guide: one tab stop; arrow keys move and select. This is
- * not react-aria's version because that one writes an inline style element, which our CSP forbids.
+ * The tabs pattern of the ARIA practices guide: one tab stop, arrows move and select. Our own,
+ * because react-aria's version writes an inline style element, which our CSP forbids.
  */
 export function Tabs<Id extends string>({
   label,

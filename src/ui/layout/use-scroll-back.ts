@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scroll positions by history entry. The router restores its own before the list has rows. */
+/** Where each page of the history was left; the router's own memory is tried before a list has its rows. */
 const left = new Map<string, number>();
 
 /**
- * Restores the scroll position of a list after going back, as soon as its rows are rendered.
+ * On the way back, returns to where a list was left as soon as its rows are there.
  * @param ready whether the page has its full height
  */
 export function useScrollBack(ready: boolean): void {
@@ -19,7 +19,7 @@ export function useScrollBack(ready: boolean): void {
     target.current = undefined;
   }, [ready]);
 
-  // A layout effect, because its cleanup runs before the router scrolls the next page to the top.
+  // a layout effect: its end comes before the router scrolls the next page to its top
   useLayoutEffect(() => {
     const remember = () => {
       if (target.current === undefined) left.set(key, window.scrollY);

@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Entries of the audit log, with loading and error states. */
+/** Entries of the audit log, and the states of reading it. */
 export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
   const { entries, failure, more, busy } = audit;
   const trouble = failure !== '' && (

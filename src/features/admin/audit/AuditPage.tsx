@@ -3,7 +3,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { AuditEntries } from './AuditEntries';
 import { useAudit } from './use-audit';
 
-/** Everything administrators did. Administrators can read the log; nobody can change it. */
+/** Everything administrators did, for administrators to read and for nobody to change. */
 export default function AuditPage() {
   const audit = useAudit();
   return (

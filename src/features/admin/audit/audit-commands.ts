@@ -1,11 +1,11 @@
 import { noteExport } from '@/session/admin-calls';
 
 /**
- * Records an export in the audit log. Call this before creating the file: an export that cannot be recorded
- * must not happen, so there is no export without a network.
- * @param what describes the export, including filters: 'Donors, blood type O-'
- * @param rows number of records in the file
- * @throws {ServerError} when it was not recorded; do not export then
+ * Writes an export down in the audit log. It comes before the file: what could not be written down is not
+ * exported, so there is no export without a network.
+ * @param what is exported, in words, filters included: 'Donors, blood type O-'
+ * @param rows how many records the file holds
+ * @throws {ServerError} then nothing may be exported
  */
 export async function recordExport(what: string, rows: number): Promise<void> {
   await noteExport(what, rows);

@@ -38,11 +38,11 @@ test.each([
     'Removed bob@people.test as administrator',
   ],
   [{ action: 'export', after: { what: 'donors', rows: 7 } }, 'Exported donors (7 rows)'],
-])('%o reads %s', (of, words) => {
+])('%o is said as %s', (of, words) => {
   expect(actionWords(entry(of))).toBe(words);
 });
 
-test('a change shows the values before and after', () => {
+test('a change says what was and what is', () => {
   const before = { is_available: true, city: 'Salem', preferred_date: '2026-01-05', notes: '' };
   const after = { is_available: false, city: 'Boston', preferred_date: null, notes: 'Call first' };
   expect(changesOf(entry({ before, after }))).toEqual([
@@ -53,7 +53,7 @@ test('a change shows the values before and after', () => {
   ]);
 });
 
-test('a new record shows only fields with a value', () => {
+test('of a new record only what it holds is said', () => {
   const after = { id: 'x', rev: 1, units: 4, location: '', blood_type: 'O-' };
   expect(changesOf(entry({ action: 'insert', after })).map(({ field }) => field)).toEqual([
     'Units',

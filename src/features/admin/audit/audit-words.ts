@@ -21,7 +21,7 @@ function changeWords({ table_name: table, after }: AuditEntry, kind: string): st
   return `Changed ${kind}`;
 }
 
-/** Describes what an administrator did. */
+/** What an administrator did, in words. */
 export function actionWords(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
   const kind = KINDS[table ?? ''] ?? table ?? 'a record';
@@ -50,7 +50,7 @@ export function actionWords(entry: AuditEntry): string {
   }
 }
 
-/** A changed column, with its values formatted for display. */
+/** A column that changed, with its values as the screen says them. */
 export interface AuditChange {
   field: string;
   before: string;
@@ -75,7 +75,7 @@ function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Columns that mean nothing to a reader. */
+/** Columns that say nothing to a reader. */
 const SILENT = new Set([
   'id',
   'user_id',
@@ -89,7 +89,7 @@ const SILENT = new Set([
   'status',
 ]);
 
-/** Returns the changed columns, before and after. For new and removed records, those with a value. */
+/** The columns an entry changed, before and after; of a new or removed record those that hold something. */
 export function changesOf({ action, before, after }: AuditEntry): AuditChange[] {
   if (!['insert', 'update', 'delete'].includes(action)) return [];
   const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));

@@ -4,8 +4,8 @@ export type BarPart = { value: number; fill: string };
 export type Bar = { label: string; parts: readonly BarPart[]; figure: string };
 
 /**
- * Bars for comparing values at a glance. Hidden from screen readers, because the table beside them has the
- * same figures.
+ * Bars to compare at a glance. The table beside them says the same in figures, so nothing of this is
+ * read aloud.
  */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const sum = (bar: Bar) => bar.parts.reduce((total, part) => total + part.value, 0);

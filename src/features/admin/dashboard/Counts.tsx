@@ -4,7 +4,7 @@ import type { RequestRow } from '../requests/request-rows';
 
 type CountsProps = { donors: number; requests: readonly RequestRow[]; whole: boolean };
 
-/** Three counts, each linked to its list. */
+/** The three counts, each the way to its list. */
 export function Counts({ donors, requests, whole }: CountsProps) {
   const fulfilled = requests.reduce((sum, row) => sum + Number(row.fulfilled), 0);
   const counts = [

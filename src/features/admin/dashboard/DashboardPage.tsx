@@ -12,17 +12,17 @@ import { SupplyChart } from './SupplyChart';
 import { SyncHealth } from './SyncHealth';
 import { TryAgain } from '../TryAgain';
 import { UrgencyChart } from './UrgencyChart';
-import { useNow } from './use-now';
+import { useNow } from '@/ui/use-now';
 
 const MINUTE = 60_000;
 
-/** The administrators' daily overview, from the data on this device. */
+/** What an administrator needs each morning, from what is on this device. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
   const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
-  // Tables are mutable objects with a stable identity. Their versions signal changes.
+  // the tables are the same objects whatever changes in them: their versions say that something has
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;
   const donorRows = useMemo(

@@ -23,7 +23,7 @@ const columns = [
 
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
-/** Overdue requests, most urgent first. */
+/** What has waited longer than it may, the most urgent first. */
 export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
   const late = useMemo(() => overTime(rows, now, Infinity), [rows, now]);
   if (!whole) return null;

@@ -12,7 +12,7 @@ import { Panel } from '../Panel';
 import { SmallTable } from '../table/SmallTable';
 import { OPEN } from '../use-open-record';
 
-/** Number of donors shown. */
+/** How many recent donors the dashboard shows. */
 const SHOWN = 5;
 
 const columns = [

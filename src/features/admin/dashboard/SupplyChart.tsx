@@ -18,7 +18,7 @@ const columns = [
   { header: 'Supply' },
 ];
 
-/** Available donors by type, as bars and as a table. */
+/** Available donors of each type, in bars and in a table. */
 export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
   const counts = useMemo(() => countByType(rows.filter((row) => row.available)), [rows]);
   return (

@@ -7,7 +7,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Panel } from '../Panel';
 
-/** Tells whether the shown data matches the server's. */
+/** Whether what is shown is what the server has. */
 export function SyncHealth() {
   const { online, pending, attention, lastContact, pullProgress } = useStatus();
   const report = parseReport(useLiveOne('checkpoints', REPORT_ID));

@@ -12,7 +12,7 @@ const columns = [
   ...AGES.map(({ label }) => ({ header: label, number: true })),
 ];
 
-/** Open requests by urgency and age, as bars and as a table. */
+/** Open requests by urgency and age, in bars and in a table. */
 export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number }) {
   const figures = useMemo(() => urgencyFigures(rows, now), [rows, now]);
   return (

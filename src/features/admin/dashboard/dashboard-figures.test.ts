@@ -8,7 +8,7 @@ import { countByType, tileLevel } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);
-/** Documents with only the fields that the dashboard reads. */
+/** Documents as far as the dashboard looks at them. */
 const sampleRequest = (fields: Partial<BloodRequestDoc>) =>
   ({
     id: crypto.randomUUID(),
@@ -37,7 +37,7 @@ const rows = [
   request('Low', 1.5),
 ];
 
-it('counts open requests by urgency and age, and overdue ones', () => {
+it('counts open requests by urgency and age, and those over their time', () => {
   const figures = urgencyFigures(rows, now);
   expect(figures.map(({ urgency, open, overTime }) => [urgency, open, overTime])).toEqual([
     ['Critical', 2, 1],
@@ -49,7 +49,7 @@ it('counts open requests by urgency and age, and overdue ones', () => {
   expect(figures[3]?.byAge).toEqual([0, 1, 0, 0, 1]);
 });
 
-it('sorts overdue requests by urgency, then oldest first', () => {
+it('puts the most urgent over its time first, of these the oldest', () => {
   expect(overTime([request('Critical', 1), ...rows], now, 10).map((row) => row.urgency)).toEqual([
     'Critical',
     'Critical',

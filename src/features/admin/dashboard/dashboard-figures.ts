@@ -6,7 +6,7 @@ import { ascending } from '../table/sort-key';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Age groups of open requests, youngest first. `below` is the exclusive upper bound, ms. */
+/** Ages of open requests, youngest first; each reaches up to `below` ms. */
 export const AGES = [
   { label: 'Under 1 hour', below: HOUR },
   { label: '1 to 24 hours', below: DAY },
@@ -20,11 +20,11 @@ export interface UrgencyFigures {
   urgency: Urgency;
   open: number;
   overTime: number;
-  /** one count for each of AGES */
+  /** as many as there are AGES */
   byAge: number[];
 }
 
-/** Counts open requests by urgency, most urgent first, and by age. */
+/** Open requests by urgency, the most urgent first, and by age. */
 export function urgencyFigures(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
   const figures = new Map<Urgency, UrgencyFigures>(
     URGENCIES.map((urgency) => [
@@ -44,7 +44,7 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
   return [...figures.values()];
 }
 
-/** Returns overdue requests: most urgent first, then longest overdue first. */
+/** Open requests over their time: the most urgent first, of these the longest over it. */
 export function overTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
     (row) => !row.fulfilled && overTimeBy(row.urgency, Date.parse(row.created), now) > 0,
@@ -54,7 +54,7 @@ export function overTime(rows: Iterable<RequestRow>, now: number, most: number):
     .slice(0, most);
 }
 
-/** Returns the most recently registered donors, newest first. */
+/** Those who registered last, the latest first. */
 export function recentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
   const latest: DonorRow[] = [];
   for (const row of rows) {

@@ -74,7 +74,7 @@ function Details({ donor }: { donor: DonorDoc }) {
 
 type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
 
-/** A donor's live details. */
+/** The details of a donor, live. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
   return (
     <RecordDialog
@@ -94,7 +94,7 @@ export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProp
   );
 }
 
-/** The same dialog with a button that sets the donor as unavailable. */
+/** The same where the donor can be set as unavailable. */
 export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
   return <DonorDialog {...props} withAction />;
 }

@@ -26,7 +26,7 @@ export function HealthChip({ healthy }: { healthy: boolean | null }) {
   );
 }
 
-/** Shows whether recent illness or medication rules out a donation. Used by dashboard and inventory. */
+/** Whether recent illness or medication stands against a donation: dashboard and inventory look at these. */
 export function EligibleChip({ eligible }: { eligible: boolean }) {
   return eligible ? (
     <Chip tone="green" icon={CircleCheck}>

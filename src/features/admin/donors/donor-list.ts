@@ -1,6 +1,6 @@
 import { type DonorRow, DONORS } from './donor-rows';
 
-/** Settings shared by the lists of all and of available donors. */
+/** What the lists of all donors and of the available ones have in common. */
 export const donorList = {
   definition: DONORS,
   searched: 'name, e-mail or phone',

@@ -4,32 +4,32 @@ import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { sortKey } from '../table/sort-key';
 
-/** A donation as a row of the admin tables. */
+/** A donation as the tables of the admin panel hold it. */
 export interface DonorRow extends TableRow {
   name: string;
   nameKey: string;
   email: string;
   phone: string;
   type: string;
-  /** position of the type in display order */
+  /** place of the type in the lists */
   typeOrder: number;
-  /** result of the health answers; null if there are none */
+  /** the answers' outcome; null where there are none */
   healthy: boolean | null;
   /** neither recently ill nor on medication */
   eligible: boolean;
-  /** ISO date, or empty */
+  /** ISO date, empty for none */
   lastDonation: string;
   created: string;
   available: boolean;
   unsent: boolean;
-  /** the text that a search looks through */
+  /** what a search looks through */
   search: string;
 }
 
 const typeOrders = new Map<string, number>(BLOOD_TYPES.map((type, place) => [type, place]));
 export const typeOrder = (type: string): number => typeOrders.get(type) ?? BLOOD_TYPES.length;
 
-/** Converts a donation to a table row. */
+/** What the tables keep of a donation. */
 export function donorRow(doc: DonorDoc): DonorRow {
   const name = doc.full_name ?? '';
   const email = doc.user_email ?? '';
@@ -52,14 +52,14 @@ export function donorRow(doc: DonorDoc): DonorRow {
   };
 }
 
-/** The table of all users' donations. */
+/** All donations, whoever's. */
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
-  // always a document of this collection, although the table's type is wider
+  // a document of this collection, whatever the table's own type says
   project: (doc) => donorRow(doc as unknown as DonorDoc),
 };
 
-/** Health status as the donors page names it. */
+/** The answers' outcome in the words of the donors page. */
 export function healthWords(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
   if (healthy === null) return 'Unknown';
   return healthy ? 'Healthy' : 'Not Eligible';

@@ -24,7 +24,7 @@ import { unitWords } from './use-units';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
-/** Adds units. The expiry date follows the date they were added until the user edits it. */
+/** New units for the shelf. The expiry follows the day they were added, until it is changed by hand. */
 export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({

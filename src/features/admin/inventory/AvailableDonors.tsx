@@ -35,7 +35,7 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
   );
 }
 
-/** Available donors, counted by type. */
+/** Who could give now, counted by type. */
 export function AvailableDonors() {
   return (
     <ListPage

@@ -45,7 +45,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
   );
 }
 
-/** Units recently used or discarded. Mistakes can be undone here. */
+/** What was used or discarded lately; a mistake can be put right. */
 export function ClosedUnits() {
   const rows = useClosedUnits();
   if (rows.length === 0) return null;

@@ -8,7 +8,7 @@ const tabs = [
   { id: 'units', label: 'Units' },
 ] as const;
 
-/** Available donors and units in stock. A selected blood type filters both. */
+/** What there is to give: donors who are ready, and units on the shelf. A chosen blood type holds for both. */
 export default function InventoryPage() {
   const [tab, setTab] = useSearchParam('tab');
   return (

@@ -18,7 +18,7 @@ type TypeTilesProps = {
   onChoose: (type: BloodType | null) => void;
 };
 
-/** One tile per blood type. Selecting a tile filters the list; selecting it again clears the filter. */
+/** Eight tiles, a blood type each; one that is chosen filters the list, and lets go of it again. */
 export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
   return (

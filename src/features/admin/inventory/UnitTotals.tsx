@@ -1,6 +1,6 @@
 import type { TypeTotal } from './use-units';
 
-/** Usable units of each type. Units close to expiry or past it are named in words. */
+/** Units that may be used, of each type; what expires is said in words. */
 export function UnitTotals({ totals }: { totals: readonly TypeTotal[] }) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -14,7 +14,7 @@ export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
 
 const columns = ['Blood Type', 'Units', 'Location', 'Added', 'Expires', 'Actions'];
 
-// On phones and tablets each row is a card: the type on the left, everything else beside it.
+// on phones and tablets each row is a card: the type at the left, everything else beside it
 const cell = 'px-4 py-3 text-left max-lg:p-0 max-lg:col-start-2';
 
 type RowProps = { batch: InventoryDoc; today: string; onTake: (taking: Taking) => void };
@@ -77,7 +77,7 @@ type UnitsTableProps = {
   onTake: (taking: Taking) => void;
 };
 
-/** Batches in stock, soonest expiry first. */
+/** Batches on the shelf, soonest expiry first. */
 export function UnitsTable({ rows, today, onTake }: UnitsTableProps) {
   return (
     <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>

@@ -15,18 +15,18 @@ const newRow = inventoryRow.omit({
   rev: true,
 });
 
-/** What happens to units taken from stock. */
+/** What becomes of units that leave the shelf. */
 export interface Outcome {
   outcome: 'used' | 'discarded';
-  /** why they were discarded; empty for used units */
+  /** why they were discarded; empty for used ones */
   discard_reason: string;
 }
 
 const ON_SHELF = { outcome: null, discard_reason: '' } as const;
 
 /**
- * Adds units to stock, on this device at once. Adding the same values twice creates one entry.
- * @throws when they could not be saved; nothing is stored then
+ * Puts units on the shelf, on this device at once. The same values again add nothing more.
+ * @throws when they could not be saved; then nothing was
  */
 export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
@@ -37,17 +37,17 @@ export async function addUnits(values: UnitsValues): Promise<void> {
   void requestPersistence();
 }
 
-/** Returns a used or discarded entry to stock. @throws when it could not be saved */
+/** Puts an entry that was used or discarded back on the shelf. @throws when it could not be saved */
 export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
 /**
- * Takes units from stock: the whole batch or a part of it. A part becomes an entry of its own.
+ * Takes units from the shelf: the whole batch, or a part of it, which becomes an entry of its own.
  * @param batch as it was shown
- * @param units number of units, at most the size of the batch
- * @returns a function that undoes it; null if the batch no longer has enough units
- * @throws when it could not be saved; nothing is stored then
+ * @param units of it, at most what it has
+ * @returns how to put them back; null when the batch no longer has as many
+ * @throws when it could not be saved; then nothing was
  */
 export async function takeUnits(
   batch: InventoryDoc,
@@ -71,6 +71,6 @@ export async function takeUnits(
     );
   }
   if (!done) return null;
-  // After an undo, a part stays an entry beside its batch.
+  // taken back they are on the shelf again, a part as an entry beside its batch
   return () => putBack(taken);
 }

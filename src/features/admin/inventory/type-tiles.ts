@@ -8,14 +8,14 @@ export function tileLevel(available: number): TileLevel {
   return available < 5 ? 'yellow' : 'green';
 }
 
-/** Labels for the colours, for people who cannot see them. */
+/** The colours in a word, for those who do not see them. */
 export const TILE_WORDS: Record<TileLevel, string> = {
   red: 'Very few',
   yellow: 'Few',
   green: 'Enough',
 };
 
-/** Counts rows by type, in display order. */
+/** How many rows there are of each type, in the order of the lists. */
 export function countByType(
   rows: Iterable<{ type: string }>,
 ): { type: BloodType; count: number }[] {

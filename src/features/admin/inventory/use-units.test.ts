@@ -3,10 +3,10 @@ import type { InventoryDoc } from '@/store/entities/inventory';
 import { totals, unitWords } from './use-units';
 
 const batch = (blood_type: string, units: number, expiry_date: string) =>
-  // only the fields that the totals read
+  // what the totals read of an entry
   ({ blood_type, units, expiry_date }) as InventoryDoc;
 
-test('units add up by type, and expired units do not count as usable', () => {
+test('units add up by type; those past their day count for nothing that can be used', () => {
   const rows = [
     batch('O-', 4, '2026-05-09'),
     batch('O-', 3, '2026-05-12'),
@@ -20,6 +20,6 @@ test('units add up by type, and expired units do not count as usable', () => {
   expect(found.get('B+')).toEqual({ type: 'B+', good: 0, soon: 0, expired: 0 });
 });
 
-test('unit counts use singular and plural', () => {
+test('one unit is one', () => {
   expect([unitWords(1), unitWords(2)]).toEqual(['1 unit', '2 units']);
 });

@@ -3,10 +3,10 @@ import { shelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { type Live, useLive } from '@/store/hooks/use-live';
 
-/** Number of closed entries shown, newest first. */
+/** How many of the entries that left the shelf are shown, the latest first. */
 const CLOSED_SHOWN = 20;
 
-/** Units in stock, soonest expiry first. */
+/** What is on the shelf, soonest expiry first. */
 export function useShelf(): Live<InventoryDoc> {
   return useLive('inventory', {
     selector: { status: 'available' },
@@ -14,12 +14,12 @@ export function useShelf(): Live<InventoryDoc> {
   });
 }
 
-/** When the server closed an entry or, until it has, when this device did; an ISO time. */
+/** When the server, or until it has, this device, closed an entry; text of ISO times. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
-/** Used and discarded units, newest first. */
+/** What was used or discarded, the latest first. */
 export function useClosedUnits(): InventoryDoc[] {
-  // 'discarded' and 'used' both sort after 'available' in the index
+  // both come after 'available' in the index
   const { rows } = useLive('inventory', { selector: { status: { $gt: 'available' } } });
   return (rows ?? [])
     .toSorted((a, b) => Date.parse(closedAt(b)) - Date.parse(closedAt(a)))
@@ -28,15 +28,15 @@ export function useClosedUnits(): InventoryDoc[] {
 
 export interface TypeTotal {
   type: BloodType;
-  /** usable units */
+  /** units that may be used */
   good: number;
-  /** how many of them expire within a week */
+  /** of these, how many expire within a week */
   soon: number;
-  /** units past their expiry date */
+  /** units past their day */
   expired: number;
 }
 
-/** Counts the units in stock of each of the eight types. @param today an ISO date */
+/** Units on the shelf of each of the eight types. @param today an ISO date */
 export function totals(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
   return BLOOD_TYPES.map((type) => {
     const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };

@@ -49,7 +49,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-/** A request's live details. Open requests can be marked as fulfilled here. */
+/** The details of a request, live; open ones can be marked as fulfilled here. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDialog

@@ -5,7 +5,7 @@ import { by } from '../table/sort-key';
 import type { TableColumn } from '../table/table-column';
 import { UrgencyChip } from './UrgencyChip';
 
-/** Label of an urgency. Previous Blood Requests shows a missing one as Normal. */
+/** Previous Blood Requests shows a missing urgency as Normal. */
 export const urgencyWords = (urgency: string | null): string => urgency ?? 'Normal';
 
 const second = 'block text-ink-soft';

@@ -1,7 +1,7 @@
 import { RequestDialog } from './RequestDetails';
 import { type RequestRow, REQUESTS } from './request-rows';
 
-/** Settings shared by the lists of open and of fulfilled requests. */
+/** What the lists of open and of fulfilled requests have in common. */
 export const requestList = {
   nouns: ['request', 'requests'],
   definition: REQUESTS,

@@ -6,11 +6,11 @@ import type { TableDefinition } from '@/store/hooks/use-table';
 import { typeOrder } from '../donors/donor-rows';
 import { sortKey } from '../table/sort-key';
 
-/** A request as a row of the admin tables. */
+/** A request as the tables of the admin panel hold it. */
 export interface RequestRow extends TableRow {
   requester: string;
   requesterKey: string;
-  /** label, or empty if unknown */
+  /** in words, empty where it is not known */
   requesterType: string;
   type: string;
   typeOrder: number;
@@ -21,21 +21,21 @@ export interface RequestRow extends TableRow {
   contact: string;
   email: string;
   created: string;
-  /** null if missing */
+  /** null where it is missing */
   urgency: string | null;
   /** 0 for Critical to 3 for Standard */
   severity: number;
   fulfilled: boolean;
   unsent: boolean;
-  /** the text that a search looks through */
+  /** what a search looks through */
   search: string;
 }
 
-/** Converts a request to a table row. */
+/** What the tables keep of a request. */
 export function requestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
-  // Older records may lack it, although the type says otherwise.
+  // older records may lack it, whatever the row's type says
   const urgency = (doc.urgency as string | undefined) ?? null;
   return {
     id: doc.id,
@@ -59,9 +59,9 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
   };
 }
 
-/** The table of all requests, open and fulfilled. */
+/** All requests, open and fulfilled. */
 export const REQUESTS: TableDefinition<RequestRow> = {
   collection: 'blood_requests',
-  // always a document of this collection, although the table's type is wider
+  // a document of this collection, whatever the table's own type says
   project: (doc) => requestRow(doc as unknown as BloodRequestDoc),
 };

@@ -149,7 +149,7 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
   );
 }
 
-/** Lists administrators. They are added and removed by e-mail; the last one cannot be removed. */
+/** Who is administrator: others are added and removed by e-mail, never the last one. */
 export function Administrators() {
   const admins = useAdministrators();
   const [message, say] = useState<SetupMessage | null>(null);

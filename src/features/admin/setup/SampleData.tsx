@@ -29,7 +29,7 @@ function ProgressBar({ progress }: Pick<Setup, 'progress'>) {
   );
 }
 
-/** Adds and removes sample data: real rows, marked as samples. */
+/** Rows to try things with: real ones, marked, that can be removed again. */
 export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
   const [asking, setAsking] = useState(false);
   const { progress } = setup;

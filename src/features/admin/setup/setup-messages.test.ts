@@ -8,7 +8,7 @@ test('what was added is counted by kind', () => {
   });
 });
 
-test('a second click is neither a success nor an error', () => {
+test('a second click is no success and no error', () => {
   expect(addedMessage({ donors: 0 }).tone).toBe('info');
   expect(removedMessage({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
 });

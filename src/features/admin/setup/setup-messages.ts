@@ -1,6 +1,6 @@
 import type { SampleCounts, SampleKind } from '@/session/admin-calls';
 
-/** The result of a button on the setup page. */
+/** What a button of the setup page came to. */
 export type SetupMessage = { tone: 'success' | 'error' | 'info'; text: string };
 
 export const NOT_LOGGED_IN = 'You must be logged in to perform this action';
@@ -17,7 +17,7 @@ const listed = (counts: SampleCounts) =>
     return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
   });
 
-/** The message after adding. Existing rows are not added again. */
+/** What adding came to; rows that were there already are not made again. */
 export function addedMessage(counts: SampleCounts): SetupMessage {
   const made = listed(counts);
   if (made.length === 0)
@@ -25,14 +25,14 @@ export function addedMessage(counts: SampleCounts): SetupMessage {
   return { tone: 'success', text: `Sample data added: ${made.join(', ')}.` };
 }
 
-/** The message after removing. */
+/** What removing came to. */
 export function removedMessage(counts: SampleCounts): SetupMessage {
   const gone = listed(counts);
   if (gone.length === 0) return { tone: 'info', text: 'There was no sample data to remove.' };
   return { tone: 'success', text: `Sample data removed: ${gone.join(', ')}.` };
 }
 
-/** The actions of the setup page, one button each. */
+/** What the setup page does, one button each. */
 export type SetupAction = 'admin' | 'all' | SampleKind | 'remove';
 
 const FAILURES: Record<SetupAction, string> = {
@@ -44,7 +44,7 @@ const FAILURES: Record<SetupAction, string> = {
   remove: 'Error removing sample data: ',
 };
 
-/** The message for an error, as in the error catalogue of `tests/e2e/README.md`. */
+/** The message of an error, as the error catalogue in `tests/e2e/README.md` has it. */
 export const errorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
   tone: 'error',
   text: `${FAILURES[action]}${error instanceof Error ? error.message : String(error)}`,

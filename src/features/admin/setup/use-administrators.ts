@@ -3,7 +3,7 @@ import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session
 import { errorWords } from '@/session/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
-/** Reads the list of administrators from the server. It is not stored on this device. */
+/** Who is administrator, read from the server: it is not kept on this device. */
 export function useAdministrators() {
   const [list, setList] = useState<Administrator[] | null>(null);
   const [failure, setFailure] = useState('');
@@ -19,18 +19,18 @@ export function useAdministrators() {
   useEffect(() => {
     void load();
     return useStatus.subscribe((now, before) => {
-      // Retry when the network is back.
+      // again when the server can be reached
       if (now.online && !before.online) void load();
     });
   }, [load]);
 
-  /** @returns why it failed; empty if it did not */
+  /** @returns why it was not done, in words; empty when it was */
   async function change(work: () => Promise<Administrator[]>, of: string): Promise<string> {
     if (working !== '') return 'Wait until the last change is done.';
     setWorking(of);
     try {
       setList(await work());
-      // An administrator who removed themselves learns their new role from the next server answer.
+      // whoever removed themselves is told by the next answer of the server
       requestSync();
       return '';
     } catch (error) {

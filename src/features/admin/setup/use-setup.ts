@@ -19,7 +19,7 @@ import {
 const ALL: SampleKind[] = ['donors', 'requests', 'inventory'];
 const MADE_ADMIN = 'You are now an administrator. Log out and log back in for this to take effect.';
 
-/** The current action. `done` of `steps` are finished. */
+/** What is being done now; `done` of `steps` are finished. */
 export interface Progress {
   action: SetupAction;
   words: string;
@@ -27,7 +27,7 @@ export interface Progress {
   steps: number;
 }
 
-/** The actions of the setup page. They run one at a time, each with its own message. */
+/** The buttons of the setup page: one at a time, with what each came to. */
 export function useSetup() {
   const identity = useIdentity();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -47,7 +47,7 @@ export function useSetup() {
       setMessage(errorMessage(action, error));
     } finally {
       setProgress(null);
-      // Pull what the action changed on the server.
+      // what was done on the server comes to this device now
       requestSync();
     }
   }

@@ -11,20 +11,20 @@ import { useRowWindow } from './use-row-window';
 
 type DataTableProps<Row extends TableRow> = {
   label: string;
-  /** pass a constant: a new array rebuilds the table */
+  /** a constant, so that the table is not built anew */
   columns: readonly TableColumn<Row>[];
-  /** all matching rows, in order; only those near the viewport are rendered */
+  /** all that match, in order; only those near the screen are in the document */
   rows: readonly Row[];
   sort: ListFilter['sort'];
   onSort: (sort: ListFilter['sort']) => void;
-  /** link to a row's details */
+  /** where a row's details are */
   linkTo: (row: Row) => To;
-  /** accessible name of a row's link */
+  /** how a row's link is read aloud */
   nameOf: (row: Row) => string;
   busy: boolean;
 };
 
-/** The row a key moves the focus to; undefined for keys that the table does not handle. */
+/** Where the focus goes from a row, or nowhere for keys that are not the table's. */
 function stepTo(key: string, index: number, last: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: index + 1,
@@ -39,8 +39,8 @@ function stepTo(key: string, index: number, last: number): number | undefined {
 }
 
 /**
- * A table of any length. TanStack Table receives only the rows near the viewport: with all 50,000 it would
- * rebuild its row model on every keystroke of a search.
+ * A table of any length. TanStack Table is given the rows near the screen and no others: its own
+ * model of 50,000 would be made anew with every key of a search.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;

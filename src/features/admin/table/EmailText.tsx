@@ -1,4 +1,4 @@
-/** An e-mail address that may wrap after its name if space is short. */
+/** An e-mail address, in two lines where it has no room for one. */
 export function EmailText({ value }: { value: string }) {
   if (value === '') return '–';
   const at = Math.max(value.lastIndexOf('@'), 0);

@@ -10,13 +10,13 @@ import { csvOf } from './csv';
 import type { TableColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
-  /** describes the content of the file; also its name */
+  /** what the sheet holds; also the name of its file */
   what: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
 };
 
-/** Spreadsheets need a byte order mark to recognize UTF-8. */
+/** Spreadsheets take a file for UTF-8 only with this before it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function save(text: string, name: string): void {
@@ -27,11 +27,11 @@ function save(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the blob by then.
+  // the browser has taken it by then
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Exports the filtered rows as a CSV file. Records the export in the audit log first. */
+/** Gives the filtered rows as a CSV file. Who took what is written down first. */
 export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   async function give() {

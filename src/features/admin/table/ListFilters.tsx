@@ -10,13 +10,13 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 type ListFiltersProps = {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
-  /** names the searchable fields, for instance 'Name, e-mail or phone' */
+  /** what can be searched for, for instance 'Name, e-mail or phone' */
   searched: string;
-  /** sortable columns, for the select that replaces the table head on phones */
+  /** columns one can sort by: where the table has no head, as on phones, a list of them stands here */
   sorts: readonly { id: string; header: string }[];
 };
 
-/** Search, blood type and, where rows are cards, the sort order. */
+/** Search, blood type, and where rows are cards the order. */
 export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
   const { column, descending } = filter.sort;
   return (

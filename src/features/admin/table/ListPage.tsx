@@ -18,21 +18,21 @@ import { OPEN, useOpenRecord } from '../use-open-record';
 type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   title: string;
   intro: string;
-  /** name of the exported file */
+  /** names the exported file */
   what: string;
-  /** singular and plural, for instance 'donor', 'donors' */
+  /** one and many, for instance 'donor', 'donors' */
   nouns: readonly [string, string];
   definition: TableDefinition<Row>;
-  /** selects the list's rows from the table; pass a constant */
+  /** which rows of the table the list is about; a constant */
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
   usual: ListFilter['sort'];
   searched: string;
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** the details of a row */
+  /** a row's details */
   details: ComponentType<{ id: string; onClose: () => void }>;
-  /** rendered between heading and filters */
+  /** stands between heading and filters */
   above?: ComponentType<AboveProps<Row>>;
 };
 
@@ -43,7 +43,7 @@ export type AboveProps<Row> = {
   change: (change: Partial<ListFilter>) => void;
 };
 
-/** A page of the admin panel with one table: search, filter, sort, export, details. */
+/** A page of the admin panel that is a table: search, filter, sort, export, details. */
 export function ListPage<Row extends TableRow & { type: string; search: string }>(
   props: ListPageProps<Row>,
 ) {
@@ -54,7 +54,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
   const open = useOpenRecord();
   const opened = useRef(false);
   useEffect(() => {
-    // focuses the row that was opened, or the one now in its place
+    // the row that was opened, or the one that took its place
     if (opened.current && open.id === null) focusCurrentRow();
     opened.current = open.id !== null;
   }, [open.id]);

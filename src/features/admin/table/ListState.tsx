@@ -6,7 +6,7 @@ import { TryAgain } from '../TryAgain';
 type ListStateProps = {
   state: TableState;
   retry: () => void;
-  /** number of rows in the list; `found` is how many of them match */
+  /** rows of the list, and of them those that match */
   total: number;
   found: number;
   nouns: readonly [string, string];
@@ -15,7 +15,7 @@ type ListStateProps = {
 const count = (n: number, [one, many]: readonly [string, string]) =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
-/** Shows the number of rows, and whether the data is old or incomplete. */
+/** How many there are, and how old or incomplete what is shown is. */
 export function ListState({ state, retry, total, found, nouns }: ListStateProps) {
   const contact = useStatus((status) => status.lastContact);
   const words =

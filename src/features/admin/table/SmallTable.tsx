@@ -5,11 +5,11 @@ type SmallTableProps = {
   label: string;
   columns: readonly { header: string; number?: boolean }[];
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
-  /** turns rows into cards on phones; unnecessary if the table is narrow enough */
+  /** each row becomes a card on phones; else the table is narrow enough */
   cards?: boolean;
 };
 
-/** A table of a few rows. The first cell is the row header. */
+/** A table of a few rows. The first cell names its row. */
 export function SmallTable({ label, columns, rows, cards = false }: SmallTableProps) {
   const cell = (place: number) =>
     classNames(
@@ -20,7 +20,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
   return (
     <section
       aria-label={`${label}, table`}
-      // Lets the arrow keys scroll a table that is wider than the screen.
+      // where it is wider than the screen, the arrow keys scroll it
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"

@@ -20,7 +20,7 @@ type TableRowsProps<Row extends TableRow> = {
   onFocus: (index: number) => void;
 };
 
-/** Takes the space of rows that are not rendered. */
+/** Room for rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
@@ -30,8 +30,8 @@ const cellStyle =
   'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
 
 /**
- * The rows near the viewport. One row is a Tab stop, followed by its buttons. Arrow keys move between rows.
- * The row's link covers the whole row, so that a click anywhere opens it.
+ * The rows near the screen. One of them is a stop of the Tab key, its buttons after it; arrows go
+ * from row to row. The link of a row covers it, so that a click anywhere opens it.
  */
 export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
   const { models, items, below, active } = props;

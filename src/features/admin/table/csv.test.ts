@@ -13,11 +13,11 @@ const columns: TableColumn<Row>[] = [
 ];
 const quick = async () => {};
 
-it('writes only columns that have a value to export', async () => {
+it('writes the columns that say something in a sheet', async () => {
   expect(await csvOf(columns, [{ name: 'Ann', units: 2 }], quick)).toBe('Name,Units\r\nAnn,2\r\n');
 });
 
-it('escapes text that a spreadsheet would run as a formula', async () => {
+it('makes text of what a spreadsheet would run', async () => {
   const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
   const rows = names.map((name) => ({ name, units: 1 }));
   const lines = (await csvOf(columns, rows, quick)).split('\r\n').slice(1, -1);
@@ -25,12 +25,12 @@ it('escapes text that a spreadsheet would run as a formula', async () => {
   for (const line of lines) expect(line).toMatch(/^"?'/);
 });
 
-it('keeps commas, quotes and line breaks inside their field', async () => {
+it('keeps commas, quotes and lines within a field', async () => {
   const text = await csvOf(columns, [{ name: 'Saint "A", North\nWing', units: 1 }], quick);
   expect(text).toBe('Name,Units\r\n"Saint ""A"", North\nWing",1\r\n');
 });
 
-it('writes every row of a long table and yields to other work in between', async () => {
+it('writes every row of a long table, and lets others work meanwhile', async () => {
   const rows = Array.from({ length: 4500 }, (_, n) => ({ name: `N${n}`, units: n }));
   let breaths = 0;
   const text = await csvOf(columns, rows, async () => {

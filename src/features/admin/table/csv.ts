@@ -1,19 +1,19 @@
 import type { TableColumn } from './table-column';
 
-/** Rows converted at a time, so that the page stays responsive. */
+/** Rows turned at a time, so that the page stays usable. */
 const CHUNK = 2000;
 
 /**
- * Converts rows to CSV. Escapes text that starts like a formula: spreadsheets run `=…`, `+…`, `-…` and `@…`,
- * and anybody can type that into a form.
- * @param between runs after each chunk
+ * The rows as a sheet. What begins like a formula is made text: spreadsheets run `=…`, `+…`, `-…` and
+ * `@…` from whoever typed it into a form.
+ * @param between runs after each part
  */
 export async function csvOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<string> {
-  // Loaded on demand, because few visits export anything.
+  // on demand: few visits end in a sheet
   const { default: papa } = await import('papaparse');
   const sheet = columns.flatMap(({ header, sheet }) => (sheet ? [{ header, sheet }] : []));
   const options = { escapeFormulae: true, newline: '\r\n' } as const;

@@ -5,7 +5,7 @@ import { matching, readFilter, writeFilter } from './list-filter';
 import { orderOf } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
 
-/** A donation with only the fields that a table reads. */
+/** A donation as far as a table looks at it. */
 const sampleDonor = (fields: Partial<DonorDoc>) =>
   ({ id: fields.full_name, blood_type: 'A+', created_at: '', ...fields }) as DonorDoc;
 
@@ -40,15 +40,15 @@ describe('a search', () => {
     expect(names('ext 9')).toEqual([]);
   });
 
-  it('does not match across fields', () => {
+  it('does not find what begins in one field and ends in the next', () => {
     expect(names('zuseanne')).toEqual([]);
   });
 
-  it('does not match across rows', () => {
+  it('does not find what begins in one row and ends in the next', () => {
     expect(names('0100\nbob')).toEqual([]);
   });
 
-  it('combines with the blood type', () => {
+  it('goes with the blood type', () => {
     expect(names('', 'O-')).toEqual(['bob Archer']);
     expect(names('carla', 'O-')).toEqual([]);
     expect(names('  ')).toHaveLength(3);
@@ -61,7 +61,7 @@ describe('the order', () => {
   const sorted = (sort: typeof usual) =>
     people.toSorted(orderOf(columns, sort).compare).map((row) => row.name);
 
-  it('is by name and ignores case and accents', () => {
+  it('is by name without regard to case and accents', () => {
     expect(sorted(usual)).toEqual(['Änne Zuse', 'bob Archer', 'Carla']);
     expect(sorted({ column: 'name', descending: true })).toEqual([
       'Carla',
@@ -70,7 +70,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('is in the URL with search and type, and leaves other parameters alone', () => {
+  it('stands in the URL with search and type, and what else is there stays', () => {
     const filter = {
       text: 'a b',
       bloodType: 'AB-' as const,
@@ -81,7 +81,7 @@ describe('the order', () => {
     expect(readFilter(written, ['name', 'email'], usual)).toEqual(filter);
   });
 
-  it('ignores unknown values in the URL', () => {
+  it('takes what it does not know in the URL for not given', () => {
     const read = readFilter(new URLSearchParams('type=C%2B&sort=rev'), ['name'], usual);
     expect(read).toEqual({ text: '', bloodType: null, sort: usual });
   });

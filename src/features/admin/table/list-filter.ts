@@ -1,13 +1,13 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
-/** Search, blood type and sort order of a list. Kept in the URL. */
+/** What is looked for in a list, and how it is sorted. Stands in the URL. */
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
   sort: { column: string; descending: boolean };
 }
 
-/** Reads the filter from the URL. Ignores unknown values. */
+/** Reads the filter from the URL; what is unknown there counts as not given. */
 export function readFilter(
   search: URLSearchParams,
   columns: readonly string[],
@@ -23,7 +23,7 @@ export function readFilter(
   };
 }
 
-/** Returns the URL's parameters with this filter. Other parameters stay. */
+/** The URL's parameters with this filter; others stay. */
 export function writeFilter(
   search: URLSearchParams,
   { text, bloodType, sort }: ListFilter,
@@ -41,17 +41,17 @@ export function writeFilter(
 
 interface Searched {
   type: string;
-  /** names in lower case, phone numbers unchanged */
+  /** names in lower case, phone numbers as they stand */
   search: string;
 }
 
-/** The search texts of all rows in one string, with row offsets. One scan is faster than one per row. */
+/** What is searched of all rows in one text, and where each row's begins: scanned at once, not row by row. */
 interface Haystack {
   text: string;
   starts: Uint32Array;
 }
 
-/** Cached by array: a list keeps its array until its content changes. */
+/** Of lists that are searched: a list is the same array until something in it changes. */
 const haystacks = new WeakMap<readonly Searched[], Haystack>();
 
 function haystackOf(rows: readonly Searched[]): Haystack {
@@ -69,7 +69,7 @@ function haystackOf(rows: readonly Searched[]): Haystack {
   return haystack;
 }
 
-/** Marks the rows whose search text contains `asked`. */
+/** Marks the rows that have a text in what is searched of them. */
 function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): void {
   let row = 0;
   for (let at = text.indexOf(asked); at >= 0;) {
@@ -78,14 +78,14 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
       row += 1;
       end = starts[row + 1] ?? text.length + 1;
     }
-    // Skip a match that crosses into the next row.
+    // not what begins in one row and ends in the next
     if (at + asked.length < end) marks[row] = 1;
     at = text.indexOf(asked, end);
   }
 }
 
 /**
- * Returns the matching rows in their order. Ignores case. Phone numbers match as plain substrings.
+ * The rows that match, in their order. Ignores case; a phone number matches as a plain substring.
  */
 export function matching<Row extends Searched>(
   rows: readonly Row[],

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter';
 
-/** How a column is shown, sorted and exported. */
+/** A column of a table: how it is shown, sorted and exported. */
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** CSS class with the share of the table's width */
+  /** share of the table's width, as a class */
   width: string;
-  /** omitted for columns that cannot be sorted, such as buttons */
+  /** left out where there is nothing to sort by, as in a column of buttons */
   compare?: (a: Row, b: Row) => number;
   cell: (row: Row) => ReactNode;
-  /** omitted for columns that are not exported, such as buttons */
+  /** left out of the sheet where it says nothing there, as buttons do */
   sheet?: (row: Row) => string | number;
 }
 
-/** Returns the comparison for a sort order, with a name that identifies it. */
+/** The rows' order under a sort, by its name and its comparison. */
 export function orderOf<Row>(
   columns: readonly TableColumn<Row>[],
   { column, descending }: ListFilter['sort'],

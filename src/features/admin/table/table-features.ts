@@ -1,4 +1,4 @@
 import { rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 
-/** The features of TanStack Table that the panel uses. */
+/** What the tables of the panel use of the table library. */
 export const features = tableFeatures({ rowSortingFeature });

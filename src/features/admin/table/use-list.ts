@@ -15,15 +15,15 @@ interface ListOptions<Row extends TableRow> {
 interface List<Row> {
   filter: ListFilter;
   change: (change: Partial<ListFilter>) => void;
-  /** all rows of the list, sorted */
+  /** all rows of the list, in order */
   rows: readonly Row[];
-  /** the rows that match the filter */
+  /** those that match the filter */
   found: readonly Row[];
   state: TableState;
   retry: () => void;
 }
 
-/** Sorts and filters the rows of a list. A search only scans rows that are already sorted. */
+/** The rows of a list under its filter. A search only looks through rows that are sorted already. */
 export function useList<Row extends TableRow & { type: string; search: string }>({
   definition,
   belongs,
@@ -38,12 +38,12 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   const { column, descending } = filter.sort;
   const { version } = state;
   const rows = useMemo(() => {
-    // The table is a mutable object with a stable identity. Its version signals changes.
+    // the table is the same object whatever changes in it: its version says that something has
     if (!table || version === 0) return [];
     const { name, compare } = orderOf(columns, { column, descending });
     return table.sorted(name, compare).filter(belongs);
   }, [table, version, columns, column, descending, belongs]);
-  // Render the typed text before the results.
+  // what was typed is on the screen first
   const text = useDeferredValue(filter.text);
   const { bloodType } = filter;
   const found = useMemo(() => matching(rows, { text, bloodType }), [rows, text, bloodType]);

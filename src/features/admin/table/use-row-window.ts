@@ -2,32 +2,32 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from '@/store/hooks/live-table';
 
-/** Estimated heights until rows are measured: table row and phone card. */
+/** Heights until they are measured: of a row of the table, and of a card on phones. */
 const ROW = 61;
 const CARD = 240;
-/** Height covered by the page's and the table's sticky headers, px. */
+/** What stands over the first row while it is scrolled to: the page's header and the table's. */
 const COVERED = 128;
 
 const isPhone = () => window.matchMedia('(width < 640px)').matches;
 
-/** A rendered row, and the height of the skipped rows before it. */
+/** A row in the document, and the height of those left out between it and the one before. */
 export interface ShownRow {
   index: number;
   gap: number;
 }
 
 interface RowWindow {
-  /** rows near the viewport, and the focused row wherever it is */
+  /** rows near the screen, and the one that has the focus wherever it is */
   items: ShownRow[];
-  /** height of the rows after the last one */
+  /** height of what comes after the last of them */
   below: number;
-  /** scrolls to a row and focuses it */
+  /** scrolls to a row and gives it the focus */
   goTo: (index: number) => void;
-  /** ref callback that measures a row */
+  /** a ref for each row: its height becomes known */
   measure: (element: Element | null) => void;
 }
 
-/** Selects which rows of a table to render: those near the viewport of the window. */
+/** Which rows of a table are in the document: those near the screen of the page that scrolls. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   rows: readonly TableRow[],
@@ -36,9 +36,9 @@ export function useRowWindow(
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
   const [height] = useState(() => (isPhone() ? CARD : ROW));
-  // A new function would make the virtualizer measure every row again.
+  // the virtualizer looks at every row again when it gets another function
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
-  // The virtualizer's functions are called here and never memoized.
+  // its functions are called here, and never memoized on
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
@@ -55,7 +55,7 @@ export function useRowWindow(
     },
   });
 
-  // The content above the table has no fixed height.
+  // what stands above the table has no fixed height
   useLayoutEffect(() => {
     const look = () => {
       const element = body.current;

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { showToast } from './toast-store';
+
+/** How to take back what a command did, answering false when it is too late; null when nothing was done. */
+type Undo = (() => Promise<boolean>) | null;
+
+type Words = {
+  /** for instance 'Marked as fulfilled.' */
+  done: string;
+  /** says why it could not be done */
+  failed: (error: unknown) => string;
+};
+
+async function takeBack(undo: NonNullable<Undo>, { failed }: Words): Promise<void> {
+  try {
+    const undone = await undo();
+    showToast({
+      text: undone ? 'Undone. Nothing was sent.' : 'Too late to undo: it is being sent.',
+    });
+  } catch (error) {
+    showToast({ text: failed(error), tone: 'error' });
+  }
+}
+
+/**
+ * Runs a command that can be undone, and says so. A second click on the same thing does nothing.
+ * @returns true when it was done
+ */
+export function useUndoable(): (command: () => Promise<Undo>, words: Words) => Promise<boolean> {
+  const busy = useRef(false);
+  return async (command, words) => {
+    if (busy.current) return false;
+    busy.current = true;
+    try {
+      const undo = await command();
+      if (!undo) {
+        showToast({ text: 'This record is no longer on this device.', tone: 'error' });
+        return false;
+      }
+      showToast({
+        text: `${words.done} It is sent in 10 seconds.`,
+        tone: 'success',
+        undo: () => void takeBack(undo, words),
+      });
+      return true;
+    } catch (error) {
+      showToast({ text: words.failed(error), tone: 'error' });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  };
+}
