@@ -125,7 +125,7 @@ end $$;
 create trigger b_guard_wishes before insert or update on public.pledges
   for each row execute function private.guard_wishes();
 
--- The words that a donor agreed to, by version. src/blood/consent.ts shows them.
+-- The words that a donor agreed to, by version. src/features/pledges/consent.ts shows them.
 create table private.consent_words (
   version text primary key,
   words text not null

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import './jitless';
+import { findPublicTextProblem } from '@/blood/public-text';
 
 /** Postgres stores neither U+0000 nor half of a surrogate pair, and refuses all of what they came with. */
 const UNSAVABLE = /[\0\p{Surrogate}]/u;
@@ -35,3 +36,21 @@ export const textUpTo = (max: number) =>
 /** The same, and not empty. @param message what to say where it is */
 export const requiredText = (message: string, max: number) =>
   savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
+
+const NOT_FOR_EVERYBODY = {
+  phone: 'Leave out phone numbers: everybody can read this',
+  email: 'Leave out e-mail addresses: everybody can read this',
+  money: 'Leave out money: blood is never paid for',
+};
+
+/** The same, for text that everybody reads. */
+export const publicText = (message: string, max: number) =>
+  requiredText(message, max).check((typed) => {
+    const problem = findPublicTextProblem(typed.value);
+    if (problem)
+      typed.issues.push({
+        code: 'custom',
+        message: NOT_FOR_EVERYBODY[problem],
+        input: typed.value,
+      });
+  });
