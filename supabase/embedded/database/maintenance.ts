@@ -48,6 +48,7 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
   for (const { name } of due) {
     await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
   }
+  await backend.asOwner((sql) => sql.exec('select private.run_jobs()'));
   await backend.asOwner(async (sql) => {
     const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
     if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');
