@@ -12,7 +12,7 @@ const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
 const notInFuture = (date: string) => date <= todayInput();
-const possibleYear = (date: string) => date >= EARLIEST_DATE;
+const possibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
 /** The form's own shape: what is asked, step by step, as text and ticks. */
 export const signupSchema = z
