@@ -4,7 +4,7 @@ import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
-import { cleanUpVisitorStore } from '@/store/drafts/visitors';
+import { cleanUpVisitorStore } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
 import { retryImport } from './retry-import';
 

@@ -1,7 +1,7 @@
-import { forgetVault, restoreBackups } from './draft-backup';
-import { isStoreInUse, openPersonalStore } from '../open-personal';
+import { forgetVault, restoreBackups } from './drafts/draft-backup';
+import { isStoreInUse, openPersonalStore } from './open-personal';
 import { findStorageBucket, removeStorageBucket } from '@/device/storage-bucket';
-import { forgetVisitorTyped, hasVisitorTyped } from './visitor-typed';
+import { forgetVisitorTyped, hasVisitorTyped } from './drafts/visitor-typed';
 
 /**
  * What somebody typed before he logged in leaves traces in the store that all visitors share, though the
