@@ -29,7 +29,7 @@ function reach(context: Context, from: readonly string[]): Set<string> {
   const found = new Set(from);
   // the set grows while it is walked
   for (const id of found)
-    for (const next of [...(context.getModuleInfo(id)?.importedIds ?? [])])
+    for (const next of context.getModuleInfo(id)?.importedIds ?? [])
       for (const used of next.endsWith(ICONS) ? iconsOf(context, id, next) : [next])
         found.add(used);
   return found;
