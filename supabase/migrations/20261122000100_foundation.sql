@@ -17,10 +17,23 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = (select auth.uid()))
 $$;
 
+-- The API's roles have no rights on tables: even the planner's estimate of how many rows a filter finds would
+-- tell what other people's rows hold. Devices read through functions that run as the database's owner and
+-- write through functions that run as this role. It has the rights of `authenticated`, so that policies for
+-- users bind it, and those on columns that a device may push. No API caller can become it.
+do $$ begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'sync_writer') then
+    create role sync_writer nologin;
+  end if;
+end $$;
+grant authenticated to sync_writer;
+-- on hosted Supabase, whose `postgres` is no superuser, only a member may give functions to the role
+grant sync_writer to current_user;
+
 -- True while a statement runs for a caller of the API; false for migrations and the database's owner.
 create function private.is_api_call() returns boolean
 language sql stable set search_path = '' as $$
-  select current_user in ('anon', 'authenticated')
+  select current_user in ('anon', 'authenticated', 'sync_writer')
 $$;
 
 -- Registers. To add a synced table, create it with its policies and private.make_synced, and insert a row
@@ -95,9 +108,10 @@ language sql volatile set search_path = '' as $$
   on conflict on constraint open_functions_pkey do update set to_visitors = excluded.to_visitors
 $$;
 
--- Gives the API's roles the least they need. It is a function because the embedded backend grants more at
--- its start, which must be taken back, and because Postgres opens every new function to everyone (the
--- defaults of a schema cannot say otherwise). A migration that creates functions ends with a call of it.
+-- Gives the API's roles the least they need: functions, and no tables. It is a function because the embedded
+-- backend grants more at its start, which must be taken back, and because Postgres opens every new function
+-- to everyone (the defaults of a schema cannot say otherwise). A migration that creates functions ends with a
+-- call of it.
 create function private.apply_grants() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -106,7 +120,7 @@ declare
   columns text[];
   visitors boolean;
 begin
-  revoke all on all tables in schema public from anon, authenticated;
+  revoke all on all tables in schema public from anon, authenticated, sync_writer;
   revoke all on all sequences in schema public from anon, authenticated;
   revoke all on all tables in schema private from public, anon, authenticated;
   for f in select p.oid::regprocedure from pg_proc p
@@ -120,16 +134,10 @@ begin
   grant usage on schema public, private to anon, authenticated, service_role;
   grant all on all tables in schema public to service_role;
 
-  -- Only the columns that a device may push can be written through the tables.
   for t, columns in select c.name, c.writable from private.collections c where c.writable is not null loop
-    execute format('grant select, insert (%1$s), update (%1$s) on public.%2$I to authenticated',
+    execute format('grant select, insert (%1$s), update (%1$s) on public.%2$I to sync_writer',
       (select string_agg(quote_ident(c), ', ') from unnest(columns) c), t);
   end loop;
-  grant select on public.drives to anon;
-  if private.writable('drives') is null then
-    grant select, insert, update on public.drives to authenticated;
-  end if;
-  grant select on public.newsletter_subscribers to authenticated;
 
   for f, visitors in select o.signature::regprocedure, o.to_visitors from private.open_functions o loop
     execute format('grant execute on function %s to authenticated, service_role %s', f,
@@ -260,7 +268,7 @@ end $$;
 
 create policy "Everyone hears the public topic" on realtime.messages for select to anon, authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'sync:public');
-create policy "A user hears his own topic" on realtime.messages for select to authenticated
+create policy "Users hear their own topic" on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'sync:user:' || (select auth.uid())::text);
 create policy "Administrators hear the administrators' topic" on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'sync:admin' and (select private.is_admin()));
@@ -293,6 +301,16 @@ begin
     for each statement execute function %s', target, format(changed, 'old'), poke);
 end $$;
 
+-- A JSON argument of the API. @supabase/lite's driver for a Postgres server sends an object as a string
+-- that holds its text.
+create function private.unwrapped(value jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case jsonb_typeof(value) when 'string' then (value #>> '{}')::jsonb else value end;
+exception when invalid_text_representation then
+  return value;
+end $$;
+
 create function private.is_blood_type(t text) returns boolean
 language sql immutable set search_path = '' as $$
   select t in ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')
@@ -300,4 +318,5 @@ $$;
 
 select private.open_function(f, true) from unnest(array[
   'private.is_blood_type(text)', 'private.is_api_call()', 'private.is_admin()']) f;
-select private.open_function(f) from unnest(array['private.writable(text)', 'private.changeable(text)']) f;
+select private.open_function(f) from unnest(array[
+  'private.writable(text)', 'private.changeable(text)', 'private.unwrapped(jsonb)']) f;

@@ -27,7 +27,7 @@ select private.make_synced('profiles', '{}', 'id', true);
 
 create policy "Owners and administrators read a profile" on public.profiles for select to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()));
-create policy "A person makes only his own profile" on public.profiles for insert to authenticated
+create policy "People make only their own profile" on public.profiles for insert to authenticated
   with check (id = (select auth.uid()));
 create policy "Owners and administrators change a profile" on public.profiles for update to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()))
@@ -37,19 +37,62 @@ insert into private.collections (name, audience, owner_column, writable) values 
   'id', 'first_name', 'last_name', 'phone_number', 'date_of_birth', 'blood_type', 'address', 'city', 'state',
   'zip_code', 'recent_illness', 'medications', 'previous_donation', 'last_donation_date', 'client_created_at']);
 
--- Sign-up sends the profile with the account, so that neither exists without the other. The profile is
--- then removed from the account's metadata, which would travel in every access token.
+-- Sign-up sends the profile with the account's metadata, so that neither exists without the other. Metadata
+-- travels in every access token, and the auth server copies it to identities and writes its own copy back
+-- later, so the profile is taken out of every row before it is stored, and kept for the trigger below.
+-- Metadata is what users say of themselves; its size is bounded, then and later.
+create function private.without_profile(metadata jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  rest jsonb := private.unwrapped(metadata);
+begin
+  if rest is null then
+    return null;
+  end if;
+  rest := case jsonb_typeof(rest) when 'object' then rest - 'profile' else '{}' end;
+  if octet_length(rest::text) > 4096 then
+    raise exception 'the metadata of an account is too long' using errcode = '23514', constraint = 'user_metadata';
+  end if;
+  return rest;
+end $$;
+
+create function private.check_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  if tg_op = 'INSERT' then
+    perform set_config('lifedrop.profiles', (coalesce(nullif(current_setting('lifedrop.profiles', true), ''), '{}')::jsonb
+      || jsonb_build_object(new.id, private.unwrapped(new.raw_user_meta_data) -> 'profile'))::text, true);
+  end if;
+  new.raw_user_meta_data := private.without_profile(new.raw_user_meta_data);
+  -- Apostrophes are common in names; what has a meaning in HTML or in the header of an e-mail is not.
+  foreach address in array array[new.email, new.email_change] loop
+    if address ~ '[<>"\\(),:;[:space:][:cntrl:]]' or char_length(address) > 254 then
+      raise exception 'this is no e-mail address' using errcode = '23514', constraint = 'email';
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger check_account before insert or update on auth.users
+  for each row execute function private.check_account();
+
+create function private.check_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.identity_data := private.without_profile(new.identity_data);
+  return new;
+end $$;
+create trigger check_identity before insert or update on auth.identities
+  for each row execute function private.check_identity();
+
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  meta jsonb := new.raw_user_meta_data;
-  profile jsonb;
+  profiles jsonb := current_setting('lifedrop.profiles')::jsonb;
 begin
-  if jsonb_typeof(meta) = 'string' then
-    meta := (meta #>> '{}')::jsonb;
-  end if;
-  profile := meta -> 'profile';
-  if jsonb_typeof(profile) is distinct from 'object' then
+  perform set_config('lifedrop.profiles', (profiles - new.id::text)::text, true);
+  if jsonb_typeof(profiles -> new.id::text) is distinct from 'object' then
     return null;
   end if;
   insert into public.profiles (
@@ -59,8 +102,7 @@ begin
     p.date_of_birth, p.blood_type, coalesce(p.address, ''), coalesce(p.city, ''), coalesce(p.state, ''),
     coalesce(p.zip_code, ''), coalesce(p.recent_illness, false), coalesce(p.medications, false),
     coalesce(p.previous_donation, false), p.last_donation_date, p.client_created_at
-  from jsonb_populate_record(null::public.profiles, profile) p;
-  update auth.users set raw_user_meta_data = meta - 'profile' where id = new.id;
+  from jsonb_populate_record(null::public.profiles, profiles -> new.id::text) p;
   return null;
 end $$;
 create trigger create_profile after insert on auth.users

@@ -53,7 +53,7 @@ create trigger b_stamp_email before insert on public.donors
 
 create policy "Owners and administrators read a whole donation" on public.donors for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "A person registers donations only for himself" on public.donors for insert to authenticated
+create policy "People register donations only for themselves" on public.donors for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "Owners and administrators change a donation" on public.donors for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))

@@ -37,7 +37,7 @@ create trigger b_stamp_email before insert on public.blood_requests
 
 create policy "Owners and administrators read a whole request" on public.blood_requests for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "A person posts requests only as himself" on public.blood_requests for insert to authenticated
+create policy "People post requests only as themselves" on public.blood_requests for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "Owners and administrators change a request" on public.blood_requests for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))

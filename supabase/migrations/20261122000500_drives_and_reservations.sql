@@ -21,7 +21,6 @@ create table public.drives (
 );
 select private.make_synced('drives', '{}', null, false);
 
-create policy "Visitors read drives" on public.drives for select to anon using (not deleted);
 -- Administrators see deleted ones too: a changed row must stay visible to whoever changes it.
 create policy "Users read drives, and administrators deleted ones too" on public.drives for select to authenticated
   using (not deleted or (select private.is_admin()));
@@ -30,9 +29,12 @@ create policy "Administrators add drives" on public.drives for insert to authent
 create policy "Administrators change drives" on public.drives for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-insert into private.collections (name, audience, seen_when, seen_columns) values ('drives', 'everyone', 'true', array[
-  'id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total', 'slots_available',
-  'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev']);
+insert into private.collections (name, audience, writable, seen_when, seen_columns) values ('drives', 'everyone',
+  array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
+    'slots_available', 'requirements', 'incentives', 'client_created_at', 'deleted'],
+  'true',
+  array['id', 'name', 'date', 'start_time', 'end_time', 'location', 'address', 'zip_code', 'slots_total',
+    'slots_available', 'requirements', 'incentives', 'client_created_at', 'created_at', 'updated_at', 'rev']);
 
 -- What the device of a visitor or user holds after its first contact.
 create function private.first_drives(me uuid) returns setof uuid
@@ -72,7 +74,7 @@ create trigger b_stamp_email before insert on public.reservations
 
 create policy "Owners and administrators read a reservation" on public.reservations for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "A person reserves only for himself" on public.reservations for insert to authenticated
+create policy "People reserve only for themselves" on public.reservations for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "Owners and administrators change a reservation" on public.reservations for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
@@ -182,7 +184,7 @@ create trigger b_stamp_email before insert on public.drive_proposals
 
 create policy "Owners and administrators read a proposal" on public.drive_proposals for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "A person proposes drives only as himself" on public.drive_proposals for insert to authenticated
+create policy "People propose drives only as themselves" on public.drive_proposals for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "Owners and administrators change a proposal" on public.drive_proposals for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))

@@ -114,16 +114,6 @@ begin
   return own;
 end $$;
 
--- A JSON argument of the API. @supabase/lite's driver for a Postgres server sends an object as a string
--- that holds its text.
-create function private.unwrapped(value jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return case jsonb_typeof(value) when 'string' then (value #>> '{}')::jsonb else value end;
-exception when invalid_text_representation then
-  return value;
-end $$;
-
 -- The body of public.pull_changes. It is stable, so that all its statements see one snapshot.
 create function private.pull(wanted text, checkpoint jsonb, page_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -274,12 +264,13 @@ begin
   end if;
 end $$;
 
--- Writes as the caller, so that policies, grants and constraints decide. A null `base` creates the row.
+-- Writes as sync_writer, with the caller's claims, so that policies, grants and constraints decide. A null
+-- `base` creates the row.
 -- Otherwise `base` holds what the device believes the changed fields were, and a field changes only if it
 -- still has that value. Returns the names of the fields that somebody else changed meanwhile, or null if the
 -- mutation was applied.
 create function private.write_row(collection text, row_id uuid, base jsonb, fields jsonb) returns text[]
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cols text := private.columns_of(fields,
     case when base is null then private.writable(collection) else private.changeable(collection) end);
@@ -305,6 +296,20 @@ begin
   end if;
   return clashes;
 end $$;
+
+-- Creates the rows of mutations that all set the same fields, in one statement.
+create function private.write_rows(collection text, batch jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_array_elements($1) m,
+    jsonb_populate_record(null::public.%1$I, m -> ''set'' || jsonb_build_object(''id'', m -> ''row_id''))',
+    collection, private.columns_of(batch -> 0 -> 'set' || '{"id": null}', private.writable(collection))) using batch;
+end $$;
+
+grant create on schema private to sync_writer;
+alter function private.write_row(text, uuid, jsonb, jsonb) owner to sync_writer;
+alter function private.write_rows(text, jsonb) owner to sync_writer;
+revoke create on schema private from sync_writer;
 
 create function private.apply_mutation(m jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -371,9 +376,7 @@ begin
   loop
     batch := private.ledger_lacks(batch);
     continue when batch is null;
-    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_array_elements($1) m,
-      jsonb_populate_record(null::public.%1$I, m -> ''set'' || jsonb_build_object(''id'', m -> ''row_id''))',
-      kind, private.columns_of(batch -> 0 -> 'set' || '{"id": null}', private.writable(kind))) using batch;
+    perform private.write_rows(kind, batch);
     perform private.ledger_keep(batch, '{"status": "applied"}');
     made := made || (select jsonb_object_agg(m ->> 'id', true) from jsonb_array_elements(batch) m);
   end loop;
@@ -496,7 +499,8 @@ select private.open_function(f, true) from unnest(array[
   'public.digest(text,uuid[])', 'private.digest(text,uuid[])',
   'public.digest_rows(text,integer[])', 'private.digest_rows(text,integer[])']) f;
 select private.open_function(f) from unnest(array[
-  'public.push_changes(uuid,jsonb)', 'private.unwrapped(jsonb)', 'private.lock_pusher()',
-  'private.apply_creates(jsonb)', 'private.apply_mutation(jsonb)', 'private.write_row(text,uuid,jsonb,jsonb)',
+  'public.push_changes(uuid,jsonb)', 'private.lock_pusher()',
+  'private.apply_creates(jsonb)', 'private.apply_mutation(jsonb)',
+  'private.write_row(text,uuid,jsonb,jsonb)', 'private.write_rows(text,jsonb)',
   'private.columns_of(jsonb,text[])', 'private.lock_parent(text,uuid)', 'private.ledger_answer(uuid)', 'private.ledger_lacks(jsonb)',
   'private.ledger_keep(jsonb,jsonb)']) f;

@@ -19,7 +19,7 @@ select results_eq($$select actor, actor_email, action, table_name, row_id, befor
 select is((tests.last()).at, now(), 'and when');
 select tests.push('ada', tests.mutation(2, 'blood_requests', tests.uuid(2), '{"request_fulfilled": false}', '{"request_fulfilled": true}'));
 select is((tests.last()).after, '{"request_fulfilled": true}', 'fulfilling a request is');
-select tests.become('ada');
+select tests.become('ada', 'sync_writer');
 update public.profiles set city = 'Lima' where id = tests.id('ann');
 select tests.become('database');
 select is((tests.last()).row_id, tests.id('ann'), 'a change past the sync functions is');

@@ -35,12 +35,12 @@ select is(array(select jsonb_object_keys(v) order by 1),
     format('%s gives %s every column', way, person))
   from tests.answer, jsonb_array_elements(answer) v
   where person in ('ann', 'ada') and v ->> 'id' = tests.id('ann')::text;
-select is(tests.attempt('bob', format('select %I from public.profiles where id = %L', attname, tests.id('ann'))), '0 rows',
+select is(tests.write('bob', format('select %I from public.profiles where id = %L', attname, tests.id('ann'))), '0 rows',
     format('a stranger selects no profiles.%s of another', attname))
   from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped;
-select is(tests.attempt('anon', format('select %I from public.profiles', attname)), 'refused 42501',
-    format('a visitor cannot select profiles.%s', attname))
-  from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped;
+select is(tests.attempt(person, format('select %I from public.profiles', attname)), 'refused 42501',
+    format('%s cannot select profiles.%s', person, attname))
+  from unnest(array['anon', 'bob', 'ann', 'ada']) person, pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped;
 
 select * from finish();
 rollback;

@@ -119,7 +119,7 @@ create table tests.junk as select n, m from unnest(array[
   '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": []}',
   '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": "x"}',
   '{"id": "00000000-0000-4000-8000-000000005999", "collection": "donors", "row_id": "00000000-0000-4000-8000-000000000070", "base": null}',
-  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "drives", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"name": "x"}}',
+  '{"id": "00000000-0000-4000-8000-000000005999", "collection": "newsletter_subscribers", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"name": "x"}}',
   '{"id": "00000000-0000-4000-8000-000000005999", "collection": "private.admins", "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"role": "admin"}}',
   '{"id": "00000000-0000-4000-8000-000000005999", "collection": {"a": 1}, "row_id": "00000000-0000-4000-8000-000000000070", "base": null, "set": {"city": "x"}}'
   ]::jsonb[]) with ordinality j (m, n);

@@ -79,11 +79,11 @@ select is(tests.left_at(301), 47, 'each confirmed one counts once');
 -- What only the server says.
 select is(tests.push('bob', tests.mutation(440, 'reservations', tests.uuid(440), null, tests.sample('reservations', 'bob') || jsonb_build_object(name, value))) -> 0 ->> 'code',
   '42501', format('a device cannot write %s', name)) from (values ('status', '"confirmed"'::jsonb), ('refusal', 'null'), ('deleted', 'true'), ('rev', '9')) w (name, value);
-select is(tests.attempt('ann', format('update public.reservations set %s', assignment)), 'refused 42501', format('nor through the table: %s', assignment))
+select is(tests.write('ann', format('update public.reservations set %s', assignment)), 'refused 42501', format('nor through the table: %s', assignment))
   from unnest(array['status = ''confirmed''', 'refusal = null', 'deleted = true']) assignment;
-select is(tests.attempt('ann', format('update public.reservations set %s where id = tests.uuid(401)', assignment)), 'refused 23514 ' || name, format('%s never changes', name))
+select is(tests.write('ann', format('update public.reservations set %s where id = tests.uuid(401)', assignment)), 'refused 23514 ' || name, format('%s never changes', name))
   from (values ('drive_id', 'drive_id = tests.uuid(301)'), ('user_email', 'user_email = ''x''')) f (name, assignment);
-select is(tests.attempt('bob', 'update public.drives set slots_available = 50'), '0 rows', 'nobody gives himself spots');
+select is(tests.write('bob', 'update public.drives set slots_available = 50'), '0 rows', 'nobody gives themselves spots');
 select is(tests.attempt('bob', 'select private.refusal_of(null)'), 'refused 42501', 'nor asks the deciding function');
 select is(tests.attempt('database', format('update public.reservations set %s where id = tests.uuid(420)', assignment)), 'refused 23514 ' || name, format('%s is held to its values', name))
   from (values ('status', 'status = ''maybe'''), ('refusal', 'status = ''refused'', refusal = ''moon'''), ('refusal_said', 'status = ''refused'''),

@@ -36,6 +36,35 @@ select throws_ok(format('select tests.sign_up(7, %L)', jsonb_build_object('profi
     ('{"previous_donation": false}', '23514'), ('{"medications": "perhaps"}', '22P02')) p (changed, code);
 select is((select count(*) from auth.users where id = tests.uuid(7)), 0::bigint, 'there is no account then');
 
+-- However the auth server writes it: the copy that it holds, back into the account and into identities.
+update auth.users set raw_user_meta_data = jsonb_build_object('theme', 'light', 'profile', tests.sample('profiles', 'ann')) where id = tests.uuid(1);
+select is(raw_user_meta_data, '{"theme": "light"}', 'a profile that is written back later is taken out again') from auth.users where id = tests.uuid(1);
+select is((select city from public.profiles where id = tests.uuid(1)), 'Springfield', 'and changes no profile');
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) select tests.uuid(8), 'email', tests.uuid(1)::text, tests.uuid(1),
+  jsonb_build_object('sub', tests.uuid(1), 'profile', tests.sample('profiles', 'ann'));
+select is(identity_data, jsonb_build_object('sub', tests.uuid(1)), 'an identity holds no profile') from auth.identities where user_id = tests.uuid(1);
+update auth.identities set identity_data = identity_data || jsonb_build_object('profile', tests.sample('profiles', 'ann')) where user_id = tests.uuid(1);
+select is(identity_data, jsonb_build_object('sub', tests.uuid(1)), 'nor later') from auth.identities where user_id = tests.uuid(1);
+select is((select array_agg(distinct l.seen) from (select u::text as seen from auth.users u union all select i::text from auth.identities i) l where l.seen ~ 'Canary'),
+  null, 'no word of the profile is left with the auth server');
+insert into auth.users (id, email, raw_user_meta_data) select tests.uuid(20 + n), n || '@many.test', jsonb_build_object('profile', jsonb_build_object('first_name', n)) from generate_series(1, 3) n;
+select results_eq('select first_name from public.profiles where id between tests.uuid(21) and tests.uuid(23) order by id', $$values ('1'), ('2'), ('3')$$, 'of several accounts made at once each has its own');
+
+-- Metadata is bounded, whoever writes it and when.
+select is(tests.attempt('database', statement), 'refused 23514 user_metadata', 'too much metadata is refused: ' || left(statement, 60))
+  from unnest(array[
+    format('select tests.sign_up(9, %L)', jsonb_build_object('x', repeat('x', 5000))),
+    format('update auth.users set raw_user_meta_data = %L where id = tests.uuid(1)', jsonb_build_object('x', repeat('x', 5000))),
+    format('update auth.identities set identity_data = %L where user_id = tests.uuid(1)', jsonb_build_object('x', repeat('x', 5000)))]) statement;
+
+-- Addresses.
+select is(tests.attempt('database', format(statement, address)), 'refused 23514 email', format('%s is no address: %s', to_json(address), left(statement, 22)))
+  from unnest(array['<b>@x.test', 'a"b"@x.test', 'a>@x.test', 'a b@x.test', E'a\nbcc:b@x.test', 'a,b@x.test', repeat('a', 248) || '@x.test']) address,
+    unnest(array['insert into auth.users (id, email) values (gen_random_uuid(), %L)', 'update auth.users set email = %L where id = tests.uuid(1)',
+      'update auth.users set email_change = %L where id = tests.uuid(1)']) statement;
+select is(tests.attempt('database', format('insert into auth.users (id, email) values (gen_random_uuid(), %L)', address)), '1 rows', address || ' is one')
+  from unnest(array['o''brien@x.test', 'a+b.c-d_e@x.test', 'ä@x.test']) address;
+
 delete from auth.users where id = tests.uuid(1);
 select is((select count(*) from public.profiles where id = tests.uuid(1)), 0::bigint, 'a removed account takes its profile with it');
 

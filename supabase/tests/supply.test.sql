@@ -34,7 +34,7 @@ select is(tests.units('O-'), 0, 'removing a deleted row changes nothing');
 select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(3)));
 delete from public.donors where id = tests.uuid(3);
 select is(tests.units('O-'), 0, 'removing an available one does');
-select is(tests.attempt('ann', tests.insertion('donors', 'ann')), '1 rows', 'a donation whose transaction is rolled back …');
+select is(tests.write('ann', tests.insertion('donors', 'ann')), '1 rows', 'a donation whose transaction is rolled back …');
 select is(tests.units('O-'), 0, '… was never counted');
 select is(tests.push('ann', tests.mutation(1, 'donors', tests.uuid(4), null, tests.sample('donors', 'ann') || '{"blood_type": "Z"}'),
   tests.mutation(2, 'donors', tests.uuid(5), null, tests.sample('donors', 'ann'))) -> 1 ->> 'status', 'applied', 'a donation pushed beside a refused one …');

@@ -22,6 +22,12 @@ async function signUpPeople(): Promise<{ id: string; token: string }[]> {
   return people;
 }
 
+/** Lets users read profiles past the sync functions: such a request takes the backend several statements. */
+const openProfiles = () =>
+  fixture.backend.asOwner((session) =>
+    session.exec('grant select on public.profiles to authenticated'),
+  );
+
 /** Sends 200 requests together and counts those not answered as the person who asked. */
 async function countMistaken(people: { id: string; token: string }[], send: Send) {
   const apikey = fixture.backend.secrets.publishableKey;
@@ -44,6 +50,7 @@ async function countMistaken(people: { id: string; token: string }[], send: Send
 describe('200 simultaneous requests of ten people and a visitor', () => {
   it('are each answered as who asked', async () => {
     fixture = await openFixture();
+    await openProfiles();
     const people = await signUpPeople();
     expect(await countMistaken(people, overHttp)).toBe(0);
     expect(await countMistaken(people, atOnce)).toBe(0);
@@ -54,6 +61,7 @@ describe('200 simultaneous requests of ten people and a visitor', () => {
     let together = false;
     const queue: Queue = { run: (work) => (together ? work() : exclusive.run(work)) };
     fixture = await openFixture({ queue });
+    await openProfiles();
     const people = await signUpPeople();
     together = true;
     expect(await countMistaken(people, atOnce)).toBeGreaterThan(0);

@@ -9,15 +9,19 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Runs work as the API runs a request of this person, or of a visitor, and commits it. */
+/**
+ * Runs work as the API runs a request of this person, or of a visitor, and commits it.
+ * @param users the role of a person: `sync_writer` for what the push functions do for them
+ */
 export async function asPerson<T>(
   sql: Sql,
   userId: string | null,
   work: (tx: TransactionSql) => Promise<T>,
+  users: 'authenticated' | 'sync_writer' = 'authenticated',
 ): Promise<T> {
   const claims = userId === null ? {} : { sub: userId, email: `${userId}@people.test` };
   const result = await sql.begin(async (tx) => {
-    await tx`select set_config('role', ${userId === null ? 'anon' : 'authenticated'}, true),
+    await tx`select set_config('role', ${userId === null ? 'anon' : users}, true),
       set_config('request.jwt.claim.sub', ${userId ?? ''}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     return { value: await work(tx) };
@@ -53,7 +57,7 @@ export async function writeSlowly(
   for (let round = 0; round < rounds; round += 1) {
     const id = crypto.randomUUID();
     const earlier = made.at(Math.floor(random() * made.length));
-    await asPerson(sql, userId, async (tx) => {
+    const write = async (tx: TransactionSql) => {
       await tx`insert into donors ${tx(newDonor(id, userId))}`;
       await tx
         .savepoint(async (inner) => {
@@ -65,7 +69,8 @@ export async function writeSlowly(
         await tx`update donors set city = ${`City ${round}`}, is_available = ${random() < 0.7} where id = ${earlier}`;
       }
       await pause();
-    });
+    };
+    await asPerson(sql, userId, write, 'sync_writer');
     made.push(id);
     await pause();
   }
