@@ -9,7 +9,6 @@ import {
   showSession,
   useSession,
 } from './session';
-import { recordFromBefore } from './session-before';
 import { sessionBucket } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
@@ -104,22 +103,4 @@ test('where the password cannot be told, nothing is locked for ever', () => {
     locked: false,
     lockable: false,
   });
-});
-
-test('the session of an older installation is taken over once', async () => {
-  const stored = new Map([
-    ['lifedrop-identity', JSON.stringify(ann)],
-    ['lifedrop-auth', '{"access_token":"t"}'],
-  ]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => void stored.delete(key),
-  });
-  const record = await recordFromBefore({});
-  expect(record).toMatchObject({
-    identity: ann,
-    auth: { 'lifedrop-auth': '{"access_token":"t"}' },
-  });
-  expect(stored.size).toBe(0);
-  vi.unstubAllGlobals();
 });

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { isIdle, getIdleLimit } from './inactivity';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
-import { recordFromBefore } from './session-before';
 
 export type { Identity };
 
@@ -67,7 +66,6 @@ async function begin(): Promise<void> {
   const start = performance.now();
   try {
     let record = await sessionBucket.read();
-    if (!record.identity && !record.leaving) record = await recordFromBefore(record);
     const { identity, lockAfter, lockable, locked } = toSession(record);
     const last = { wall: record.active ?? 0, mono: 0 };
     if (identity && lockable && !locked && isIdle(last, { wall: Date.now(), mono: 0 }, lockAfter))

@@ -1,6 +1,6 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import { edit, type LocalDocument } from './pending';
+import { edit, type LocalDocument, UNDO_WINDOW_MS } from './pending';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -78,6 +78,8 @@ export async function splitRecord<K extends PushedName>(
 
 /**
  * Changes fields of a record on this device, marked unsent in the same write.
+ * @param undoable sends it only in ten seconds: until then `undoChange` takes it back without a trace
+ * @param now ms since 1970
  * @returns false when the record is not on this device
  * @throws {DOMException} as `createRecord`
  */
@@ -86,13 +88,14 @@ export async function changeRecord<K extends PushedName>(
   collection: K,
   id: string,
   patch: Partial<Documents[K]> & Fields,
-  now: number = Date.now(),
+  { now = Date.now(), undoable = false }: { now?: number; undoable?: boolean } = {},
 ): Promise<boolean> {
+  const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
   let found = false;
   await writeAll<LocalDocument>(store, collection, [id], (current) => {
     found = current !== null;
     if (!current) return null;
-    const next = edit(current, patch, crypto.randomUUID(), now);
+    const next = edit(current, patch, crypto.randomUUID(), now, undoableUntil);
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   return found;
