@@ -35,3 +35,12 @@ test('other calls are left alone', async () => {
     (await answering(500, 'text/html')('https://x.example/rest/v1/rpc/pull_changes')).status,
   ).toBe(500);
 });
+
+test('a token expires by the clock of this device, not by the server’s', async () => {
+  const session = { access_token: 'a', expires_in: 3600, expires_at: 5, user: { id: 'u' } };
+  const call = addPortalDetection(async () => Response.json(session));
+  for (const grant of ['password', 'refresh_token'])
+    expect(
+      await (await call(`https://x.example/auth/v1/token?grant_type=${grant}`)).json(),
+    ).toEqual({ access_token: 'a', expires_in: 3600, user: { id: 'u' } });
+});

@@ -1,5 +1,27 @@
+import { noteRetryAfter } from './retry-after';
+
 /** Answers that say nothing about a session: proxies, captive portals, overload, a server that is down. */
 const NOT_DEFINITIVE = new Set([403, 404, 407, 408, 425, 429, 511]);
+
+function isFromAuthServer({ status, headers }: Response): boolean {
+  const json = headers.get('content-type')?.includes('json') ?? false;
+  return json && status < 500 && !NOT_DEFINITIVE.has(status);
+}
+
+/**
+ * Takes the server's time of expiry out of a session: the auth client then computes it from `expires_in` by
+ * this device's clock. On a device whose clock is an hour ahead every new token would count as expired.
+ */
+async function expireByThisClock(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const text = await response.text();
+  try {
+    const { expires_at: _, ...session } = JSON.parse(text) as { expires_at?: number };
+    return new Response(JSON.stringify(session), { status, headers });
+  } catch {
+    return new Response(text, { status, headers });
+  }
+}
 
 /**
  * A `fetch` for the auth client under which a session ends only when the auth server says so: while a
@@ -10,9 +32,10 @@ export function addPortalDetection(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const response = await inner(input, init);
-    if (!url.includes('/auth/v1/token?grant_type=refresh_token')) return response;
-    const json = response.headers.get('content-type')?.includes('json') ?? false;
-    if (json && response.status < 500 && !NOT_DEFINITIVE.has(response.status)) return response;
-    throw new TypeError(`the auth server could not be reached (${response.status})`);
+    noteRetryAfter(response);
+    if (!url.includes('/auth/v1/token?')) return response;
+    if (url.includes('grant_type=refresh_token') && !isFromAuthServer(response))
+      throw new TypeError(`the auth server could not be reached (${response.status})`);
+    return response.ok ? expireByThisClock(response) : response;
   };
 }

@@ -1,43 +1,33 @@
-import { makeClient, getRemote } from '@/remote/client';
+import { makeClient } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import { useStatus } from '@/store/status';
-import { dropSealedWork, useSealedWork } from './sign-out/sealed-work';
-import { leave } from './sign-out/leave';
+import { callError, serverError } from './server-error';
 import { useSession } from './session';
-import { toSessionError, SessionError } from './session-commands';
+import { signOutDeleted } from './sign-out/deleted-account';
 
-const UNREACHABLE = 'The server could not be reached. Try again in a moment.';
-
-/** Why the server does not delete an account, in the user's words; see delete_account in supabase/migrations. */
-const REFUSALS: Record<string, string> = {
-  last_administrator:
-    'You are the only administrator. Make somebody else administrator first, so that the platform is looked after.',
-  log_in_again: 'The server asks for your password once more.',
-};
-
-/** True while, and after, this device deletes the account itself: it leaves in its own time. */
+/** True while, and after, this device deletes the account itself, so that it is not told of its own deed. */
 let deleting = false;
+export const isDeletingAccount = (): boolean => deleting;
 
 async function deleteOnServer(email: string, userId: string, password: string): Promise<void> {
   // a session of its own: the server wants one that began with the password a moment ago
   const client = makeClient(readBackend(), false);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
-  if (error?.code === 'invalid_credentials') throw new SessionError('The password is not right.');
-  if (error) throw toSessionError(error);
-  if (data.user.id !== userId) throw new SessionError('This is the password of another account.');
-  const { data: answer, error: failure } = await client.rpc('delete_account');
-  if (failure) throw new SessionError(UNREACHABLE);
-  if (answer !== 'deleted') throw new SessionError(REFUSALS[answer] ?? UNREACHABLE);
+  if (error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
+  if (error) throw serverError(error);
+  if (data.user.id !== userId) throw serverError({ code: 'other_account' });
+  const { data: answer, error: failure, status } = await client.rpc('delete_account');
+  if (failure) throw callError(failure, status);
+  if (answer !== 'deleted') throw serverError({ code: answer });
 }
 
 /**
- * Deletes the account of who uses this device, with everything about him on the server. His data is still
- * on this device afterwards: `leaveDeletedAccount` ends that.
- * @throws {SessionError} in the user's words; then nothing was deleted, or the answer got lost
+ * Deletes the account of the person who is signed in, with everything about them on the server. Their data
+ * is still on this device afterwards: `leaveDeletedAccount` ends that.
+ * @throws {ServerError} then nothing was deleted, or the answer got lost
  */
 export async function deleteAccount(password: string): Promise<void> {
   const { identity } = useSession.getState();
-  if (!identity) throw new SessionError('You must be logged in to perform this action');
+  if (!identity) throw serverError({ code: 'not_logged_in' });
   deleting = true;
   try {
     await deleteOnServer(identity.email, identity.userId, password);
@@ -47,32 +37,8 @@ export async function deleteAccount(password: string): Promise<void> {
   }
 }
 
-/** The account is gone: so goes all that this device holds of it, what is locked with an older password too. */
-async function leaveWithAll(): Promise<void> {
-  await dropSealedWork(useSealedWork.getState().ids).catch(() => undefined);
-  await leave('goes');
-}
-
-/** After `deleteAccount`: nothing of the person stays on this device. */
+/** After `deleteAccount`: signs out, and nothing of the person stays on this device. */
 export async function leaveDeletedAccount(): Promise<void> {
-  await leaveWithAll();
+  await signOutDeleted('here');
   deleting = false;
-}
-
-/**
- * Sync was answered as a visitor although somebody is logged in: his account may be gone, deleted on another
- * device. Where the auth server says so too, this device lets go of him and of all it holds of him. Not while
- * some of it has never reached the server: that is only here, and can still be saved as a file.
- * @returns whether it did
- */
-export async function leaveIfAccountIsGone(): Promise<boolean> {
-  const { identity } = useSession.getState();
-  if (!identity || deleting) return false;
-  const { error } = await getRemote().auth.getUser();
-  if (error?.code !== 'user_not_found') return false;
-  if (useSession.getState().identity?.userId !== identity.userId) return false;
-  const { pending, attention } = useStatus.getState();
-  if (pending + attention > 0 || useSealedWork.getState().ids.length > 0) return false;
-  await leaveWithAll();
-  return true;
 }

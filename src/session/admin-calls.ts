@@ -1,55 +1,36 @@
 import { getRemote } from '@/remote/client';
 import type { Database } from '@/remote/database.types';
+import { callError, serverError } from './server-error';
 
 type Functions = Database['public']['Functions'];
 
-/** Why the server did not do it, or could not be asked: `words` for the user. */
-export class AdminCallError extends Error {
-  override name = 'AdminCallError';
-  constructor(
-    readonly kind: 'offline' | 'unreachable' | 'refused',
-    words: string,
-  ) {
-    super(words);
-  }
-}
-
 const TIMEOUT = 15_000;
-/** Codes with which the functions of the admin panel refuse something, in words meant for the user. */
-const REFUSALS = new Set(['42501', '22023', '55000']);
-
-const offline = () =>
-  new AdminCallError('offline', 'You are offline. Connect to the internet and try again.');
-const unreachable = () =>
-  new AdminCallError('unreachable', 'The server could not be reached. Try again in a moment.');
 
 /**
- * Calls one of the admin panel's functions on the server; these are the actions that need it there and then.
- * @throws {AdminCallError} in the user's words
+ * Calls one of the functions on the server that have to be answered there and then.
+ * @throws {ServerError}
  */
 async function callFunction<Name extends keyof Functions, Answer>(
   name: Name,
   args: Functions[Name]['Args'] | undefined,
 ): Promise<Answer> {
-  if (!navigator.onLine) throw offline();
+  if (!navigator.onLine) throw serverError({ code: 'offline' });
   const given = await getRemote()
     // the arguments are checked by this function's own type; the client's repeats it in a form that cannot be generic
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(TIMEOUT))
     .then(
-      (answer) => answer as { data: unknown; error: { code?: string; message: string } | null },
+      (answer) =>
+        answer as { data: unknown; error: Parameters<typeof callError>[0] | null; status: number },
       () => null,
     );
-  if (!given) throw navigator.onLine ? unreachable() : offline();
-  const { data, error } = given;
-  if (error?.code && REFUSALS.has(error.code)) throw new AdminCallError('refused', error.message);
-  // a captive portal answers 200 with a page of its own
-  if (error || typeof data !== 'object' || data === null)
-    throw navigator.onLine ? unreachable() : offline();
-  return data as Answer;
+  if (given?.error) throw callError(given.error, given.status);
+  // no answer, or that of a captive portal, which says 200 with a page of its own
+  if (typeof given?.data !== 'object' || given.data === null) throw serverError({});
+  return given.data as Answer;
 }
 
-/** An administrator as the others see him. */
+/** An administrator as other administrators see them. */
 export interface Administrator {
   user_id: string;
   email: string;
@@ -60,7 +41,7 @@ export interface Administrator {
 export type SampleCounts = Partial<Record<'donors' | 'requests' | 'inventory', number>>;
 export type SampleKind = keyof Required<SampleCounts>;
 
-/** What an administrator did; of a change `before` and `after` hold the columns that changed. */
+/** What an administrator did. For a change, `before` and `after` hold the columns that changed. */
 export interface AuditEntry {
   seq: number;
   at: string;
@@ -73,15 +54,15 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** Makes the caller administrator, while there is none. @throws {AdminCallError} */
+/** Makes the caller administrator, while there is none. @throws {ServerError} */
 export const claimAdmin = () => callFunction<'claim_admin', object>('claim_admin', undefined);
-/** @throws {AdminCallError} as all of these */
+/** @throws {ServerError} as all of these */
 export const listAdmins = () =>
   callFunction<'list_admins', Administrator[]>('list_admins', undefined);
 /** @returns the administrators afterwards */
 export const addAdmin = (email: string) =>
   callFunction<'add_admin', Administrator[]>('add_admin', { email });
-/** @returns the administrators afterwards; none where the caller removed himself */
+/** @returns the administrators afterwards; none where the caller removed themselves */
 export const removeAdmin = (email: string) =>
   callFunction<'remove_admin', Administrator[]>('remove_admin', { email });
 /** @returns how many rows were made; 0 where sample rows of the kind were there already */

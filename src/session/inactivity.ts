@@ -1,4 +1,4 @@
-/** A moment by two clocks, both in ms: the wall's, which can be set, and the page's own, which stops with it. */
+/** A moment by two clocks, both in ms: the wall's, which can be set, and the page's own, which ends with the page. */
 export interface Moment {
   wall: number;
   /** since the page was opened; 0 for a moment before that */
@@ -13,7 +13,7 @@ const SHARED_MINUTES = 2;
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];
 export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 
-/** Clocks are put right by seconds; one that goes back further says nothing of how long it was. */
+/** Clocks are corrected by seconds. One that went back further does not tell how long it was. */
 const PUT_RIGHT_MS = 60_000;
 
 /** The limit that counts: what was chosen, bounded where the device is shared; null for never. */
@@ -29,7 +29,10 @@ export function getIdleLimit(chosen: number | null | undefined, shared: boolean)
 export function isIdle(last: Moment, now: Moment, minutes: number | null): boolean {
   if (minutes === null) return false;
   const [wall, mono] = [now.wall - last.wall, now.mono - last.mono];
-  return Math.max(wall, mono) >= minutes * 60_000 || wall < mono - PUT_RIGHT_MS;
+  // the page's own clock cannot be set; the wall's also counts the time that the device slept
+  if (Math.max(wall, mono) >= minutes * 60_000) return true;
+  const isSamePage = last.mono > 0;
+  return !isSamePage && wall < -PUT_RIGHT_MS;
 }
 
 /** Wrong passwords in a row, and until when the next is not looked at, ms since 1970. */

@@ -1,40 +1,37 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, type Remote, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import { toSessionError, logIn, SessionError } from './session-commands';
+import { ServerError, serverError } from './server-error';
 import { useSession } from './session';
+import { logIn } from './session-commands';
 
 /** What the link of the e-mail brings: a token to be changed for a session, or already the session. */
 export type ResetProof =
   | { kind: 'token'; tokenHash: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** The link was used before, or is too old. Another one has to be asked for. */
-export class ResetLinkExpired extends SessionError {
-  override name = 'ResetLinkExpired';
-}
-
+/** What the auth server answers to a link that was used before, or is too old. */
 const SPENT = new Set([
-  'otp_expired',
   'bad_jwt',
   'session_not_found',
   'session_expired',
   'refresh_token_not_found',
   'refresh_token_already_used',
   'user_not_found',
+  // the link's session is older than the server allows for a new password
+  'reauthentication_needed',
 ]);
 
-function toResetError(error: AuthError): Error {
-  if (SPENT.has(error.code ?? ''))
-    return new ResetLinkExpired('This link has expired or was used before.');
-  if (error.code === 'same_password')
-    return new SessionError('This is the password you have now. Choose another one.');
-  return toSessionError(error);
-}
+const resetError = (error: AuthError) =>
+  serverError(SPENT.has(error.code ?? '') ? { code: 'link_expired' } : error);
+
+/** Whether the link was used before, or is too old, so that another one has to be asked for. */
+export const isLinkExpired = (error: unknown): boolean =>
+  error instanceof ServerError && error.code === 'link_expired';
 
 /**
- * Has a link for a new password sent, if there is an account with this e-mail. The answer does not say.
- * @throws {SessionError} in the user's words
+ * Has a link for a new password sent, if there is an account with this e-mail. The answer does not tell.
+ * @throws {ServerError}
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
   const { error } = await makeClient(readBackend(), false).auth.resetPasswordForEmail(
@@ -44,10 +41,10 @@ export async function requestPasswordReset(email: string, returnTo: string): Pro
     },
   );
   // said only of an account that exists, to which a link went out a moment ago
-  if (error && error.code !== 'over_email_send_rate_limit') throw toSessionError(error);
+  if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
-/** The session that the link stands for, with a client of its own: this device is not logged in by it. */
+/** The session that the link stands for, with a client of its own: it does not log this device in. */
 async function openProof(proof: ResetProof): Promise<Remote> {
   const client = makeClient(readBackend(), false);
   const { error } =
@@ -57,7 +54,7 @@ async function openProof(proof: ResetProof): Promise<Remote> {
           access_token: proof.accessToken,
           refresh_token: proof.refreshToken,
         });
-  if (error) throw toResetError(error);
+  if (error) throw resetError(error);
   return client;
 }
 
@@ -75,7 +72,7 @@ export function preparePasswordReset(
   return async (password) => {
     opened ??= await openProof(proof);
     const { data, error } = await opened.auth.updateUser({ password });
-    if (error) throw toResetError(error);
+    if (error) throw resetError(error);
     const { id, email = '' } = data.user;
     const present = useSession.getState().identity?.userId ?? id;
     const loggedIn =

@@ -19,8 +19,8 @@ const MARGIN = 90_000;
 
 /** Who is logged in on this device, for the service worker; null for nobody, and before a page has asked for it. */
 export async function readSender(): Promise<Sender | null> {
-  const { identity, leaving, sender } = await sessionBucket.read();
-  return identity && sender && !leaving ? { ...sender, userId: identity.userId } : null;
+  const { identity, signOut, sender } = await sessionBucket.read();
+  return identity && sender && !signOut ? { ...sender, userId: identity.userId } : null;
 }
 
 async function renewSession({ url, key }: Sender, before: StoredSession): Promise<StoredSession> {
@@ -36,8 +36,8 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
   const session = (await response.json()) as StoredSession & { expires_in: number };
   if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
     throw new Error('not an answer of the auth server');
-  const ends = Math.floor(Date.now() / 1000) + session.expires_in;
-  return { ...session, expires_at: session.expires_at ?? ends };
+  // by this device's clock, which decides when it is renewed
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in };
 }
 
 /**
@@ -47,15 +47,15 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
  * @throws when there is none, or it cannot be renewed now
  */
 export async function readAccessToken(sender: Sender): Promise<string> {
-  const { auth, leaving } = await sessionBucket.read();
+  const { auth, signOut } = await sessionBucket.read();
   const stored = auth?.[SESSION_KEY];
   // written by the auth client, or below
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
-  if (leaving || session?.user.id !== sender.userId)
+  if (signOut || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');
   if (session.expires_at * 1000 - Date.now() > MARGIN) return session.access_token;
   const next = await renewSession(sender, session);
-  await sessionBucket.change(({ auth: now, leaving: left }) =>
+  await sessionBucket.change(({ auth: now, signOut: left }) =>
     left || now?.[SESSION_KEY] !== stored
       ? null
       : { auth: { ...now, [SESSION_KEY]: JSON.stringify(next) } },

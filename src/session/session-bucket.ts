@@ -5,6 +5,14 @@ import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
 
+/** What to say to somebody who was signed out without asking for it. Holds nothing about the person. */
+export interface SignOutNotice {
+  reason: 'revoked' | 'deleted-elsewhere';
+  /** How many records wait on this device for their owner; null where the store could not be read. */
+  records: number | null;
+  drafts: number | null;
+}
+
 /** Who uses this device, as it remembers without asking the network. */
 export interface Identity {
   userId: string;
@@ -15,12 +23,11 @@ export interface Identity {
   lastContact: number | null;
 }
 
-/** A log-out that was decided and has not come to its end. */
-export interface Leaving {
-  /** what leaves the device; null where the store stays, closed, for the same person */
-  store: StorageBucket | null;
-  /** what was kept locked, see kept.ts */
+/** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
+interface CommittedSignOut {
+  remove: StorageBucket | null;
   sealed: string | null;
+  notice: SignOutNotice | null;
 }
 
 /** What this device knows of who uses it; all of it leaves at log-out. */
@@ -36,9 +43,9 @@ export interface SessionRecord {
   active: number;
   locked: boolean;
   tries: Tries;
-  /** unsent work that was kept locked and is on its way back into the store */
+  /** unsent work that was sealed and is on its way back into the store */
   restore: { ids: string[]; work: UnsentWork };
-  leaving: Leaving;
+  signOut: CommittedSignOut;
   /** what the service worker needs to send, and sees nowhere else: the backend, and this device's name for it */
   sender: { url: string; key: string; clientId: string };
   /** of the auth client */
@@ -53,13 +60,13 @@ export const sessionBucket = new KeyValueStore<SessionRecord>({
 
 setAuthStorage({
   async getItem(key) {
-    const { auth, leaving } = await sessionBucket.read();
-    return leaving ? null : (auth?.[key] ?? null);
+    const { auth, signOut } = await sessionBucket.read();
+    return signOut ? null : (auth?.[key] ?? null);
   },
   async setItem(key, value) {
-    // a token that is renewed while somebody logs out must not outlive him
-    await sessionBucket.change(({ auth, leaving }) =>
-      leaving ? null : { auth: { ...auth, [key]: value } },
+    // a token that is renewed while somebody signs out must not outlive their session
+    await sessionBucket.change(({ auth, signOut }) =>
+      signOut ? null : { auth: { ...auth, [key]: value } },
     );
   },
   async removeItem(key) {

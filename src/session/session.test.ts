@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { finishLeaving, leave } from './sign-out/leave';
+import { cleanUpSignOut } from './sign-out/clean-up';
+import { signOut } from './sign-out/sign-out';
 import {
   updateSession,
   confirmIdentity,
@@ -30,7 +31,7 @@ test('S8: who uses the device is known after a restart without asking anybody', 
   await vi.waitFor(async () =>
     expect((await known()).identity).toEqual({ ...ann, isAdmin: true, lastContact: 5 }),
   );
-  await leave('goes');
+  await signOut('asked');
   expect((await known()).identity).toBeNull();
 });
 
@@ -52,42 +53,11 @@ test('a confirmation for nobody, or for somebody who has left, makes nobody', as
   expect(here()).toBeNull();
   await saveSession(ann);
   const late = updateSession({ identity: { ...ann, isAdmin: true } });
-  await leave('goes');
-  await finishLeaving();
+  await signOut('asked');
+  await cleanUpSignOut();
   await late;
   expect(await sessionBucket.read()).toEqual({});
   expect(here()).toBeNull();
-});
-
-test('a log-out that was decided holds after a kill, and is finished later', async () => {
-  await saveSession(ann);
-  await leave('goes');
-  // killed here: the next start reads this
-  const record = await sessionBucket.read();
-  expect(record.leaving?.store).not.toBeNull();
-  expect(toSession(record).identity).toBeNull();
-  await finishLeaving();
-  expect(await sessionBucket.read()).toEqual({});
-});
-
-test('a refused session is no second opinion on a log-out that removes', async () => {
-  await saveSession(ann);
-  await leave('goes');
-  showSession({ identity: ann });
-  await leave('stays');
-  expect((await sessionBucket.read()).leaving?.store).not.toBeNull();
-});
-
-test('what was to be kept locked and is not there does not let the store go', async () => {
-  await saveSession(ann);
-  const name = 'rxdb-dexie-lifedrop-u1--0--donors';
-  await new Promise((resolve) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result.close()));
-  });
-  await leave('goes', 'never written');
-  await finishLeaving();
-  expect((await indexedDB.databases()).map((database) => database.name)).toContain(name);
 });
 
 test('a locked screen is locked after a restart; the next person is not', async () => {

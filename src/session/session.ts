@@ -33,10 +33,10 @@ export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
 /** A record as the rest of the app may believe it; anything damaged counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {
-  const { leaving, locked, minutes, shared = false, check } = record;
+  const { signOut, locked, minutes, shared = false, check } = record;
   // read from a disk: it may hold anything
   const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
-  if (leaving || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
+  if (signOut || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
     return NOBODY;
   return {
     identity: {
@@ -120,7 +120,7 @@ export function followOtherTabs(onActive: (at: number) => void): void {
 /** Remembers who uses this device from now on, on its disk. */
 export async function saveSession(
   identity: Identity,
-  known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'leaving'> = {},
+  known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'signOut'> = {},
 ): Promise<void> {
   showSession(
     await sessionBucket.change(({ auth }) => ({
@@ -129,7 +129,7 @@ export async function saveSession(
       shared: undefined,
       tries: undefined,
       restore: undefined,
-      leaving: undefined,
+      signOut: undefined,
       ...known,
       auth: auth ?? {},
       identity,
@@ -150,7 +150,7 @@ export async function updateSession(
 ): Promise<void> {
   const here = useSession.getState().identity?.userId;
   const record = await sessionBucket.change(
-    ({ identity, leaving }) => (here && identity?.userId === here && !leaving ? changes : null),
+    ({ identity, signOut }) => (here && identity?.userId === here && !signOut ? changes : null),
     durability,
   );
   if (useSession.getState().identity?.userId !== here) return;

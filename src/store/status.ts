@@ -12,6 +12,10 @@ export interface PullProgress {
 interface Status {
   /** false while there is no network or the server cannot be reached */
   online: boolean;
+  /** false until this page has tried to reach the server once: until then `online` is a guess */
+  asked: boolean;
+  /** the server answers, but what is unsent does not get through */
+  stalled: boolean;
   /** records saved here that the server has not acknowledged */
   pending: number;
   /** changes that need the user's attention */
@@ -31,6 +35,8 @@ interface Status {
 /** What the screen can say about sync. Written by sync, read by anyone; holds no documents. */
 export const useStatus = create<Status>(() => ({
   online: typeof navigator === 'undefined' || navigator.onLine,
+  asked: false,
+  stalled: false,
   pending: 0,
   attention: 0,
   sending: new Set(),

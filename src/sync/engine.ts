@@ -20,6 +20,11 @@ const REALTIME_WAIT = 1_500;
 /** How long until everything is compared with the server again, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
+/** The server answers, but does not take what is unsent. */
+class Stalled extends Error {
+  override name = 'Stalled';
+}
+
 export interface EngineOptions {
   store: Store;
   api: SyncApi;
@@ -55,11 +60,13 @@ export class Engine {
 
   /**
    * One pass over the given tasks. What this device cannot read or store in one collection holds up no other.
-   * @throws {Unreachable | Refused | DOMException}; the tasks can simply be given again
+   * @throws {Unreachable | Refused | Stalled | DOMException}; the tasks can simply be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact } = this.options;
     const failures: unknown[] = [];
+    let pulls: ReadonlySet<Task> = tasks;
+    let stalled: unknown = null;
     const collectFailure = (error: unknown) => {
       if (error instanceof Unreachable || error instanceof Refused) throw error;
       failures.push(error);
@@ -69,15 +76,24 @@ export class Engine {
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
       const onUndoable = (ms: number) => setTimeout(() => this.scheduler.request('push'), ms);
       await pushAll(store, api, clientId, this.tries, { now, onSending, onUndoable }).catch(
-        collectFailure,
+        (error: unknown) => {
+          if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
+          else {
+            // a pull tells whether the network is gone, or only what is unsent does not get through
+            stalled = error;
+            pulls = new Set([...tasks, ...PULLED]);
+          }
+        },
       );
     }
     const start = performance.now();
-    const viewer = await this.pullTasks(tasks, collectFailure);
+    const viewer = await this.pullTasks(pulls, collectFailure);
     if (viewer) this.pullDuration = performance.now() - start;
     if (tasks.has('digest') && !useStatus.getState().paused)
       await this.check().catch(collectFailure);
     if (viewer) onContact?.(viewer, this.now());
+    if (stalled !== null)
+      throw viewer ? new Stalled('nothing unsent gets through', { cause: stalled }) : stalled;
     if (failures.length > 0) throw failures[0];
   }
 
@@ -168,7 +184,7 @@ export class Engine {
           await this.run(due);
           failures = 0;
           due = new Set();
-          useStatus.setState({ online: isOnline() });
+          useStatus.setState({ online: isOnline(), asked: true, stalled: false });
           useDeviceStorage.setState({ full: false });
         } catch (error) {
           if (signal.aborted) return;
@@ -176,11 +192,13 @@ export class Engine {
           useDeviceStorage.setState({ full: isStorageFull(error) });
           // a full or failing disk is no lack of network
           if (error instanceof Unreachable || error instanceof Refused)
-            useStatus.setState({ online: false });
+            useStatus.setState({ online: false, asked: true });
+          else if (error instanceof Stalled)
+            useStatus.setState({ online: isOnline(), asked: true, stalled: true });
           else this.needsCheck = true;
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
-      } else if (due.size > 0) useStatus.setState({ online: false });
+      } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
       const wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
       const requested = await this.scheduler.wait(wait, signal);
       // silence for a whole period, or the end of a backoff: look at everything

@@ -67,7 +67,7 @@ test('what happens to a session while it is renewed counts more: a log-out, or a
   expect(await sessionBucket.read()).toEqual({});
 });
 
-test('nothing is sent for who is leaving, nor with the session of somebody else', async () => {
+test('nothing is sent for somebody who is signing out, nor with the session of somebody else', async () => {
   const first = await logInAndWait();
   const { identity } = await sessionBucket.read();
   await logInAndWait();
@@ -75,6 +75,6 @@ test('nothing is sent for who is leaving, nor with the session of somebody else'
   await expect(tokenFor()).rejects.toThrow('not of this person');
   await sessionBucket.change(() => ({ auth: { [SESSION_KEY]: first.stored } }));
   expect((await readSender())?.userId).toBe(first.userId);
-  await sessionBucket.change(() => ({ leaving: { store: null, sealed: null } }));
+  await sessionBucket.change(() => ({ signOut: { remove: null, sealed: null, notice: null } }));
   expect(await readSender()).toBeNull();
 });

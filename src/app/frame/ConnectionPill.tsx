@@ -11,6 +11,7 @@ const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
   online: { icon: Wifi, style: 'bg-green-soft text-green-ink' },
   sending: { icon: CloudUpload, style: 'bg-blue-soft text-blue-ink' },
   offline: { icon: WifiOff, style: 'bg-amber-soft text-amber-ink' },
+  stalled: { icon: Clock, style: 'bg-amber-soft text-amber-ink' },
   silent: { icon: Clock, style: 'bg-amber-soft text-amber-ink' },
   attention: { icon: CircleAlert, style: 'bg-accent-soft text-accent-ink' },
 };
@@ -26,11 +27,11 @@ function useNow(everyMilliseconds: number): number {
 
 /** Whether we are in touch, in an icon and words; leads to what is on this device. */
 export function ConnectionPill() {
-  const { online, pending, sending, attention, lastContact } = useStatus();
+  const { online, stalled, pending, sending, attention, lastContact } = useStatus();
   const clock = useNow(30_000);
   // A contact made after the last tick must not count as lying in the future.
   const now = Math.max(clock, lastContact ?? 0);
-  const connection = { online, pending, sending: sending.size, attention, lastContact };
+  const connection = { online, stalled, pending, sending: sending.size, attention, lastContact };
   const { icon, style } = looks[getConnectionState(connection, now)];
   return (
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">

@@ -1,37 +1,22 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { SubscriptionProblem } from '@/session/newsletter-commands';
+import { ServerError, serverError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { TextField } from '@/ui/form/TextField';
 
-const INVALID = 'Enter an e-mail address, for example name@example.com';
-
-const failures: Record<Exclude<SubscriptionProblem, 'invalid'>, string> = {
-  offline:
-    'You are offline. Nothing was sent; the address stays here. Subscribe again when you are online.',
-  too_many: 'Too many addresses came from your network. Wait a few minutes and try again.',
-  failed: 'Nothing was sent: the server could not be reached. Try again in a moment.',
-};
-
-/** Loaded on demand: it brings the server's client, which the frame does without. */
-async function send(email: string): Promise<SubscriptionProblem | null> {
-  try {
-    const { subscribeNewsletter, SubscriptionError } =
-      await import('@/session/newsletter-commands');
-    return await subscribeNewsletter(email).then(
-      () => null,
-      (error: unknown) => (error instanceof SubscriptionError ? error.code : 'failed'),
-    );
-  } catch {
-    return navigator.onLine ? 'failed' : 'offline';
-  }
+/** Loaded on demand: it brings the server's client, which the frame does without. @throws {ServerError} */
+async function send(email: string): Promise<void> {
+  const { subscribeNewsletter } = await import('@/session/newsletter-commands').catch(() => {
+    throw serverError({}, 'newsletter');
+  });
+  await subscribeNewsletter(email);
 }
 
 /** Stores an address for the newsletter, and says so. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<SubscriptionProblem | 'stored' | null>(null);
+  const [outcome, setOutcome] = useState<'stored' | ServerError | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   async function subscribe(event: SyntheticEvent) {
@@ -39,13 +24,20 @@ export function NewsletterBox() {
     if (busy) return;
     setBusy(true);
     setOutcome(null);
-    const problem = await send(email);
-    setBusy(false);
-    setOutcome(problem ?? 'stored');
-    if (problem === null) setEmail('');
-    if (problem === 'invalid') form.current?.querySelector('input')?.focus();
+    try {
+      await send(email);
+      setOutcome('stored');
+      setEmail('');
+    } catch (error) {
+      const failure = error instanceof ServerError ? error : serverError({}, 'newsletter');
+      setOutcome(failure);
+      if (failure.code === 'invalid') form.current?.querySelector('input')?.focus();
+    } finally {
+      setBusy(false);
+    }
   }
 
+  const invalid = outcome instanceof ServerError && outcome.code === 'invalid';
   return (
     <form
       ref={form}
@@ -73,7 +65,7 @@ export function NewsletterBox() {
             required
             value={email}
             onChange={(event) => setEmail(event.target.value)}
-            error={outcome === 'invalid' ? INVALID : undefined}
+            error={invalid ? outcome.message : undefined}
           />
           <Button
             type="submit"
@@ -91,8 +83,8 @@ export function NewsletterBox() {
           Thank you. Your address is on the list for our newsletter.
         </FormMessage>
       )}
-      {outcome !== null && outcome !== 'stored' && outcome !== 'invalid' && (
-        <FormMessage tone="error">{failures[outcome]}</FormMessage>
+      {outcome instanceof ServerError && !invalid && (
+        <FormMessage tone="error">{outcome.message}</FormMessage>
       )}
     </form>
   );

@@ -1,18 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '@/session/session';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
+import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
 import { UpdatePrompt } from './UpdatePrompt';
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
 
-/** What may come up on every page, and is not there at first. */
+/** What may come up on any page after its first paint. */
 export default function PageExtras() {
   const identity = useIdentity();
   return (
     <>
       <UpdatePrompt />
       <DraftTrouble />
+      <SignedOutNotice />
       {identity && (
         <Suspense fallback={null}>
           <SealedWork />

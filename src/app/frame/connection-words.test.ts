@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { describeConnection, type Connection } from './connection-words';
 
 const now = new Date(2026, 0, 15, 14, 10).getTime();
-const calm: Connection = { online: true, pending: 0, sending: 0, attention: 0, lastContact: now };
+const calm: Connection = {
+  online: true,
+  stalled: false,
+  pending: 0,
+  sending: 0,
+  attention: 0,
+  lastContact: now,
+};
 const words = (change: Partial<Connection>) =>
   describeConnection({ ...calm, ...change }, now, 'en-GB');
 
@@ -25,6 +32,11 @@ describe('the connection pill', () => {
 
   it('says what is being sent', () => {
     expect(words({ pending: 2, sending: 1 })).toBe('Sending 2');
+  });
+
+  it('does not say Offline when the server answers but takes nothing', () => {
+    expect(words({ stalled: true, pending: 3 })).toBe('Server busy, 3 waiting');
+    expect(words({ stalled: true })).toBe('Online');
   });
 
   it('puts what needs attention first, online or not', () => {

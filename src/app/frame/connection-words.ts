@@ -2,6 +2,8 @@ import { timeWords } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
+  /** The server answers, but does not take what is unsent. */
+  stalled: boolean;
   pending: number;
   sending: number;
   attention: number;
@@ -9,16 +11,17 @@ export type Connection = {
   lastContact: number | null;
 };
 
-export type ConnectionState = 'attention' | 'offline' | 'sending' | 'silent' | 'online';
+export type ConnectionState = 'attention' | 'offline' | 'stalled' | 'sending' | 'silent' | 'online';
 
 /** Three missed pulls of the 60 s timer: the network says yes, the server does not answer. */
 const silentAfter = 3 * 60_000;
 
 export function getConnectionState(connection: Connection, now: number): ConnectionState {
-  const { online, pending, sending, attention, lastContact } = connection;
+  const { online, stalled, pending, sending, attention, lastContact } = connection;
   if (attention > 0) return 'attention';
   if (!online) return 'offline';
   if (lastContact !== null && now - lastContact > silentAfter) return 'silent';
+  if (stalled && pending > 0) return 'stalled';
   return pending > 0 || sending > 0 ? 'sending' : 'online';
 }
 
@@ -29,6 +32,7 @@ export function describeConnection(connection: Connection, now: number, locale?:
   if (state === 'attention')
     return attention === 1 ? '1 needs attention' : `${attention} need attention`;
   if (state === 'offline') return pending > 0 ? `Offline, ${pending} waiting` : 'Offline';
+  if (state === 'stalled') return `Server busy, ${pending} waiting`;
   if (state === 'silent') return `Last contact ${timeWords(lastContact ?? now, locale)}`;
   return state === 'sending' ? `Sending ${Math.max(pending, sending)}` : 'Online';
 }

@@ -1,9 +1,10 @@
+import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
-import { finishLeaving } from '@/session/sign-out/leave';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
+import { flushDrafts } from '@/store/drafts/drafts';
 import { cleanUpVisitorStore } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
 import { retryImport } from './retry-import';
@@ -11,10 +12,15 @@ import { retryImport } from './retry-import';
 /** How long a device that was here before has to show its rows until it turns to the server, ms. */
 const FIRST_ROWS = 250;
 
+/** How long saving the last keys may put off the closing of a store, ms. */
+const FLUSH_MS = 2_000;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** A first visit has nothing to show before the server has answered: it turns to it at once. */
 async function afterFirstRows(): Promise<void> {
   if (!isInstalled()) return;
-  await new Promise((resolve) => setTimeout(resolve, FIRST_ROWS));
+  await wait(FIRST_ROWS);
 }
 
 /** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
@@ -24,6 +30,7 @@ export function startLifecycle(): void {
   // a chunk of its own, with the client of the server: what is on this device is shown without it
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
   let present: string | null | undefined;
+  let flushed: Promise<void> = Promise.resolve();
 
   const switchTo = async (identity: Identity | null) => {
     await stop?.();
@@ -31,9 +38,11 @@ export function startLifecycle(): void {
     const userId = identity?.userId ?? null;
     // whoever is here at the start has not left: his store is opened at once
     if (userId !== present && (userId === null || present !== undefined)) {
+      // what was typed while no store was open waits for the next one
+      await Promise.race([flushed, wait(FLUSH_MS)]);
       await closeStore();
-      // written down: what fails now is done at the next start, or before the next log-in
-      await finishLeaving().catch((error: unknown) => console.error('Not removed', error));
+      // what fails now is done at the next start, or before the next log-in
+      await cleanUpSignOut().catch((error: unknown) => console.error('Not removed', error));
       if (userId === null) await cleanUpVisitorStore().catch(() => undefined);
     }
     const store = await switchStore(userId);
@@ -59,8 +68,12 @@ export function startLifecycle(): void {
 
   registerBackgroundSync();
   useSession.subscribe(({ identity }, { identity: before }) => {
-    // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
-    if (identity?.userId !== before?.userId) leaveStore();
+    if (identity?.userId !== before?.userId) {
+      // the last keys belong to whoever typed them: their store closes after this is saved
+      flushed = flushDrafts();
+      // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
+      leaveStore();
+    }
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
       follow(identity);
   });

@@ -10,11 +10,16 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { TextField } from '@/ui/form/TextField';
-import { logOutOfLock } from './log-out';
 import { maskEmail, describeWait } from './lock-words';
 
 const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
+
+/** Whoever does not know the password must not decide over unsent work. */
+async function leave(): Promise<void> {
+  const { signOut } = await import('@/session/sign-out/sign-out');
+  await signOut('unattended');
+}
 
 /** Counts down to the next try that is looked at. @returns ms that are left */
 function useWait(): [number, (ms: number) => void] {
@@ -110,7 +115,7 @@ export default function LockScreen() {
           open={asking}
           title="Log out?"
           confirmLabel="Log out"
-          onConfirm={() => void logOutOfLock()}
+          onConfirm={() => void leave()}
           onCancel={() => setAsking(false)}
         >
           {LEAVE}

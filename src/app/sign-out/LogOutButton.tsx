@@ -21,17 +21,18 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
 
   async function begin() {
     try {
-      const [{ logOutNow, readOwnWork }, { countUnsentWork }] = await Promise.all([
-        import('./log-out'),
+      // on demand: the first paint does without it
+      const [{ signOut }, { readUnsent }, { countUnsentWork }] = await Promise.all([
+        import('@/session/sign-out/sign-out'),
+        import('@/session/sign-out/read-unsent'),
         import('@/store/changes/unsent-work'),
       ]);
-      // a store that cannot be read is not removed: nobody knows what is in it
-      const found = await readOwnWork().catch(() => null);
+      const found = await readUnsent().catch(() => null);
       if (found && countUnsentWork(found) > 0) {
         setWork(found);
         return;
       }
-      await logOutNow({ store: found ? 'goes' : 'stays' });
+      await signOut(found ? 'asked' : 'unattended');
       await left();
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });

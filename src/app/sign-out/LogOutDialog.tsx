@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCryptography } from '@/session/password-key';
+import { readUnsent } from '@/session/sign-out/read-unsent';
+import { sendUnsent } from '@/session/sign-out/send-unsent';
+import { signOut } from '@/session/sign-out/sign-out';
 import { useStatus } from '@/store/status';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SealWorkForm } from './SealWorkForm';
-import { logOutNow, readOwnWork, sendAll } from './log-out';
 import { describeAmount, describeItems } from './log-out-words';
 
 type Step = 'choose' | 'send' | 'keep' | 'discard';
@@ -43,7 +45,7 @@ type LogOutDialogProps = {
   work: UnsentWork;
   onWork: (work: UnsentWork) => void;
   onClose: () => void;
-  /** He is logged out. */
+  /** Called after the person was logged out. */
   onLeft: () => void;
 };
 
@@ -63,7 +65,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
   }
 
   async function leave() {
-    await logOutNow();
+    await signOut('asked');
     onLeft();
   }
 
@@ -72,9 +74,9 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     setStep('send');
     const stop = new AbortController();
     sending.current = stop;
-    const sent = await sendAll(stop.signal);
+    const sent = await sendUnsent(stop.signal);
     if (stop.signal.aborted) return;
-    const left = await readOwnWork();
+    const left = await readUnsent();
     if (sent && countUnsentWork(left) === 0) {
       await leave();
       return;

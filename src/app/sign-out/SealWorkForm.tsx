@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { tryPassword } from '@/session/lock';
+import { signOut } from '@/session/sign-out/sign-out';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
-import { sealAndLogOut } from './log-out';
 import { describeWait } from './lock-words';
 
 /** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
@@ -21,8 +22,9 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
     }
     setBusy(true);
     try {
-      const result = await sealAndLogOut(password);
+      const result = await tryPassword(password);
       if (result.opened) {
+        await signOut('asked', password);
         onLeft();
         return;
       }

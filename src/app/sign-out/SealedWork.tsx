@@ -8,10 +8,10 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { TextField } from '@/ui/form/TextField';
 import { showToast } from '@/ui/feedback/toast-store';
 
-/** What was kept locked with a password that has changed since: the old one opens it. */
+/** Asks for an earlier password, with which unsent work was sealed. */
 export default function SealedWork() {
   const identity = useIdentity();
-  const ids = useSealedWork((kept) => kept.ids);
+  const ids = useSealedWork((sealed) => sealed.ids);
   const field = useRef<HTMLInputElement>(null);
   const [later, setLater] = useState(false);
   const [discarding, setDiscarding] = useState(false);

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { requestPasswordReset } from '@/session/password-commands';
+import { errorWords } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { EmailField } from '@/ui/form/ContactFields';
 import { fieldsOf } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { failureWords } from './failure-words';
 import { onwardState, readLoginState } from './login-state';
 import { forgotSchema, type ForgotInput } from './reset-schema';
 
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
       await requestPasswordReset(email, paths.resetPassword);
       setSentTo(email);
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(errorWords(error));
     }
   });
 

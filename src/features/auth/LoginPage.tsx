@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { logIn } from '@/session/session-commands';
+import { errorWords } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -13,7 +14,6 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
 import { TextField } from '@/ui/form/TextField';
-import { failureWords } from './failure-words';
 import { loginSchema, type LoginInput } from './login-schema';
 import { onwardState, readLoginState } from './login-state';
 
@@ -39,7 +39,7 @@ export default function LoginPage() {
       const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
       await navigate(arrived.from ?? paths.home, { replace: true, state });
     } catch (error) {
-      setFailure(`Failed to sign in: ${failureWords(error)}`);
+      setFailure(`Failed to sign in: ${errorWords(error)}`);
     }
   });
 

@@ -3,10 +3,10 @@ import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
-import { preparePasswordReset, ResetLinkExpired } from '@/session/password-commands';
+import { isLinkExpired, preparePasswordReset } from '@/session/password-commands';
+import { errorWords } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
-import { failureWords } from './failure-words';
 import { readResetLink } from './reset-link';
 import { resetSchema, type ResetInput } from './reset-schema';
 
@@ -51,8 +51,8 @@ export function useReset() {
       const state: LoginState = { email: answer.email, notice: `${CHANGED} Log in to continue.` };
       await navigate(paths.login, { replace: true, state });
     } catch (error) {
-      if (error instanceof ResetLinkExpired) setSpent(fragment);
-      else setFailure(failureWords(error));
+      if (isLinkExpired(error)) setSpent(fragment);
+      else setFailure(errorWords(error));
     }
   }
 

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
+import { errorWords } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/drafts';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { failureWords } from './failure-words';
 import { signUpProfile } from './sign-up-profile';
 import {
   accountProblem,
@@ -65,7 +65,7 @@ export function useSignup(onward: LoginState) {
           profile: signUpProfile(input),
         });
       } catch (error) {
-        setProblem(`Failed to create an account: ${failureWords(error)}`);
+        setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
       }
       // Not awaited: the account exists, whatever becomes of its draft.

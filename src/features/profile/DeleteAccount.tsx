@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
+import { errorWords } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -44,8 +45,15 @@ function useDeletion(close: () => void) {
   const [problem, setProblem] = useState({ field: '', form: '' });
   const field = useRef<HTMLInputElement>(null);
   const deleted = useRef(false);
-  // not before the next page stands: nobody is asked to log in to a profile that is gone
-  useEffect(() => () => void (deleted.current && leaveDeletedAccount()), []);
+  const mounted = useRef(true);
+  // after this page has gone: nobody is asked to log in to a profile that no longer exists
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      if (deleted.current) void leaveDeletedAccount();
+    };
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,19 +67,22 @@ function useDeletion(close: () => void) {
     try {
       await deleteAccount(password);
     } catch (error) {
-      setProblem({ field: '', form: (error as Error).message });
+      setProblem({ field: '', form: errorWords(error) });
       setBusy(false);
       return;
     }
     deleted.current = true;
+    const goesLater = mounted.current;
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
     await navigate(paths.home, { replace: true });
+    // sync may have taken the profile, and this form with it, before the answer came
+    if (!goesLater) await leaveDeletedAccount();
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }
 
-/** The way out: everything about a person goes, after he has given his password again. */
+/** The way out: everything about a person goes, after they have given their password again. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const formId = useId();

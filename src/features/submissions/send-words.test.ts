@@ -11,6 +11,18 @@ describe('what is said about sending', () => {
     );
   });
 
+  it('promises nothing before this page has tried to reach the server', () => {
+    expect(sendWords({ online: true, asked: false, pending: 2, sending: 0, attention: 0 })).toBe(
+      '2 records are saved on this device. Looking for a connection to send them.',
+    );
+  });
+
+  it('says that the server is busy when it answers but takes nothing', () => {
+    expect(sendWords({ online: true, stalled: true, pending: 1, sending: 0, attention: 0 })).toBe(
+      'The server is busy. 1 record is saved on this device. Sending is tried again by itself until the server has everything.',
+    );
+  });
+
   it('tells waiting from sending', () => {
     expect(sendWords({ online: true, pending: 1, sending: 0, attention: 0 })).toBe(
       '1 record is waiting and will be sent in a moment.',

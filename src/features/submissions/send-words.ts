@@ -1,5 +1,9 @@
 interface Way {
   online: boolean;
+  /** false until this page has tried to reach the server */
+  asked?: boolean;
+  /** the server answers, but does not take what is unsent */
+  stalled?: boolean;
   pending: number;
   sending: number;
   /** how many were not taken */
@@ -10,7 +14,14 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** What is waiting, and what will happen to it. */
-export function sendWords({ online, pending, sending, attention }: Way): string {
+export function sendWords({
+  online,
+  asked = true,
+  stalled = false,
+  pending,
+  sending,
+  attention,
+}: Way): string {
   if (pending === 0 && attention > 0)
     return `Nothing is waiting. ${records(attention)} ${attention === 1 ? 'needs' : 'need'} your attention.`;
   if (pending === 0) return online ? 'Everything is sent.' : 'You are offline. Nothing is waiting.';
@@ -20,5 +31,9 @@ export function sendWords({ online, pending, sending, attention }: Way): string 
       'begins by itself as soon as there is a connection.'
     );
   if (sending > 0) return `Sending ${records(sending)}.`;
+  const saved = `${records(pending)} ${is(pending)} saved on this device.`;
+  if (stalled)
+    return `The server is busy. ${saved} Sending is tried again by itself until the server has everything.`;
+  if (!asked) return `${saved} Looking for a connection to send ${pending === 1 ? 'it' : 'them'}.`;
   return `${records(pending)} ${is(pending)} waiting and will be sent in a moment.`;
 }

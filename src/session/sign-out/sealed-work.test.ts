@@ -23,11 +23,11 @@ const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
 
 let number = 0;
 let store: Store;
-const openNew = () => openStore(`kept-${(number += 1)}`, { using: getRxStorageMemory() });
+const openNew = () => openStore(`sealed-${(number += 1)}`, { using: getRxStorageMemory() });
 const waiting = async () => (await readUnsentWork(store)).waiting.map(({ doc }) => doc.id);
 
-/** What a person does who logs out and keeps his work: the store he comes back to is an empty one. */
-async function keepAndLeave(password: string): Promise<string> {
+/** Logs somebody out who seals their work: the store they come back to is an empty one. */
+async function sealAndSignOut(password: string): Promise<string> {
   await createRecord(store, 'profiles', profile);
   const id = await sealWork(userId, password, () => readUnsentWork(store));
   await confirmSealedWork(id);
@@ -47,8 +47,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('what was kept locked comes back at the log-in with the same password, once', async () => {
-  await keepAndLeave('old password');
+test('sealed work comes back at the log-in with the same password, once', async () => {
+  await sealAndSignOut('old password');
   const restore = await openSealedWork(userId, 'old password');
   await saveSession(identity, restore ? { restore } : {});
   await restoreSealedWork(store, userId);
@@ -57,8 +57,8 @@ test('what was kept locked comes back at the log-in with the same password, once
   expect(await openSealedWork(userId, 'old password')).toBeNull();
 });
 
-test('with another password it stays locked, is announced, and the old one opens it', async () => {
-  const id = await keepAndLeave('old password');
+test('with another password it stays sealed, is announced, and the old one opens it', async () => {
+  const id = await sealAndSignOut('old password');
   expect(await openSealedWork(userId, 'new password')).toBeNull();
   await saveSession(identity);
   await restoreSealedWork(store, userId);
@@ -70,17 +70,17 @@ test('with another password it stays locked, is announced, and the old one opens
   expect(useSealedWork.getState().ids).toEqual([]);
 });
 
-test('nobody else meets it, whatever his password', async () => {
-  const id = await keepAndLeave('password');
+test('nobody else meets it, whatever their password', async () => {
+  const id = await sealAndSignOut('password');
   expect(await openSealedWork('somebody else', 'password')).toBeNull();
   await dropSealedWork([id]);
   expect(await openSealedWork(userId, 'password')).toBeNull();
 });
 
-test('kept for a log-out that did not happen, it is forgotten when its owner goes on', async () => {
+test('sealed for a sign-out that did not happen, it is dropped when its owner goes on', async () => {
   await createRecord(store, 'profiles', profile);
   const id = await sealWork(userId, 'password', () => readUnsentWork(store));
-  // killed before he had left: the next start finds him here, with his store
+  // killed before the commit: the next start finds them signed in, with their store
   await saveSession(identity);
   await restoreSealedWork(store, userId);
   expect(await confirmSealedWork(id)).toBe(false);

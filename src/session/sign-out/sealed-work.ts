@@ -1,18 +1,18 @@
 import { create } from 'zustand';
-import type { Store } from '@/store/entities/collections';
 import { KeyValueStore } from '@/device/key-value';
+import { runExclusively } from '@/device/run-exclusively';
 import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import type { Store } from '@/store/entities/collections';
 import { makeSeal, type Sealed, unseal } from '../password-key';
-import { runExclusively } from '@/device/run-exclusively';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 
-/** Unsent work of somebody who has logged out, which only his password opens. Holds nothing readable. */
+/** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
 interface SealedWork extends Sealed {
-  /** whose it is, by a name that says nothing */
+  /** The owner, by a name that says nothing. */
   of: string;
-  /** the log-out it was made for has not happened yet, and perhaps never will */
+  /** True until the sign-out that it was made for is committed, which may never happen. */
   prepared: boolean;
 }
 
@@ -21,13 +21,13 @@ const sealedBucket = new KeyValueStore<Record<string, SealedWork>>({
   databasePrefix: 'lifedrop-sealed-work',
 });
 
-/** What waits for another password than the one that was used to log in. */
+/** The ids of work that the password used to log in did not open. */
 export const useSealedWork = create<{ ids: string[] }>(() => ({ ids: [] }));
 
 /**
- * Locks unsent work with a password, before its owner logs out.
- * @param read is called when all is ready, so that nothing is changed between the reading and the log-out
- * @returns the id by which the log-out makes it final
+ * Seals unsent work with a password, before its owner signs out.
+ * @param read is called when the key is ready, so that little can change between reading and signing out
+ * @returns the id with which `confirmSealedWork` makes it final
  */
 export async function sealWork(
   userId: string,
@@ -41,15 +41,15 @@ export async function sealWork(
   return id;
 }
 
-/** The log-out has happened: what was kept for it waits for its owner. @returns false when it is not there */
+/** Makes sealed work final: its sign-out happened. @returns false when it is not there */
 export async function confirmSealedWork(id: string): Promise<boolean> {
-  const now = await sealedBucket.change(({ [id]: sealed }) =>
-    sealed?.prepared ? { [id]: { ...sealed, prepared: false } } : null,
+  const now = await sealedBucket.change(({ [id]: work }) =>
+    work?.prepared ? { [id]: { ...work, prepared: false } } : null,
   );
   return now[id] !== undefined;
 }
 
-/** Forgets locked work. */
+/** Deletes sealed work. */
 export async function dropSealedWork(ids: string[]): Promise<void> {
   await sealedBucket.change(() => Object.fromEntries(ids.map((id) => [id, undefined])));
   useSealedWork.setState((s) => ({ ids: s.ids.filter((id) => !ids.includes(id)) }));
@@ -62,7 +62,7 @@ async function readSealedWork(userId: string): Promise<[string, SealedWork][]> {
   return all.filter((entry): entry is [string, SealedWork] => entry[1]?.of === of);
 }
 
-/** What a person left locked on this device and this password opens; null when there is none of it. */
+/** What a person left sealed on this device and this password opens; null when there is none. */
 export async function openSealedWork(
   userId: string,
   password: string,
@@ -72,7 +72,7 @@ export async function openSealedWork(
   for (const [id, sealed] of await readSealedWork(userId)) {
     const words = sealed.prepared ? null : await unseal(sealed, password);
     if (words === null) continue;
-    // sealed by `sealWork`, and GCM would not open what is another's
+    // AES-GCM opens only what `sealWork` wrote
     const found = JSON.parse(words) as UnsentWork;
     ids.push(id);
     work.waiting.push(...found.waiting);
@@ -83,8 +83,8 @@ export async function openSealedWork(
 }
 
 /**
- * Puts what the log-in opened back into the store, and says what is still locked. Killed at any step, the
- * next start does the same again.
+ * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
+ * kill at any step.
  */
 export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
@@ -95,15 +95,15 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
       await updateSession({ restore: undefined });
     }
     const all = await readSealedWork(userId);
-    // its owner is here: the log-out it was made for did not happen
-    const stale = all.filter(([, sealed]) => sealed.prepared).map(([id]) => id);
+    // its owner is signed in: the sign-out it was made for did not happen
+    const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);
     if (stale.length > 0) await dropSealedWork(stale);
-    useSealedWork.setState({ ids: all.filter(([, sealed]) => !sealed.prepared).map(([id]) => id) });
+    useSealedWork.setState({ ids: all.filter(([, work]) => !work.prepared).map(([id]) => id) });
   });
 }
 
 /**
- * Opens what is still locked, with the password it was locked with, into the current store.
+ * Opens what is still sealed with an earlier password, into the current store.
  * @returns whether the password opened something
  */
 export async function unsealWork(store: Store, userId: string, password: string): Promise<boolean> {

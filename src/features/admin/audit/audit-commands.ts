@@ -5,7 +5,7 @@ import { noteExport } from '@/session/admin-calls';
  * exported, so there is no export without a network.
  * @param what is exported, in words, filters included: 'Donors, blood type O-'
  * @param rows how many records the file holds
- * @throws {AdminCallError} in the user's words; then nothing may be exported
+ * @throws {ServerError} then nothing may be exported
  */
 export async function recordExport(what: string, rows: number): Promise<void> {
   await noteExport(what, rows);

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
+import { errorWords } from '@/session/server-error';
 import { useStatus, requestSync } from '@/store/status';
-
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Who is administrator, read from the server: it is not kept on this device. */
 export function useAdministrators() {
@@ -13,7 +12,7 @@ export function useAdministrators() {
   const load = useCallback(
     () =>
       listAdmins().then(setList, (error: unknown) => {
-        setFailure(words(error));
+        setFailure(errorWords(error));
       }),
     [],
   );
@@ -31,11 +30,11 @@ export function useAdministrators() {
     setWorking(of);
     try {
       setList(await work());
-      // whoever removed himself is told by the next answer of the server
+      // whoever removed themselves is told by the next answer of the server
       requestSync();
       return '';
     } catch (error) {
-      return words(error);
+      return errorWords(error);
     } finally {
       setWorking('');
     }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { AdminCallError } from '@/session/admin-calls';
+import { ServerError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
@@ -41,7 +41,7 @@ export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row
       save(await csvOf(columns, rows), `${what}-${todayInput()}.csv`);
     } catch (error) {
       const text =
-        error instanceof AdminCallError
+        error instanceof ServerError
           ? `Nothing was exported: exports are written down on the server first. ${error.message}`
           : 'The file could not be made. Please try again.';
       showToast({ text, tone: 'error' });

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { type LoginState, paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { clearNotice, useSignOutNotice } from '@/session/sign-out/notice';
+import { Button } from '@/ui/Button';
+import { revokedWords, waitingWords } from './notice-words';
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-form animate-arrive flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-surface p-4 shadow-lg standalone:max-sm:bottom-24"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Where to go back to after the log-in; the log-in page itself passes on what it was given. */
+function useLoginState(): LoginState {
+  const { pathname, search, hash, state } = useLocation();
+  return pathname === paths.login
+    ? ((state as LoginState | null) ?? {})
+    : { from: `${pathname}${search}${hash}` };
+}
+
+/** Says to somebody who was signed out without asking for it what happened, and what waits for them. */
+export function SignedOutNotice() {
+  const notice = useSignOutNotice((state) => state.notice);
+  const identity = useIdentity();
+  const state = useLoginState();
+  if (!notice) return null;
+  const isDeleted = notice.reason === 'deleted-elsewhere';
+  if (identity)
+    return isDeleted ? (
+      <Notice title="Your account was deleted">
+        <output className="block">
+          Your account was deleted on another device. This exists only here now:{' '}
+          {waitingWords(notice)}.{' '}
+          <Link to={paths.saved} className="link font-medium">
+            Save them as a file
+          </Link>
+          , then log out.
+        </output>
+      </Notice>
+    ) : null;
+  return (
+    <Notice title="You were logged out">
+      <output className="block min-w-0 grow basis-60">
+        {isDeleted ? (
+          'This account was deleted on another device, and its data has left this one.'
+        ) : (
+          <>
+            {revokedWords(notice)}
+            <Link to={paths.login} state={state} className="link font-medium">
+              log in
+            </Link>
+          </>
+        )}
+      </output>
+      <Button variant="quiet" onClick={clearNotice}>
+        Close
+      </Button>
+    </Notice>
+  );
+}

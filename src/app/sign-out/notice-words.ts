@@ -1,0 +1,23 @@
+import type { SignOutNotice } from '@/session/session-bucket';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];
+
+/** What waits on this device, as '4 records and a draft'; empty where nothing does. */
+export function waitingWords({ records, drafts }: SignOutNotice): string {
+  if (records === null || drafts === null) return 'what was not sent';
+  return [...counted(records, 'record', 'records'), ...counted(drafts, 'draft', 'drafts')].join(
+    ' and ',
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What is said before the link to the log-in page. */
+export function revokedWords(notice: SignOutNotice): string {
+  const { records, drafts } = notice;
+  const waiting = waitingWords(notice);
+  if (waiting === '') return 'You were logged out on another device. To go on: ';
+  const verb = records === null || (records ?? 0) + (drafts ?? 0) === 1 ? 'waits' : 'wait';
+  return `You were logged out on another device. ${capital(waiting)} ${verb} for you: `;
+}

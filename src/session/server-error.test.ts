@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetRetryAfter, noteRetryAfter } from '@/remote/retry-after';
+import { errorWords, serverError } from './server-error';
+
+const words = (...failure: Parameters<typeof serverError>) => serverError(...failure).message;
+const refusal = (retryAfter?: string) =>
+  noteRetryAfter(
+    new Response(null, {
+      status: 429,
+      headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
+    }),
+  );
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetRetryAfter();
+});
+
+describe('words for a failed call', () => {
+  it('go by the code, whatever the message says', () => {
+    expect(words({ code: 'invalid_credentials', status: 400, message: 'rate limit' })).toBe(
+      'The e-mail or the password is not right.',
+    );
+    expect(words({ code: 'otp_expired', status: 403 })).toBe(
+      'This link has expired or was used before.',
+    );
+  });
+
+  it('tell no network, a silent server and a busy one apart', () => {
+    const silent = { status: 0, message: 'Failed to fetch' };
+    expect(words(silent)).toBe('The server could not be reached. Try again in a moment.');
+    for (const busy of [{ code: '57014', status: 500 }, { code: '55P03' }, { status: 504 }])
+      expect(words(busy)).toBe('The server is busy. Try again in a moment.');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(words(silent)).toBe('You are offline. Connect to the internet and try again.');
+  });
+
+  it('say how long to wait after too many attempts, where the server says it', () => {
+    const limited = { status: 429, code: 'over_request_rate_limit' };
+    expect(words(limited)).toBe('Too many attempts. Wait a few minutes and try again.');
+    refusal('40');
+    expect(words(limited)).toBe('Too many attempts. Try again in 40 seconds.');
+    refusal('240');
+    expect(words(limited)).toBe('Too many attempts. Try again in 4 minutes.');
+    refusal();
+    expect(words(limited)).toBe('Too many attempts. Wait a few minutes and try again.');
+  });
+
+  it('are the server’s own where it refuses in a sentence for people', () => {
+    expect(words({ code: '55000', status: 400, message: 'The last one stays' })).toBe(
+      'The last one stays',
+    );
+  });
+
+  it('are those of the area where it has its own', () => {
+    expect(words({ status: 500 }, 'newsletter')).toBe(
+      'Nothing was sent: the server could not be reached. Try again in a moment.',
+    );
+  });
+
+  it('show nothing of an error that is not the server’s', () => {
+    expect(errorWords(new TypeError('x is not a function'))).toBe(
+      'something unexpected happened. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { secondsToWait } from '@/remote/retry-after';
+
+/** How a call to the server failed, as the auth client, the database client or this app says it. */
+export interface Failure {
+  code?: string | undefined;
+  /** of the HTTP answer; 0 or missing where there was none */
+  status?: number | undefined;
+  /** shown only where the server wrote it for people to read */
+  message?: string | undefined;
+}
+
+/** A call to the server that failed. Its message is what the screen says. */
+export class ServerError extends Error {
+  override name = 'ServerError';
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+/** What each code means. Codes with an underscore are the auth server's or this app's, others are SQLSTATEs. */
+const WORDS: Readonly<Record<string, string>> = {
+  offline: 'You are offline. Connect to the internet and try again.',
+  unreachable: 'The server could not be reached. Try again in a moment.',
+  busy: 'The server is busy. Try again in a moment.',
+  too_many: 'Too many attempts.',
+  not_logged_in: 'You must be logged in to perform this action',
+
+  invalid_credentials: 'The e-mail or the password is not right.',
+  email_not_confirmed: 'Open the link in the e-mail we sent you first.',
+  user_already_exists: 'There is already an account with this e-mail. Log in instead.',
+  email_exists: 'There is already an account with this e-mail. Log in instead.',
+  email_address_invalid: 'This is not an e-mail address that can receive mail.',
+  validation_failed: 'Check the e-mail and the password.',
+  weak_password: 'The password must have at least 8 characters.',
+  same_password: 'This is the password you have now. Choose another one.',
+  wrong_password: 'The password is not right.',
+  other_account: 'This is the password of another account.',
+  reauthentication_needed: 'The server asks for your password once more.',
+  link_expired: 'This link has expired or was used before.',
+
+  // the answers of delete_account
+  log_in_again: 'The server asks for your password once more.',
+  last_administrator:
+    'You are the only administrator. Make somebody else administrator first, so that the platform is looked after.',
+
+  newsletter_invalid: 'Enter an e-mail address, for example name@example.com',
+  newsletter_offline:
+    'You are offline. Nothing was sent; the address stays here. Subscribe again when you are online.',
+  newsletter_unreachable:
+    'Nothing was sent: the server could not be reached. Try again in a moment.',
+  newsletter_busy: 'Nothing was sent: the server is busy. Try again in a moment.',
+  newsletter_too_many: 'Too many addresses came from your network.',
+};
+
+/** Other names of the same thing. */
+const SAME: Readonly<Record<string, string>> = {
+  over_request_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'too_many',
+  over_sms_send_rate_limit: 'too_many',
+  otp_expired: 'link_expired',
+  reauthentication_not_valid: 'reauthentication_needed',
+  // a lock or a statement that took too long, too many connections
+  '55P03': 'busy',
+  '57014': 'busy',
+  '53300': 'busy',
+};
+
+/** SQLSTATEs with which the database's functions refuse something, in a sentence for people. */
+const SPOKEN = new Set(['42501', '22023', '55000']);
+
+/** How long to wait, as people say it. */
+function waitWords(seconds: number | null): string {
+  if (seconds === null) return 'Wait a few minutes and try again.';
+  if (seconds < 90) return `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  const minutes = Math.ceil(seconds / 60);
+  return `Try again in ${minutes} minutes.`;
+}
+
+function codeOf({ code = '', status = 0 }: Failure, area: string): string {
+  if (status === 429) return 'too_many';
+  const known = SAME[code] ?? code;
+  if (known in WORDS || `${area}_${known}` in WORDS || SPOKEN.has(known)) return known;
+  if (status === 503 || status === 504) return 'busy';
+  if (status > 0 && status < 500) return known === '' ? String(status) : known;
+  return isOffline() ? 'offline' : 'unreachable';
+}
+
+const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
+
+/**
+ * The one place where a failure becomes words: by its code, never by its message.
+ * @param area prefers the words of an area of the app, as in `newsletter_offline`
+ */
+export function serverError(failure: Failure, area = ''): ServerError {
+  const code = codeOf(failure, area);
+  const words = WORDS[`${area}_${code}`] ?? WORDS[code];
+  if (code === 'too_many') return new ServerError(code, `${words} ${waitWords(secondsToWait())}`);
+  if (words !== undefined) return new ServerError(code, words);
+  // refusals that the server words itself, and codes that no version of this app knows
+  return new ServerError(code, failure.message ?? `The server refused this (${code}).`);
+}
+
+/** The same for a call of one of the database's functions, whose status stands beside its error. */
+export const callError = (
+  { code, message }: { code?: string; message: string },
+  status: number,
+  area = '',
+): ServerError => serverError({ code, message, status }, area);
+
+/** What the screen says of anything that was thrown. */
+export function errorWords(error: unknown): string {
+  return error instanceof ServerError
+    ? error.message
+    : 'something unexpected happened. Please try again.';
+}

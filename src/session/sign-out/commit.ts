@@ -1,0 +1,26 @@
+import { showNobody } from '../session';
+import { sessionBucket } from '../session-bucket';
+import { clearNotice, showNotice } from './notice';
+import type { SignOutPlan } from './plan';
+
+/** Ends the session on the server too. Without a network there is nobody to wait for. */
+async function endOnServer(token: string): Promise<void> {
+  // on demand: the client is far larger than the rest of this module
+  const { getRemote } = await import('@/remote/client');
+  await getRemote().auth.admin.signOut(token, 'local');
+}
+
+/**
+ * Step 2: writes the plan down in one transaction and shows nobody, in all tabs. An earlier plan counts
+ * more than this one, and a plan for somebody who is no longer signed in does nothing.
+ */
+export async function commitSignOut(plan: SignOutPlan): Promise<void> {
+  const { userId, remove, sealed, notice, token } = plan;
+  await sessionBucket.change((now) =>
+    now.signOut || now.identity?.userId !== userId ? null : { signOut: { remove, sealed, notice } },
+  );
+  if (notice) showNotice(notice);
+  else clearNotice();
+  showNobody();
+  if (token !== undefined && navigator.onLine) endOnServer(token).catch(() => undefined);
+}

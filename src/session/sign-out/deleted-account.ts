@@ -1,0 +1,28 @@
+import { countUnsentWork } from '@/store/changes/unsent-work';
+import { useSession } from '../session';
+import { countUnsent, showNotice } from './notice';
+import { readUnsent } from './read-unsent';
+import { dropSealedWork, useSealedWork } from './sealed-work';
+import { signOut } from './sign-out';
+
+/** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
+export async function signOutDeleted(where: 'here' | 'elsewhere'): Promise<void> {
+  await dropSealedWork(useSealedWork.getState().ids).catch(() => undefined);
+  await signOut(`deleted-${where}`);
+}
+
+/**
+ * The account of the person who is signed in was deleted on another device. Everything of theirs leaves this
+ * one, unless some of it never reached the server: that exists only here and can still be saved as a file, so
+ * they stay signed in on this device and are told.
+ */
+export async function followDeletedAccount(): Promise<void> {
+  const before = useSession.getState().identity?.userId;
+  const unsent = await readUnsent().catch(() => null);
+  if (useSession.getState().identity?.userId !== before) return;
+  if (unsent && countUnsentWork(unsent) === 0 && useSealedWork.getState().ids.length === 0) {
+    await signOutDeleted('elsewhere');
+    return;
+  }
+  showNotice({ reason: 'deleted-elsewhere', ...countUnsent(unsent) });
+}

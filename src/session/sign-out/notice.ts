@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import type { UnsentWork } from '@/store/changes/unsent-work';
+import type { SignOutNotice } from '../session-bucket';
+
+/** How much of somebody's work is unsent; null where that is not known. */
+export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'records' | 'drafts'> {
+  if (!unsent) return { records: null, drafts: null };
+  const { waiting, attention, drafts } = unsent;
+  return { records: waiting.length + attention.length, drafts: drafts.length };
+}
+
+/** Outlives a reload; the session bucket, which would be the place for it, is removed at sign-out. */
+const KEY = 'lifedrop-signed-out';
+
+/** Tests of the session run without one. */
+const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
+
+const isCount = (value: unknown) => value === null || typeof value === 'number';
+
+function parseNotice(text: string | null): SignOutNotice | null {
+  try {
+    const found = JSON.parse(text ?? 'null') as Partial<SignOutNotice> | null;
+    const { reason, records, drafts } = found ?? {};
+    if (reason !== 'revoked' && reason !== 'deleted-elsewhere') return null;
+    if (!isCount(records) || !isCount(drafts)) return null;
+    return { reason, records: records ?? null, drafts: drafts ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** The notice on the screen, in all tabs. */
+export const useSignOutNotice = create<{ notice: SignOutNotice | null }>(() => ({
+  notice: parseNotice(storage()?.getItem(KEY) ?? null),
+}));
+
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) useSignOutNotice.setState({ notice: parseNotice(newValue) });
+});
+
+/** Shows a notice in all tabs until it is closed or somebody logs in. */
+export function showNotice(notice: SignOutNotice): void {
+  storage()?.setItem(KEY, JSON.stringify(notice));
+  useSignOutNotice.setState({ notice });
+}
+
+export function clearNotice(): void {
+  storage()?.removeItem(KEY);
+  useSignOutNotice.setState({ notice: null });
+}

@@ -1,0 +1,85 @@
+import { findStorageBucket, type StorageBucket } from '@/device/storage-bucket';
+import { SESSION_KEY } from '@/remote/auth-storage';
+import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import { useSession } from '../session';
+import { sessionBucket, type SignOutNotice } from '../session-bucket';
+import { readUnsent } from './read-unsent';
+import { sealWork } from './sealed-work';
+import { countUnsent } from './notice';
+
+/** Why somebody is signed out, which decides over their data. */
+export type SignOutReason =
+  /** They asked for it; what is unsent was sent, is sealed, or was given up by them. */
+  | 'asked'
+  /** Whoever asked may not decide over unsent work: the screen is locked, or the store cannot be read. */
+  | 'unattended'
+  /** The auth server ended the session: logged out or password changed on another device. */
+  | 'revoked'
+  /** Somebody else logs in here. */
+  | 'switched'
+  | 'deleted-here'
+  | 'deleted-elsewhere';
+
+/** What a sign-out is going to do. */
+export interface SignOutPlan {
+  userId: string;
+  /** The data to remove; null where the store stays, closed, for the same person. */
+  remove: StorageBucket | null;
+  /** The id of the work that was sealed for its owner. */
+  sealed: string | null;
+  /** What the screen says afterwards. */
+  notice: SignOutNotice | null;
+  /** The session to end on the server; undefined where there is none to end. */
+  token: string | undefined;
+}
+
+/** Whether the store goes. Where nobody could decide over unsent work, only an empty store does. */
+function removesStore(reason: SignOutReason, shared: boolean, unsent: UnsentWork | null): boolean {
+  const empty = unsent !== null && countUnsentWork(unsent) === 0;
+  if (reason === 'switched') return false;
+  if (reason === 'unattended') return empty;
+  if (reason === 'revoked') return shared && empty;
+  return true;
+}
+
+function noticeOf(reason: SignOutReason, unsent: UnsentWork | null): SignOutNotice | null {
+  if (reason === 'revoked') return { reason, ...countUnsent(unsent) };
+  return reason === 'deleted-elsewhere' ? { reason, records: 0, drafts: 0 } : null;
+}
+
+/** The access token as it is on this device; nobody is asked for another. */
+async function readToken(): Promise<string | undefined> {
+  try {
+    const { auth } = await sessionBucket.read();
+    const found = JSON.parse(auth?.[SESSION_KEY] ?? 'null') as { access_token?: string } | null;
+    return found?.access_token;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Step 1: decides what becomes of the data of the person who is signed in, and seals their unsent work
+ * where a password is given. What was sealed counts only after `commitSignOut`.
+ * @returns null where nobody is signed in
+ * @throws where the work cannot be sealed; then nothing has changed
+ */
+export async function planSignOut(
+  reason: SignOutReason,
+  password?: string,
+): Promise<SignOutPlan | null> {
+  const { identity, shared } = useSession.getState();
+  if (!identity) return null;
+  const { userId } = identity;
+  const sealed = password === undefined ? null : await sealWork(userId, password, readUnsent);
+  const counts = reason === 'unattended' || reason === 'revoked';
+  // what cannot be read is not removed: nobody knows what is in it
+  const unsent = counts ? await readUnsent().catch(() => null) : null;
+  return {
+    userId,
+    sealed,
+    remove: removesStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
+    notice: noticeOf(reason, unsent),
+    token: reason === 'asked' || reason === 'unattended' ? await readToken() : undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import { getCurrentStore, useCurrentStore } from '@/store/current';
+import { flushDrafts } from '@/store/drafts/drafts';
+
+/** How long the store may take to open, ms. */
+const OPEN_MS = 5_000;
+
+/**
+ * Reads what of the person who is signed in has not reached the server, the last keys typed included.
+ * @throws where the store cannot be opened, or does not open in time
+ */
+export async function readUnsent(): Promise<UnsentWork> {
+  const { error } = useCurrentStore.getState();
+  if (error !== null) throw error instanceof Error ? error : new Error('The store is not open');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The store does not open')), OPEN_MS);
+  });
+  try {
+    return await Promise.race([late, getCurrentStore().then(afterDrafts)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function afterDrafts(
+  store: Awaited<ReturnType<typeof getCurrentStore>>,
+): Promise<UnsentWork> {
+  await flushDrafts();
+  return readUnsentWork(store);
+}

@@ -1,0 +1,36 @@
+import { useStatus, requestSync } from '@/store/status';
+
+/** How long without anything arriving until sending counts as failed, ms. */
+const SILENCE_MS = 15_000;
+/** The same where the server was out of reach before. */
+const OFFLINE_MS = 4_000;
+
+/**
+ * Sends everything that waits.
+ * @returns false when nothing arrived for a while, or the network is gone
+ */
+export function sendUnsent(stop: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    let end = () => {};
+    const finish = (sent: boolean) => {
+      clearTimeout(silence);
+      end();
+      resolve(sent);
+    };
+    const listen = (ms = SILENCE_MS) => {
+      clearTimeout(silence);
+      silence = setTimeout(finish, ms, false);
+    };
+    listen(useStatus.getState().online ? SILENCE_MS : OFFLINE_MS);
+    stop.addEventListener('abort', () => finish(false), { once: true });
+    end = useStatus.subscribe((now, before) => {
+      if (now.pending === 0) finish(true);
+      else if (before.online && !now.online) finish(false);
+      else if (now.pending < before.pending) listen();
+    });
+    if (useStatus.getState().pending === 0) finish(true);
+    else if (navigator.onLine) requestSync();
+    else finish(false);
+  });
+}

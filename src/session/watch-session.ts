@@ -1,0 +1,87 @@
+import { getRemote } from '@/remote/client';
+import { isDeletingAccount } from './account-commands';
+import { followDeletedAccount } from './sign-out/deleted-account';
+import { useSignOutNotice } from './sign-out/notice';
+import { signOut } from './sign-out/sign-out';
+import { useSession } from './session';
+import { sessionBucket } from './session-bucket';
+
+/** How long a log-in in another tab may take from the server's answer to its end, ms. */
+const CLAIM_MS = 10_000;
+/** How long the auth server has to say why it ended a session, ms. */
+const REASON_MS = 5_000;
+
+/** Ends a session that nobody on this device claims; one that has just begun has a moment to be claimed. */
+async function endUnclaimed(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, CLAIM_MS);
+  });
+  const { identity } = await sessionBucket.read();
+  if (!identity) await getRemote().auth.signOut({ scope: 'local' });
+}
+
+/**
+ * Whether the account behind a token was deleted. False also where the server does not say so in time, as
+ * with a token that has run out.
+ */
+async function isAccountGone(token: string | undefined): Promise<boolean> {
+  const asked = getRemote()
+    .auth.getUser(token)
+    .then(({ error }) => error?.code === 'user_not_found');
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, REASON_MS, false);
+  });
+  return Promise.race([asked.catch(() => false), late]);
+}
+
+/**
+ * Sync was answered as a visitor although somebody is signed in: their account may have been deleted on
+ * another device. Where the auth server says so too, this device follows.
+ */
+export async function checkAccount(): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity || isDeletingAccount() || !(await isAccountGone(undefined))) return;
+  if (useSession.getState().identity?.userId === identity.userId) await followDeletedAccount();
+}
+
+/** The auth server ended the session, and with the token it took back it may say why. */
+async function followRefusal(token: string | undefined): Promise<void> {
+  const before = useSession.getState().identity?.userId;
+  // known before, and still here because something exists only on this device
+  const isKnown = useSignOutNotice.getState().notice?.reason === 'deleted-elsewhere';
+  const isGone = isKnown || (token !== undefined && (await isAccountGone(token)));
+  if (before === undefined || useSession.getState().identity?.userId !== before) return;
+  if (isDeletingAccount()) return;
+  if (isGone) await followDeletedAccount();
+  else await signOut('revoked');
+}
+
+/**
+ * Follows the auth client: signs out when the auth server has ended the session, and ends a session that
+ * nobody on this device claims. Tokens are renewed only while there is a network.
+ * @returns how to stop
+ */
+export function watchSession(): () => void {
+  const { auth } = getRemote();
+  let token: string | undefined;
+  const { data } = auth.onAuthStateChange((event, session) => {
+    const { identity } = useSession.getState();
+    // a call of the auth client within its own callback would wait for itself
+    const follow = () => setTimeout(() => void followRefusal(before).catch(() => undefined));
+    const before = token;
+    token = session?.access_token;
+    if (event === 'SIGNED_OUT' && identity) follow();
+    if (event === 'INITIAL_SESSION' && session && !identity) endUnclaimed().catch(() => undefined);
+    if (session && identity && session.user.id !== identity.userId) follow();
+  });
+  const online = () => void auth.startAutoRefresh();
+  const offline = () => void auth.stopAutoRefresh();
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  if (!navigator.onLine) offline();
+  return () => {
+    data.subscription.unsubscribe();
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+  };
+}

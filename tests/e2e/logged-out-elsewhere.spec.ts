@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { StartedServer } from '../support/start-server';
+import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { field, fillDonation, donorForm, postRequest } from './harness/forms';
+import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
+import { expect, test } from './harness/test';
+
+interface Elsewhere {
+  /** Ends every session but this one. */
+  logOutOthers(): Promise<void>;
+  changePassword(password: string): Promise<void>;
+  deleteAccount(): Promise<void>;
+}
+
+/** The same person on another device, through the server's own endpoints. */
+async function elsewhere(server: StartedServer, { email, password }: Account): Promise<Elsewhere> {
+  const call = async (method: string, path: string, body: object, token = '') => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        apikey: server.publishableKey,
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    const text = await response.text();
+    return (text === '' ? {} : JSON.parse(text)) as { access_token: string };
+  };
+  const { access_token: token } = await call('POST', '/auth/v1/token?grant_type=password', {
+    email,
+    password,
+  });
+  const logOutOthers = async () => {
+    await call('POST', '/auth/v1/logout?scope=others', {}, token);
+  };
+  return {
+    logOutOthers,
+    async changePassword(next) {
+      await call('PUT', '/auth/v1/user', { password: next, current_password: password }, token);
+      await logOutOthers();
+    },
+    async deleteAccount() {
+      await call('POST', '/rest/v1/rpc/delete_account', {}, token);
+    },
+  };
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'You were logged out' });
+
+/** Four records wait on the device, and a form is half typed. */
+async function leaveWorkBehind(page: Page, account: Account): Promise<string> {
+  await page.goto('/blood-requests');
+  for (const n of [1, 2, 3, 4])
+    await postRequest(page, { hospital: `Saint ${n} ${account.lastName}` });
+  await page.goto('/donate-blood');
+  const city = `Half ${account.lastName}`;
+  await fillDonation(page, { city });
+  return city;
+}
+
+for (const [how, revoke] of [
+  ['its session was ended', (person: Elsewhere) => person.logOutOthers()],
+  ['its password was changed', (person: Elsewhere) => person.changePassword('another horse 1')],
+] as const) {
+  test(`a device says that ${how} elsewhere, and everything typed is there after the next log-in`, async ({
+    page,
+    network,
+    server,
+    newAccount,
+  }) => {
+    const account = await newAccount();
+    await logIn(page, account);
+    await waitForWorker(page);
+    network.cut();
+    const city = await leaveWorkBehind(page, account);
+    const other = await elsewhere(server, account);
+    await revoke(other);
+    await expireSession(page);
+    network.restore();
+
+    await expect(notice(page)).toContainText(
+      'You were logged out on another device. 4 records and a draft wait for you: log in',
+      { timeout: 20_000 },
+    );
+    // whoever holds the device now reads nothing of theirs
+    await expect(page.getByText(city)).toBeHidden();
+    expect(await notice(page).innerText()).not.toContain(account.email);
+    await page.reload();
+    await expect(notice(page)).toContainText('4 records and a draft wait for you');
+
+    await notice(page).getByRole('link', { name: 'log in' }).click();
+    const password = how.includes('password') ? 'another horse 1' : account.password;
+    await fillLogIn(page, { ...account, password });
+    await expect(page).toHaveURL('/donate-blood');
+    await expect(notice(page)).toBeHidden();
+    await expect(field(donorForm(page), 'City')).toHaveValue(city);
+    for (const n of [1, 2, 3, 4])
+      await expect
+        .poll(() =>
+          rowsOf(server, 'blood_requests', { hospital: `Saint ${n} ${account.lastName}` }),
+        )
+        .toHaveLength(1);
+  });
+}
+
+test('the last keys before a log-out elsewhere are kept', async ({ page, server, newAccount }) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await waitForWorker(page);
+  await (await elsewhere(server, account)).logOutOthers();
+  await expireSession(page);
+  await page.goto('/donate-blood');
+  const city = field(donorForm(page), 'City');
+  const typed: string[] = [];
+  // a key every tenth of a second, until the form is taken away
+  await city.evaluate((input) => input.setAttribute('data-mine', ''));
+  await city.click();
+  for (let n = 0; n < 300 && (await notice(page).isHidden()); n++) {
+    const value = await page.evaluate(
+      (key) => {
+        const input = document.activeElement;
+        if (!(input instanceof HTMLInputElement) || !input.hasAttribute('data-mine')) return null;
+        document.execCommand('insertText', false, key);
+        return input.value;
+      },
+      String(n % 10),
+    );
+    if (value !== null) typed.push(value);
+    await page.waitForTimeout(100);
+  }
+  await notice(page).getByRole('link', { name: 'log in' }).click();
+  await fillLogIn(page, account);
+  await expect(page).toHaveURL('/donate-blood');
+  await expect(city).not.toHaveValue('');
+  // the page may have changed under the very last keys
+  expect(typed.slice(-4)).toContain(await city.inputValue());
+});
+
+test('a device with nothing unsent says that its account was deleted elsewhere, after a reload too', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await (await elsewhere(server, account)).deleteAccount();
+  await page.goto('/profile');
+  await expect(notice(page)).toContainText(
+    'This account was deleted on another device, and its data has left this one.',
+    { timeout: 20_000 },
+  );
+  await expect.poll(() => everythingOnDevice(page)).not.toContain(account.email);
+  await page.reload();
+  await expect(notice(page)).toContainText('This account was deleted on another device');
+  await notice(page).getByRole('button', { name: 'Close' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a device with unsent work of an account that was deleted elsewhere says so, keeps it, and lets its owner take it along', async ({
+  page,
+  network,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  await waitForWorker(page);
+  network.cut();
+  const city = await leaveWorkBehind(page, account);
+  await (await elsewhere(server, account)).deleteAccount();
+  network.restore();
+  const deleted = page.getByRole('region', { name: 'Your account was deleted' });
+  await expect(deleted).toContainText('Your account was deleted on another device.', {
+    timeout: 20_000,
+  });
+  await expect(deleted).toContainText('4 records and a draft');
+  await expireSession(page);
+  await page.reload();
+  await expect(deleted).toContainText('4 records and a draft');
+  await deleted.getByRole('link', { name: 'Save them as a file' }).click();
+  await expect(page).toHaveURL('/saved');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save what is unsent as a file' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  for (const word of [city, `Saint 4 ${account.lastName}`]) expect(text).toContain(word);
+});
