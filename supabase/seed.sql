@@ -1,4 +1,4 @@
--- The three sample drives of the specification. Idempotent.
+-- The three sample drives. Idempotent.
 insert into public.drives (id, name, date, start_time, end_time, location, address, zip_code, slots_total, slots_available, requirements, incentives)
 values
   ('0d5c1a52-3f6e-4f0e-9a51-6d1f0b3c0001', 'Community Blood Drive', current_date + 14, '09:00', '16:00',

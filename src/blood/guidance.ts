@@ -30,7 +30,7 @@ export interface Guidance {
 
 const both = (days: number) => ({ man: days, woman: days });
 
-/** How many days back an illness counts: 4 weeks (product specification, section 9). */
+/** How many days back an illness counts: 4 weeks. */
 export const ILLNESS_LOOKBACK_DAYS = 28;
 
 /**

@@ -59,7 +59,9 @@ export function getExpiry({ expires_at, created_at, urgency }: LifeOfRequest): n
 }
 
 /** Over for good: fulfilled, closed or withdrawn. */
-export const isOver = (request: LifeOfRequest): boolean =>
+export const isOver = (
+  request: Pick<LifeOfRequest, 'request_fulfilled' | 'closed_reason' | 'deleted'>,
+): boolean =>
   request.request_fulfilled || Boolean(request.closed_reason) || request.deleted === true;
 
 /** Not over, but nobody renewed it in time. @param now ms since 1970 */

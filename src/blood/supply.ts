@@ -1,6 +1,6 @@
 export type SupplyLevel = 'Critical' | 'Low' | 'Medium' | 'High';
 
-/** Height of the gauge in percent (product specification, sections 4 and 9). */
+/** Height of the gauge in percent. */
 export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
   Critical: 10,
   Low: 25,
@@ -9,7 +9,7 @@ export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
 };
 
 /**
- * Supply level of a blood type (product specification, section 4).
+ * Supply level of a blood type.
  * @param available number of available donations of that type, 0 or more
  */
 export function supplyLevel(available: number): SupplyLevel {

@@ -10,21 +10,30 @@ export type Database = {
           additional_info: string
           blood_type: string
           client_created_at: string | null
+          closed_reason: string | null
+          component: string
           contact: string
           created_at: string
           deleted: boolean
           email: string
+          expired: boolean
+          expires_at: string
           hospital: string
+          hospital_zip: string
           id: string
           is_sample: boolean
           location: string
           patient_id: string
           reason: string
+          renewals: number
           request_fulfilled: boolean
           requester_name: string
           requester_type: string
           required_units: number
           rev: number
+          timeline: Json
+          units_coming: number
+          units_given: number
           updated_at: string
           urgency: string
           user_email: string
@@ -34,21 +43,30 @@ export type Database = {
           additional_info?: string
           blood_type: string
           client_created_at?: string | null
+          closed_reason?: string | null
+          component?: string
           contact: string
           created_at?: string
           deleted?: boolean
           email: string
+          expired?: boolean
+          expires_at: string
           hospital: string
+          hospital_zip?: string
           id: string
           is_sample?: boolean
           location?: string
           patient_id: string
           reason: string
+          renewals?: number
           request_fulfilled?: boolean
           requester_name: string
           requester_type: string
           required_units: number
           rev?: number
+          timeline?: Json
+          units_coming?: number
+          units_given?: number
           updated_at?: string
           urgency: string
           user_email?: string
@@ -58,21 +76,30 @@ export type Database = {
           additional_info?: string
           blood_type?: string
           client_created_at?: string | null
+          closed_reason?: string | null
+          component?: string
           contact?: string
           created_at?: string
           deleted?: boolean
           email?: string
+          expired?: boolean
+          expires_at?: string
           hospital?: string
+          hospital_zip?: string
           id?: string
           is_sample?: boolean
           location?: string
           patient_id?: string
           reason?: string
+          renewals?: number
           request_fulfilled?: boolean
           requester_name?: string
           requester_type?: string
           required_units?: number
           rev?: number
+          timeline?: Json
+          units_coming?: number
+          units_given?: number
           updated_at?: string
           urgency?: string
           user_email?: string
@@ -401,6 +428,117 @@ export type Database = {
         }
         Relationships: []
       }
+      pledges: {
+        Row: {
+          arrive_by: string
+          blood_type: string
+          client_created_at: string | null
+          consent_version: string
+          contact_name: string
+          contact_phone: string
+          contact_until: string | null
+          contested: boolean
+          created_at: string
+          decision: string | null
+          deleted: boolean
+          distance_band: string | null
+          donor_id: string | null
+          donor_name: string
+          donor_note: string
+          donor_phone: string
+          hospital: string
+          id: string
+          location: string
+          match: string | null
+          needed_type: string | null
+          next_donation_on: string | null
+          note: string
+          outcome: string | null
+          refusal: string | null
+          request_id: string
+          request_owner: string | null
+          requester_name: string
+          requester_phone: string
+          rev: number
+          status: string
+          updated_at: string
+          user_id: string
+          withdrawn: boolean
+        }
+        Insert: {
+          arrive_by: string
+          blood_type: string
+          client_created_at?: string | null
+          consent_version: string
+          contact_name: string
+          contact_phone: string
+          contact_until?: string | null
+          contested?: boolean
+          created_at?: string
+          decision?: string | null
+          deleted?: boolean
+          distance_band?: string | null
+          donor_id?: string | null
+          donor_name?: string
+          donor_note?: string
+          donor_phone?: string
+          hospital?: string
+          id: string
+          location?: string
+          match?: string | null
+          needed_type?: string | null
+          next_donation_on?: string | null
+          note?: string
+          outcome?: string | null
+          refusal?: string | null
+          request_id: string
+          request_owner?: string | null
+          requester_name?: string
+          requester_phone?: string
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_id: string
+          withdrawn?: boolean
+        }
+        Update: {
+          arrive_by?: string
+          blood_type?: string
+          client_created_at?: string | null
+          consent_version?: string
+          contact_name?: string
+          contact_phone?: string
+          contact_until?: string | null
+          contested?: boolean
+          created_at?: string
+          decision?: string | null
+          deleted?: boolean
+          distance_band?: string | null
+          donor_id?: string | null
+          donor_name?: string
+          donor_note?: string
+          donor_phone?: string
+          hospital?: string
+          id?: string
+          location?: string
+          match?: string | null
+          needed_type?: string | null
+          next_donation_on?: string | null
+          note?: string
+          outcome?: string | null
+          refusal?: string | null
+          request_id?: string
+          request_owner?: string | null
+          requester_name?: string
+          requester_phone?: string
+          rev?: number
+          status?: string
+          updated_at?: string
+          user_id?: string
+          withdrawn?: boolean
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           address: string
@@ -524,14 +662,17 @@ export type Database = {
       add_sample_data: { Args: { kind: string }; Returns: Json }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      could_help: { Args: { request_id: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
+      my_consents: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       remove_admin: { Args: { email: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }

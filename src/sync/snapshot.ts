@@ -32,7 +32,9 @@ export function selectSnapshot(collection: PulledName, held: LocalDocument[]): S
   } else if (collection === 'blood_requests') {
     const newest = latest('created_at');
     listed = rows
-      .filter((row) => row['request_fulfilled'] === false)
+      .filter(
+        (row) => row['request_fulfilled'] === false && !row['closed_reason'] && !row['expired'],
+      )
       .sort((a, b) => rankUrgency(a) - rankUrgency(b) || newest(a, b))
       .slice(0, MOST_URGENT);
   } else if (collection === 'drives') listed = rows.sort(latest('date')).slice(0, LATEST_DRIVES);

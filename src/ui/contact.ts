@@ -1,4 +1,4 @@
-/** Placeholders of the specification: numbers and names reserved for examples, so nobody is called. */
+/** Placeholders: numbers and names reserved for examples, so that nobody real is called. */
 export const contact = {
   address: ['123 Donation Street', 'Springfield, ST 12345'],
   email: 'help@lifedrop.example',

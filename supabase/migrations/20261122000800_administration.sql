@@ -10,7 +10,8 @@ create table private.audit_log (
   actor uuid,
   actor_email text not null,
   action text not null constraint action check (action in (
-    'insert', 'update', 'delete', 'add_admin', 'remove_admin', 'export', 'add_sample_data', 'remove_sample_data')),
+    'insert', 'update', 'delete', 'add_admin', 'remove_admin', 'export', 'open_contact', 'consent', 'add_sample_data',
+    'remove_sample_data')),
   table_name text,
   row_id uuid,
   -- of an update, only the columns that changed
@@ -140,9 +141,25 @@ language sql volatile security invoker set search_path = '' as $$
   select private.record_export(what, row_count)
 $$;
 
+-- Logs that an administrator opened the contact of a record, before it is shown.
+create function private.record_contact(target text, subject uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  perform private.audit('open_contact', (private.collection(target)).name, subject, null, null);
+  return jsonb_build_object('recorded', true);
+end $$;
+create function public.record_contact(table_name text, row_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_contact(table_name, row_id)
+$$;
+
 select private.open_function(f) from unnest(array[
   'public.audit_entries(text,uuid,bigint,integer)', 'private.audit_entries(text,uuid,bigint,integer)',
-  'public.record_export(text,integer)', 'private.record_export(text,integer)']) f;
+  'public.record_export(text,integer)', 'private.record_export(text,integer)',
+  'public.record_contact(text,uuid)', 'private.record_contact(text,uuid)']) f;
 
 -- Administrators
 

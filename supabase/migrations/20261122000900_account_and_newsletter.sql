@@ -52,6 +52,7 @@ begin
   end if;
   delete from public.newsletter_subscribers n
     where lower(n.email) = (select lower(u.email) from auth.users u where u.id = me);
+  perform private.release_pledges(me);
   delete from auth.users u where u.id = me;
   return 'deleted';
 end $$;

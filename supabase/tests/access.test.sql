@@ -5,7 +5,7 @@ begin;
 select no_plan();
 
 select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'newsletter_subscribers',
-  'reservations', 'drive_proposals']) t;
+  'reservations', 'drive_proposals', 'pledges']) t;
 delete from public.drives where id <> tests.uuid(3);
 
 -- For insert the new row is the person's own; "for another" is covered below.
@@ -33,6 +33,10 @@ insert into tests.rule
     ('reservations',           'ann',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
     ('reservations',           'bob',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
     ('reservations',           'ada',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('pledges',                'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
+    ('pledges',                'ann',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('pledges',                'bob',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
+    ('pledges',                'ada',  array['1 rows',        '1 rows',        'refused 42501 withdrawn', 'refused 42501']),
     ('drive_proposals',        'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('drive_proposals',        'ann',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
     ('drive_proposals',        'bob',  array['0 rows',        '1 rows',        '0 rows',        'refused 42501']),
@@ -58,7 +62,7 @@ create function tests.statement(target text, person text, verb text) returns tex
       when 'profiles' then 'city = ''Salem''' when 'donors' then 'city = ''Salem'''
       when 'blood_requests' then 'location = ''Ward 6''' when 'drives' then 'location = ''Library'''
       when 'inventory' then 'units = 3'
-      when 'reservations' then 'cancelled = true' when 'drive_proposals' then 'city = ''Salem'''
+      when 'reservations' then 'cancelled = true' when 'pledges' then 'withdrawn = true' when 'drive_proposals' then 'city = ''Salem'''
       else 'email = ''other@mail.test''' end)
     when 'delete' then format('delete from public.%I', target)
   end
@@ -77,10 +81,10 @@ from tests.rule;
 -- In another's name.
 select is(tests.write(person, tests.insertion(target, 'cid', case target when 'profiles' then '{}' else jsonb_build_object('id', tests.uuid(78)) end)),
   'refused 42501', format('%s, insert in the name of another by %s: refused', target, person))
-from unnest(array['profiles', 'donors', 'blood_requests', 'reservations', 'drive_proposals']) target, unnest(array['bob', 'ada']) person;
+from unnest(array['profiles', 'donors', 'blood_requests', 'reservations', 'drive_proposals', 'pledges']) target, unnest(array['bob', 'ada']) person;
 select is(tests.write('bob', tests.insertion(target, 'bob', jsonb_build_object('user_id', null))),
   'refused 42501', format('%s, insert by nobody: refused', target))
-from unnest(array['donors', 'blood_requests', 'reservations', 'drive_proposals']) target;
+from unnest(array['donors', 'blood_requests', 'reservations', 'drive_proposals', 'pledges']) target;
 
 -- The roles that a token can name cannot get around row-level security.
 select ok(not rolbypassrls and not rolsuper, rolname || ' is bound by row-level security')

@@ -37,6 +37,9 @@ select tests.one_of('donors', 'preferred_time', '{morning,afternoon,evening}', '
 select tests.one_of('donors', 'status', '{pending}', '{"",approved,completed}');
 select tests.one_of('blood_requests', 'urgency', '{Critical,High,Medium,Standard}', '{"",Low,Normal,critical}');
 select tests.one_of('blood_requests', 'requester_type', '{hospital,doctor,patient,family}', '{"",nurse,Doctor}');
+select tests.one_of('blood_requests', 'component', '{whole_blood,red_cells,platelets,plasma}', '{"",blood,Plasma}');
+select tests.one_of('blood_requests', 'hospital_zip', '{"",62701,02134}', '{6270,627011,6270x,62701-1234}');
+select tests.one_of('blood_requests', 'closed_reason', '{given_here,from_stock,found_elsewhere,no_longer_needed,patient_died}', '{"",fulfilled}');
 select tests.one_of('blood_requests', 'patient_id', '{P-100000,P-999999}', '{"",P-99999,P-099999,P-1000000,p-100000,100000,"P-100000 "}');
 select tests.one_of('inventory', 'outcome', '{used}', '{"",reserved,available}');
 select tests.one_of('drive_proposals', 'place_kind', '{workplace,school,community,worship}', '{"",church,School}');
@@ -54,6 +57,9 @@ insert into tests.value values
   ('blood_requests', 'required_units', '1', null), ('blood_requests', 'required_units', '1000', null),
   ('blood_requests', 'required_units', '0', 'required_units'), ('blood_requests', 'required_units', '-1', 'required_units'),
   ('blood_requests', 'required_units', '1001', 'required_units'),
+  ('blood_requests', 'renewals', '1000', null), ('blood_requests', 'renewals', '1001', 'renewals'), ('blood_requests', 'renewals', '-1', 'renewals'),
+  ('blood_requests', 'units_coming', '2', null), ('blood_requests', 'units_coming', '3', 'units'), ('blood_requests', 'units_coming', '-1', 'units'),
+  ('blood_requests', 'units_given', '2', null), ('blood_requests', 'units_given', '3', 'units'), ('blood_requests', 'units_given', '-1', 'units'),
   ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'),
   ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'), ('inventory', 'units', '10000', null), ('inventory', 'units', '10001', 'units'),
   ('inventory', 'outcome', '"discarded"', 'discard_reason'),
@@ -77,8 +83,8 @@ select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_o
 select ok(exists (select from tests.value v where v.target = conrelid::regclass::text and v.refused_by = conname),
     format('the constraint %s of %s is tried here', conname, conrelid::regclass))
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
-    -- these columns are the server's alone: reservations.test.sql
-    and conrelid <> 'public.reservations'::regclass;
+    -- these columns are the server's alone: reservations.test.sql, pledges.test.sql
+    and conrelid not in ('public.reservations'::regclass, 'public.pledges'::regclass);
 select is(tests.attempt('database', 'insert into private.admins values (tests.id(''bob''), ''owner'')'), 'refused 23514 role', 'an administrator''s role is admin');
 insert into public.newsletter_subscribers (email) values ('One@mail.test');
 select is(tests.attempt('database', 'insert into public.newsletter_subscribers (email) values (''one@MAIL.test'')'),

@@ -9,6 +9,7 @@ select tests.add('donors', 'ann', jsonb_build_object('id', tests.uuid(11), 'is_a
 select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(12)));
 select tests.add('blood_requests', 'ann');
 select tests.add('drives', 'database');
+select tests.add('pledges', 'bob');
 update public.donors set deleted = true where id = tests.uuid(12);
 
 create function tests.pull_many(person text, checkpoints jsonb, page_limit integer default 500) returns jsonb language sql as $$
@@ -68,10 +69,11 @@ create function tests.view_of(r public.blood_requests, viewer text, me uuid) ret
   select case
     when r.deleted then private.gone(r.id)
     when viewer = 'admin' or r.user_id = me then to_jsonb(r) - 'deleted'
-    when not r.request_fulfilled then jsonb_build_object(
+    when not r.request_fulfilled and r.closed_reason is null and not r.expired then jsonb_build_object(
       'id', r.id, 'blood_type', r.blood_type, 'required_units', r.required_units, 'hospital', r.hospital,
       'location', r.location, 'urgency', r.urgency, 'created_at', r.created_at,
-      'requester_type', r.requester_type, 'request_fulfilled', false, 'rev', r.rev)
+      'requester_type', r.requester_type, 'request_fulfilled', false, 'rev', r.rev, 'component', r.component,
+      'hospital_zip', r.hospital_zip, 'units_given', r.units_given, 'units_coming', r.units_coming, 'expires_at', r.expires_at)
       || case when viewer = 'user' then jsonb_build_object('reason', r.reason) else '{}' end
     else private.gone(r.id)
   end
@@ -81,6 +83,16 @@ create function tests.view_of(d public.drives, viewer text, me uuid) returns jso
 $$;
 create function tests.view_of(i public.inventory, viewer text, me uuid) returns jsonb language sql as $$
   select case when i.deleted or viewer <> 'admin' then private.gone(i.id) else to_jsonb(i) - 'deleted' end
+$$;
+create function tests.view_of(p public.pledges, viewer text, me uuid) returns jsonb language sql as $$
+  select case
+    when p.deleted then private.gone(p.id)
+    when viewer = 'admin' then to_jsonb(p) - 'deleted'
+    when p.user_id = me then to_jsonb(p) - 'deleted' - 'request_owner'
+    when p.request_owner = me then to_jsonb(p) - array['deleted', 'user_id', 'request_owner', 'donor_id', 'note',
+      'contact_name', 'contact_phone', 'hospital', 'location', 'needed_type', 'next_donation_on', 'client_created_at']
+    else private.gone(p.id)
+  end
 $$;
 create function tests.own_view(line jsonb, owner uuid, viewer text, me uuid) returns jsonb language sql as $$
   select case when line -> 'deleted' = 'false' and (viewer = 'admin' or owner = me) then line - 'deleted'

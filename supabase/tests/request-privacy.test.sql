@@ -6,7 +6,7 @@ select no_plan();
 create table tests.shown (person text, words text, columns text[]);
 insert into tests.shown
   select person, words, array['id', 'blood_type', 'required_units', 'hospital', 'location', 'urgency', 'created_at',
-    'requester_type', 'request_fulfilled', 'rev'] || more
+    'requester_type', 'request_fulfilled', 'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'rev'] || more
   from (values ('anon', 'a visitor', '{}'::text[]), ('bob', 'a stranger', '{reason}')) v (person, words, more);
 create table tests.hidden as
   select person, words, attname::text as name from tests.shown, pg_attribute

@@ -10,7 +10,7 @@ const DONORS = 50_000;
 const REQUESTS = 20_000;
 const ROUTE_CHANGES = 7;
 
-/** Words as they are typed into the search; each changes how many are found. */
+/** Words typed into the search. Each finds another number of rows. */
 const TYPED = ['ma', 'mar', 'marc', 'person-1', 'person-12', 'person-123', 'person-1234'];
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
@@ -62,7 +62,7 @@ async function heapOf(context: BrowserContext, page: Page): Promise<number> {
   return heap / 1024 / 1024;
 }
 
-/** Waits until the app knows that an administrator is here, by what it keeps of who uses the device. */
+/** Waits until the app's session record says that the user is an administrator. */
 async function administratorOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     // not yet in TypeScript's library
@@ -74,7 +74,7 @@ async function administratorOf(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    // the app has made it before its log-in form can be filled in
+    // exists before the log-in form can be filled in
     const bucket = await storageBuckets.open('lifedrop-session');
     const database = await answer(bucket.indexedDB.open('lifedrop-session'));
     const until = performance.now() + 120_000;
@@ -96,9 +96,9 @@ async function administratorOf(page: Page): Promise<string> {
   });
 }
 
-/** Logs in to the app until it knows the administrator; then the network goes, and the store is filled up. */
+/** Logs in as administrator, cuts the network and fills the store. */
 async function prepare(context: BrowserContext, backend: BenchBackend): Promise<void> {
-  // before the app's service worker answers for all pages of this address
+  // before the app's service worker answers for all pages of this origin
   const tool = await openPage(context, `${backend.url}${PAGES}/admin.html`);
   const page = await openPage(context, `${backend.url}/login`);
   await page.getByLabel('E-mail').fill(backend.admin.email);
@@ -163,7 +163,7 @@ async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Re
       for (const text of TYPED) keys.push(await timeKey(page, text));
       await timeKey(page, '');
     }
-    // what was typed last has reached the URL
+    // the last word has reached the URL
     await page.waitForTimeout(600);
     const frames = await framesOfScrolling(page);
     const heap = await heapOf(context, page);
@@ -178,7 +178,7 @@ async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Re
         runs: routes.length,
       }),
       result({
-        name: 'Admin panel opened anew at its donors, offline, first rows',
+        name: 'Admin panel reopened at its donors, offline, first rows',
         unit: 'ms',
         ours: cold,
         runs: 1,
@@ -221,7 +221,7 @@ async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Re
   });
 }
 
-/** The figures of the admin panel, and of its search beside the store's own ways to search. */
+/** The figures of the admin panel, and its search compared with other ways to search the store. */
 export async function measureAdmin(browser: Browser, backend: BenchBackend): Promise<Result[]> {
   return [await measureSearch(browser, backend), ...(await measurePanel(browser, backend))];
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-// What is timed in the admin panel's pages.
+// What the bench times in the admin panel.
 
-/** Clicks a link and waits for what it leads to: a frame after it was in the document. @returns ms */
+/** Clicks a link and waits until a frame after its target is in the document. @returns ms */
 export async function timeRoute(page: Page, link: string, shown: string): Promise<number> {
   return page.evaluate(
     ([href, selector]) =>
@@ -24,7 +24,7 @@ export async function timeRoute(page: Page, link: string, shown: string): Promis
   );
 }
 
-/** Types into the search as a key does, and waits until the count has changed on the screen. */
+/** Types into the search and waits until the count on the screen has changed. */
 export async function timeKey(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (value) =>
@@ -39,7 +39,7 @@ export async function timeKey(page: Page, text: string): Promise<number> {
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         });
         observer.observe(count, { childList: true, subtree: true, characterData: true });
-        // called with the field as `this`, below
+        // called with the field as `this`
         // oxlint-disable-next-line typescript/unbound-method
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         setTimeout(() => reject(new Error(`${value}: the count stayed ${before}`)), 10_000);
@@ -51,7 +51,7 @@ export async function timeKey(page: Page, text: string): Promise<number> {
   );
 }
 
-/** Scrolls through the list, then leaps to and fro. @returns how long each frame took, ms */
+/** Scrolls through the list, then jumps to and fro. @returns how long each frame took, ms */
 export async function framesOfScrolling(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

@@ -7,7 +7,7 @@ import { openPage, timeToShow, withProfile } from './browser';
 import type { SystemName } from './build-pages';
 import type { Samples } from './samples';
 
-/** Waits until this many donations are in the app's store, as IndexedDB counts them. */
+/** Waits until IndexedDB counts this many donations in the app's store. */
 async function waitForDonors(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -47,7 +47,7 @@ async function waitForDonors(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Logs in to the real app, lets it read everything, closes it; then the network goes and it is opened again. */
+/** Logs in to the real app, lets it pull everything, closes it, cuts the network and opens it again. */
 export async function measureReopen(
   browser: Browser,
   backend: BenchBackend,
@@ -66,7 +66,7 @@ export async function measureReopen(
   });
 }
 
-/** Paths of the scripts a page asked for: until its first paint, or all. */
+/** Paths of the scripts that a page requested, all or until its first paint. */
 async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   return page.evaluate(async (untilPaint) => {
     const painted = async () => {
@@ -90,7 +90,7 @@ async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
   }, beforePaint);
 }
 
-/** Kilobytes of JavaScript, gzipped as size-limit does: of the app before its first paint; of the peers, their libraries. */
+/** Kilobytes of gzipped JavaScript: of the app before its first paint, of the others their libraries. */
 export async function measureScripts(
   browser: Browser,
   backend: BenchBackend,

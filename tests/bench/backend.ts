@@ -12,10 +12,10 @@ import { storedDonation, withFeed } from './page/donor-rows';
 import type { Login } from './page/system';
 
 export const DONORS = 10_000;
-/** Where the bench's own pages are, beside the app. */
+/** The path of the bench's own pages, beside the app. */
 export const PAGES = '/bench';
 
-/** What RxDB's plugin asks of a table, which the product's tables do not have. */
+/** What RxDB's plugin needs of a table, and the product's tables do not have. */
 const PLUGIN_TABLE = `
 create table public.bench_plugin (
   like public.donors including defaults, feed text not null, newest text not null,
@@ -54,7 +54,7 @@ async function insert(sql: SqlSession, table: string, rows: object[], without: s
   );
 }
 
-/** The same donations in the product's table and in the plugin's. @returns them */
+/** Adds the same donations to the product's table and the plugin's. @returns them */
 async function seed(sql: SqlSession): Promise<{ id: string }[]> {
   const all: { id: string }[] = [];
   const people = Array.from({ length: 200 }, (_, n) => ({
@@ -102,14 +102,14 @@ export interface BenchBackend {
   url: string;
   /** an administrator */
   admin: Login;
-  /** Makes another account. */
+  /** Creates another account. */
   person(): Promise<Login>;
-  /** How many records of an account are in a table. */
+  /** Counts an account's records in a table. */
   countOf(table: 'donors' | 'bench_plugin', login: Login): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The embedded backend in this process, with its donations and an administrator; serves app and bench pages. */
+/** The embedded backend in this process, with donations and an administrator. Serves the app and the bench pages. */
 export async function openBenchBackend(appDir: string, pagesDir: string): Promise<BenchBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-bench-'));
   const backend = await openBackend({ dataDir });

@@ -4,13 +4,13 @@ import { BROWSER_ARGS, findBrowser } from '../support/find-browser';
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
 
-/** Lends a browser profile of its own: no cache, no storage, no worker of anybody else. */
+/** Runs work in a fresh browser profile, without cache, storage or service worker. */
 export async function withProfile<T>(
   browser: Browser,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext();
-  // the compiler that runs the bench keeps functions' names by a helper that pages do not have
+  // tsx keeps the names of functions by a global that pages do not have
   await context.addInitScript('globalThis.__name ??= (named) => named');
   try {
     return await work(context);
@@ -19,7 +19,7 @@ export async function withProfile<T>(
   }
 }
 
-/** Opens a page; errors in it are printed. */
+/** Opens a page and prints its errors. */
 export async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
@@ -27,7 +27,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** Notes in the page when the fiftieth record was on the screen: a frame after it was in the document. */
+/** Notes in the page when the fiftieth record is on the screen: a frame after it is in the document. */
 function noteWhenShown(): void {
   const look = () => {
     if (document.querySelectorAll('a[href^="/donation/"]').length < 50) return;
@@ -42,7 +42,7 @@ function noteWhenShown(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page anew and waits for its first 50 records. @returns ms from the start of the navigation */
+/** Opens a page again and waits for its first 50 records. @returns ms from the start of the navigation */
 export async function timeToShow(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(noteWhenShown);

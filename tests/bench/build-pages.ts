@@ -4,12 +4,12 @@ import { PAGES } from './backend';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Those that are compared in everything. */
+/** The systems that are compared in every figure. */
 export const SYSTEMS = ['ours', 'floor', 'plugin'] as const;
 const PAGE_NAMES = [...SYSTEMS, 'pouch'] as const;
 export type SystemName = (typeof PAGE_NAMES)[number];
 
-/** Builds the page of each system, as the app is built, into a folder. */
+/** Builds the page of each system into a folder, as the app is built. */
 export async function buildPages(outDir: string): Promise<void> {
   await build({
     root: here('./page/'),

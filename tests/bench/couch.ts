@@ -6,10 +6,10 @@ import PouchCore from 'pouchdb-core';
 import mapreduce from 'pouchdb-mapreduce';
 import replication from 'pouchdb-replication';
 
-/** Where the CouchDB protocol is spoken, beside the app. */
+/** The path of the CouchDB endpoint, beside the app. */
 export const COUCH = '/couch';
 
-/** A database that speaks CouchDB's protocol, in memory, with these rows. */
+/** An in-memory database with these rows that speaks CouchDB's protocol. */
 export async function openCouch(
   rows: { id: string }[],
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void> {

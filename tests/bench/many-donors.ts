@@ -3,7 +3,7 @@ import { inTransaction, type SqlSession } from '../../supabase/embedded/database
 /** How many people own the donations. */
 const OWNERS = 1000;
 
-/** An administrator, and somebody with donations of his own. */
+/** An administrator, and a person with donations of their own. */
 export const ADMIN = '00000000-0000-4000-8000-000000000a01';
 export const OWNER = '00000000-0000-4000-8000-100000000001';
 
@@ -14,7 +14,7 @@ const PEOPLE = `
     select ('00000000-0000-4000-8000-1' || lpad(n::text, 11, '0'))::uuid, 'person-' || n || '@people.test'
     from generate_series(1, ${OWNERS}) n on conflict do nothing;`;
 
-// ids as random as a device's, made of the number: the same in every run
+// ids are spread like random ones, and the same in every run
 const DONATIONS = `
   insert into public.donors (id, user_id, user_email, full_name, phone_number, blood_type, address, city, state,
     zip_code, is_available, blood_pressure, any_medications, recent_illness, conditions, notes, preferred_time,
@@ -32,8 +32,8 @@ const DONATIONS = `
     lateral (select '2026-01-01Z'::timestamptz + n * interval '10 s' as at) t`;
 
 /**
- * Adds donations as devices make them, past all triggers; then what the triggers would have kept: the change
- * log and the supply. Every tenth is not available.
+ * Adds donations as devices make them, without running triggers, and then what triggers would have added: the
+ * change log and the supply. Every tenth donation is not available.
  * @param from the number of the first, 1 in an empty database
  */
 export async function fillDonors(sql: SqlSession, from: number, to: number): Promise<void> {

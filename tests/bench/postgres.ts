@@ -6,9 +6,9 @@ import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';
 import { keepResults, percentile, type Result, round, tableOf } from './results-file';
 
-// npm run bench:postgres [-- --donors 1000000 --runs 100]: the functions that sync calls, in a Postgres
-// server with many donors, beside the bare query: the same rows by the same index as whole JSON, asked by
-// the owner of the database, without policies, projection and checkpoint.
+// npm run bench:postgres [-- --donors 1000000 --runs 100] times the functions that sync calls on a Postgres
+// server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
+// the owner of the database without policies, projection and checkpoint.
 
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const BARE = `select json_agg(d)::text as answer from (
   select d.* from (select row_id, seq from private.change_log where collection = 'donors' and seq > $1
     order by seq limit ${PAGE}) c join public.donors d on d.id = c.row_id order by c.seq) d`;
 
-/** The next statements run as the API runs a request of this person, or of a visitor; undefined: as the owner. */
+/** Runs the next statements as the API does for this person or a visitor; undefined: as the database's owner. */
 async function become(sql: SqlSession, userId: string | null | undefined): Promise<void> {
   const role = userId === undefined ? 'none' : userId === null ? 'anon' : 'authenticated';
   const claims = JSON.stringify(userId ? { sub: userId, email: 'bench@people.test' } : {});
@@ -37,7 +37,7 @@ async function become(sql: SqlSession, userId: string | null | undefined): Promi
   );
 }
 
-/** Times of `RUNS` calls, ms, after a few that are not counted. */
+/** Times of `RUNS` calls, ms, after a few that do not count. */
 async function times(work: (run: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = -3; run < RUNS; run++) {
@@ -55,7 +55,7 @@ async function measurePull(sql: SqlSession): Promise<Result[]> {
   );
   if (!state) throw new Error('no state');
   const top = Number(state.top);
-  // an administrator reads anywhere; others are given a snapshot where they are more than 2,000 changes behind
+  // others than administrators get a snapshot when they are more than 2,000 changes behind
   const anywhere = (run: number) => Math.floor((top - PAGE) * ((run * 0.618) % 1));
   const recent = (run: number) => top - PAGE - (run % 1000);
   const results: Result[] = [];
@@ -113,7 +113,7 @@ async function measurePush(sql: SqlSession): Promise<Result> {
   const taken: number[] = [];
   for (const mutations of batches) {
     const start = performance.now();
-    // one statement, one transaction: its commit and the deferred triggers are part of it
+    // one statement is one transaction, so the commit and deferred triggers are timed too
     const [row] = await sql.query<{ answer: string }>(
       'select public.push_changes($1, $2::text::jsonb)::text as answer',
       [crypto.randomUUID(), mutations],

@@ -1,4 +1,4 @@
-// PouchDB's packages carry no types; this is what the bench uses of them.
+// PouchDB's packages have no types. These are the parts that the bench uses.
 
 interface PouchDatabase {
   bulkDocs(docs: object[]): Promise<unknown>;

@@ -9,7 +9,7 @@ interface Figure {
   name: string;
   unit: string;
   digits: number;
-  /** of the samples that are at or below it; default: the half */
+  /** the share of samples at or below the value; default: one half */
   share?: number;
   goal?: [string, Judge];
 }
@@ -97,7 +97,7 @@ const FIGURES: Figure[] = [
   },
 ];
 
-/** Medians, or what is said, of what was measured, judged. */
+/** The measured medians or percentiles, compared with their goals. */
 export function resultsOf(samples: Samples): Result[] {
   return FIGURES.map(({ id, name, unit, digits, share = 0.5, goal }) => {
     const ours = samples.percentile(id, 'ours', share);

@@ -13,7 +13,7 @@ export interface Result {
 
 const FILE = 'bench-results.json';
 
-/** Puts results in place of earlier ones of the same name and unit; those of other commands stay. */
+/** Replaces earlier results of the same name and unit; those of other commands stay. */
 export function keepResults(results: Result[]): void {
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Result[]) : [];
   const key = ({ name, unit }: Result) => `${name} / ${unit}`;
@@ -44,7 +44,7 @@ export function tableOf(results: Result[]): string {
   return all.map((line) => line.map(cellOf).join('  ').trimEnd()).join('\n');
 }
 
-/** The value that a share of all are at or below. @param share from 0 to 1 */
+/** The value at or below which this share of all values lies. @param share from 0 to 1 */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];

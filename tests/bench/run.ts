@@ -14,15 +14,15 @@ import { Samples } from './samples';
 import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
 import { measureVisits } from './visits';
 
-// npm run bench: this product beside the floor (plain fetch and raw Dexie, none of our promises), RxDB's own
-// replication-supabase and, for the first sync, PouchDB, in one run, in Chromium. All but PouchDB, which has a
-// server of its own, use one embedded backend.
+// npm run bench compares this product in Chromium with a floor (plain fetch and raw Dexie, without our promises),
+// with RxDB's replication-supabase and, for the first sync, with PouchDB. All use one embedded backend, except
+// PouchDB, which has its own server.
 
 const RUNS = 3;
 
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
 
-/** The floor stands for the same work only while it keeps the same indexes as the store. */
+/** The floor does the same work only if it has the same indexes as the store. */
 async function checkIndexes(browser: Browser, backend: BenchBackend): Promise<void> {
   const indexes = await Promise.all(
     (['ours', 'floor'] as const).map((system) =>
@@ -63,7 +63,7 @@ async function measureAll(browser: Browser, backend: BenchBackend, dirs: Dirs): 
   }
   say('first pages of a big store');
   for (const system of SYSTEMS) await measureBigStore(browser, backend, system, samples);
-  // last: it adds to the donors that the others read
+  // last, because it adds donors
   for (let run = 1; run <= RUNS; run++) {
     say(`run ${run} of ${RUNS}: push`);
     for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     const backend = await openBenchBackend(app, pages);
     const browser = await launchBrowser();
     try {
-      // before the others, which add to the donors of the server
+      // first, because the others add donors
       say('the admin panel with a big store');
       const admin = await measureAdmin(browser, backend);
       const results = resultsOf(await measureAll(browser, backend, { app, pages }));
@@ -95,10 +95,12 @@ async function main(): Promise<void> {
       results.push(...(await measureVisits(browser, app)), ...admin);
       keepResults(results);
       console.log(`${tableOf(results)}\n`);
-      console.log('floor: plain fetch and raw Dexie with the same indexes, none of our promises.');
-      console.log('plugin: RxDB replication-supabase with a table of its own on the same backend.');
-      console.log('pouchdb: PouchDB reading from express-pouchdb, which keeps its rows in memory.');
-      console.log('The scripts of floor and plugin are their libraries alone, without any screen.');
+      console.log('floor: plain fetch and raw Dexie with the same indexes, without our promises.');
+      console.log(
+        'plugin: the replication-supabase of RxDB with its own table on the same backend.',
+      );
+      console.log('pouchdb: PouchDB pulling from express-pouchdb, which keeps its rows in memory.');
+      console.log('The scripts of floor and plugin are their libraries alone, without screens.');
     } finally {
       await browser.close();
       await backend.close();

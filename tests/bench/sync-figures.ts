@@ -9,7 +9,7 @@ const MANY = 50_000;
 const PAGE_LOADS = 5;
 const SAVES = 50;
 
-/** First pages, each time in a page that was just loaded, with a store that was just opened. */
+/** First pages, each in a freshly loaded page with a freshly opened store. */
 async function measurePages(
   page: Page,
   size: '10k' | '50k',
@@ -24,7 +24,7 @@ async function measurePages(
   }
 }
 
-/** One first sync into a new profile; then the first pages and a reopening of what it stored. */
+/** One first sync into a new profile, then first pages and a reopening of its store. */
 export async function measureFirstSync(
   browser: Browser,
   backend: BenchBackend,
@@ -44,12 +44,12 @@ export async function measureFirstSync(
     const saves = await page.evaluate((count) => window.bench.acknowledge(count), SAVES);
     for (const ms of saves) samples.add('acknowledge', system, ms);
     await page.close();
-    // the app's own reopening is measured in the app
+    // reopening the app is measured in the app
     if (system !== 'ours') samples.add('reopen', system, await timeToShow(context, `${url}?show`));
   });
 }
 
-/** First pages of a big store, which is filled once. */
+/** First pages of a large store, which is filled once. */
 export async function measureBigStore(
   browser: Browser,
   backend: BenchBackend,
@@ -84,7 +84,7 @@ export async function measurePush(
   if (arrived !== PUSHED) throw new Error(`${arrived} records of ${system} arrived`);
 }
 
-/** One device saves, another shows it: both in sync over realtime, in one browser, by one clock. */
+/** One device saves and another shows it, in sync over realtime, in one browser and so with one clock. */
 export async function measureVisible(
   browser: Browser,
   backend: BenchBackend,
@@ -104,7 +104,7 @@ export async function measureVisible(
         const shown = receiver.evaluate((name) => window.live.shown(name), city);
         const saved = await giver.evaluate((name) => window.live.save(name), city);
         const ms = (await shown) - saved;
-        // the first also waits for realtime to be joined
+        // the first one also waits until realtime has connected
         if (n >= 0) samples.add('visible', 'ours', ms);
       }
     }),

@@ -11,13 +11,12 @@ import { withProfile } from './browser';
 import { fillDonors } from './many-donors';
 import { type Result, round } from './results-file';
 
-// S9: what the app fetches of the server's data, in requests and kilobytes as transferred (compressed, with
-// headers), by the size of the database: on a first visit, on the next when nothing has changed, and for one
-// change while it is open.
+// S9: the requests and transferred kilobytes (compressed, with headers) of the server's data for databases of
+// several sizes: on a first visit, on the next one when nothing has changed, and for one change while it is open.
 
 const SIZES = [1000, 10_000, 100_000];
 const PASSWORD = 'correct horse 7';
-/** A page has read everything when nothing was asked for this long, ms. Longer than it waits for realtime. */
+/** A page has pulled everything when it asks for nothing this long, ms. Longer than its wait for realtime. */
 const QUIET = 2000;
 
 type Viewer = 'visitor' | 'user' | 'administrator';
@@ -27,7 +26,7 @@ interface Visit {
   kB: number;
 }
 
-/** Runs `work` and waits until nothing more is asked of the data. A call that is given up on counts, without bytes. */
+/** Runs `work` and waits until no more data is requested. An aborted call counts without bytes. */
 async function counted(context: BrowserContext, work: () => Promise<unknown>): Promise<Visit> {
   const asked: Request[] = [];
   const answered: Request[] = [];
@@ -67,7 +66,7 @@ async function account(backend: Backend, url: string, isAdmin: boolean): Promise
   return email;
 }
 
-/** One viewer: his first visit, the next, and a change while he is there. */
+/** One viewer: a first visit, the next one, and a change while the app is open. */
 async function visitsOf(
   browser: Browser,
   backend: Backend,
@@ -99,7 +98,7 @@ async function visitsOf(
   });
 }
 
-/** The figures of the issue; the others are for S9's table. */
+/** The figures with goals; the others fill the table of S9. */
 function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; requests?: number } {
   if (visit === 'next visit, nothing new') return { kB: 4, requests: 1 };
   if (visit === 'first visit' && viewer === 'visitor' && size === 100_000)
@@ -107,7 +106,7 @@ function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; req
   return {};
 }
 
-/** Figures of visits to databases of several sizes, each on a backend of its own. */
+/** Figures of visits to databases of several sizes, each with its own backend. */
 export async function measureVisits(browser: Browser, appDir: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-visits-'));
   const backend = await openBackend({ dataDir });

@@ -1,9 +1,9 @@
-/** A rule of Supabase's database advisor, as a query of the catalogue. */
+/** A rule of Supabase's database advisor, as a query on the catalogue. */
 export interface AdvisorRule {
   name: string;
-  /** One row a finding. */
+  /** Returns one row a finding. */
   findings: string;
-  /** Breaks the rule, to see that it is found. */
+  /** Breaks the rule, to show that the query finds it. */
   planted: string;
 }
 

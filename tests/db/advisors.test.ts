@@ -5,12 +5,15 @@ import { functionRules, policyRules, tableRules } from './advisor-rules';
 
 const rules = [...tableRules, ...policyRules, ...functionRules];
 
-/** What users may execute: * also visitors, ! with the rights of its owner. */
+/** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
   'private.add_admin(text) !',
   'private.add_sample_data(text) !',
   'private.audit_entries(text,uuid,bigint,integer) !',
   'private.list_admins() !',
+  'private.could_help(uuid) !',
+  'private.my_consents() !',
+  'private.record_contact(text,uuid) !',
   'private.record_export(text,integer) !',
   'private.remove_admin(text) !',
   'private.remove_sample_data() !',
@@ -18,6 +21,9 @@ const EXECUTABLE = [
   'add_sample_data(text)',
   'audit_entries(text,uuid,bigint,integer)',
   'list_admins()',
+  'could_help(uuid)',
+  'my_consents()',
+  'record_contact(text,uuid)',
   'record_export(text,integer)',
   'remove_admin(text)',
   'remove_sample_data()',
@@ -81,7 +87,7 @@ async function executable(): Promise<string[]> {
     );
 }
 
-/** Of the schemas that the migrations grant in; realtime is the backend's own. */
+/** In the schemas where the migrations grant; realtime belongs to the backend. */
 const tablePrivileges = () =>
   db.query(`select c.oid::regclass::text as name, c.relacl::text as rights,
       (select array_agg(attacl::text order by attnum) from pg_attribute where attrelid = c.oid) as columns
@@ -108,11 +114,11 @@ describe('Supabase’s advisor rules', () => {
   });
 });
 
-describe('after @supabase/lite has granted the API’s roles everything', () => {
+describe('after @supabase/lite has granted everything to the API’s roles', () => {
   let before: unknown[];
   beforeAll(async () => {
     before = await tablePrivileges();
-    // Both are private in its types. It grants once a connection, where the bootstrap did not say it is done.
+    // Both are private in its types. It grants once a connection, unless the bootstrap has said that it is done.
     const internal = db.connection as unknown as {
       rlsState: string;
       ensureRlsContext(): Promise<boolean>;
@@ -123,7 +129,7 @@ describe('after @supabase/lite has granted the API’s roles everything', () => 
     await db.connection.driver.exec('select private.apply_grants()');
   });
 
-  test('the migrations’ function takes it all back', async () => {
+  test('the migrations’ function takes all of it back', async () => {
     expect(await tablePrivileges()).toEqual(before);
     expect((await executable()).sort()).toEqual([...EXECUTABLE].sort());
   });

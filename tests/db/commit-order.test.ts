@@ -33,7 +33,7 @@ async function versions(condition = sql`true`): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, rev }) => [id, rev]));
 }
 
-describe(`${WRITERS} writers with slow commits, and readers meanwhile`, () => {
+describe(`S4: ${WRITERS} writers with slow commits, and readers meanwhile`, () => {
   let byAdmin: Replica;
   let byStranger: Replica;
   let byTime: Replica;
@@ -56,37 +56,37 @@ describe(`${WRITERS} writers with slow commits, and readers meanwhile`, () => {
     await Promise.all(reads);
   });
 
-  test('there was much to miss', async () => {
+  test('there are many changes to miss', async () => {
     const all = await versions();
     expect(all.size).toBe(WRITERS * ROUNDS);
     expect([...all.values()].filter((rev) => rev > 1).length).toBeGreaterThan(100);
     expect((await versions(sql`not is_available`)).size).toBeGreaterThan(20);
   });
 
-  test('an administrator’s device that reads by pull_changes misses no row', async () => {
+  test('an administrator’s device that uses pull_changes misses no row', async () => {
     expect(missed(byAdmin, await versions())).toBe(0);
   });
 
-  test('a stranger’s device misses no row, and keeps none that is no longer available', async () => {
+  test('a stranger’s device misses no row and keeps none that is no longer available', async () => {
     expect(missed(byStranger, await versions(sql`is_available`))).toBe(0);
   });
 
-  test('a reader that goes by the time of change misses rows', async () => {
+  test('a reader that uses timestamps misses rows', async () => {
     expect(missed(byTime, await versions())).toBeGreaterThan(0);
   });
 
-  test('no two changes have the same number, and none is left without', async () => {
+  test('each change has a number of its own', async () => {
     const [counts] = await sql`select count(*)::int as all, count(distinct seq)::int as numbers
       from private.change_log where collection = 'donors'`;
     expect(counts).toEqual({ all: WRITERS * ROUNDS, numbers: WRITERS * ROUNDS });
   });
 
-  test('who has drawn a number holds up the others until his rows can be seen', async () => {
+  test('a transaction that has drawn a number holds up others until its rows are visible', async () => {
     let later = '';
     const first = await sql.reserve();
     await first`begin`;
     await first`update drives set location = 'Hall' where name like 'Hospital%'`;
-    await first`set constraints all immediate`; // draws its number, as its commit would
+    await first`set constraints all immediate`; // draws its number, as a commit does
     const second = sql`update drives set location = 'Library' where name like 'University%'`.then(
       () => (later = 'committed'),
     );
@@ -100,14 +100,14 @@ describe(`${WRITERS} writers with slow commits, and readers meanwhile`, () => {
     expect(order?.['places']).toEqual(['Hall', 'Library']);
   });
 
-  test('the supply counts what is available', async () => {
+  test('the supply equals the number of available donations', async () => {
     const [row] = await sql`select available::int as counted,
       (select count(*)::int from donors where is_available) as there from private.supply where blood_type = 'O-'`;
     expect(row?.['counted']).toBe(row?.['there']);
   });
 });
 
-describe('the same mutations from two sessions at once', () => {
+describe('two sessions at once', () => {
   const push = (userId: string, mutations: unknown[]) =>
     asPerson(sql, userId, async (tx) => {
       const [row] = await tx<{ answers: { status: string }[] }[]>`
@@ -125,19 +125,22 @@ describe('the same mutations from two sessions at once', () => {
     };
   };
 
-  test.each([1, 20])('%i new rows: the same answers, one row each', async (count) => {
-    const [userId = ''] = writers;
-    for (let round = 0; round < 20; round += 1) {
-      const mutations = Array.from({ length: count }, () => newRow(userId));
-      const [one, other] = await Promise.all([push(userId, mutations), push(userId, mutations)]);
-      expect(one?.map(({ status }) => status)).toEqual(mutations.map(() => 'applied'));
-      expect(other).toEqual(one);
-      const there = await versions(sql`id in ${sql(mutations.map(({ row_id }) => row_id))}`);
-      expect([...there.values()]).toEqual(mutations.map(() => 1));
-    }
-  });
+  test.each([1, 20])(
+    '%i new rows sent twice get the same answers and one row each',
+    async (count) => {
+      const [userId = ''] = writers;
+      for (let round = 0; round < 20; round += 1) {
+        const mutations = Array.from({ length: count }, () => newRow(userId));
+        const [one, other] = await Promise.all([push(userId, mutations), push(userId, mutations)]);
+        expect(one?.map(({ status }) => status)).toEqual(mutations.map(() => 'applied'));
+        expect(other).toEqual(one);
+        const there = await versions(sql`id in ${sql(mutations.map(({ row_id }) => row_id))}`);
+        expect([...there.values()]).toEqual(mutations.map(() => 1));
+      }
+    },
+  );
 
-  test('a change: applied once', async () => {
+  test('a change sent twice is applied once', async () => {
     const [userId = ''] = writers;
     for (let round = 0; round < 20; round += 1) {
       const create = newRow(userId);
@@ -154,7 +157,7 @@ describe('the same mutations from two sessions at once', () => {
     }
   });
 
-  test('two people who change the same field: one is applied, the other conflicts', async () => {
+  test('of two people who change the same field, one is applied and the other conflicts', async () => {
     const [userId = ''] = writers;
     for (let round = 0; round < 20; round += 1) {
       const create = newRow(userId);
@@ -174,7 +177,7 @@ describe('the same mutations from two sessions at once', () => {
     }
   });
 
-  test('two who ask to be the first administrator: one is', async () => {
+  test('of two who claim to be the first administrator, one becomes it', async () => {
     await sql`delete from private.admins`;
     const asked = await Promise.allSettled(
       [stranger, ...writers].map((userId) =>
@@ -185,7 +188,7 @@ describe('the same mutations from two sessions at once', () => {
     expect(await sql`select from private.admins`).toHaveLength(1);
   });
 
-  test('two administrators who remove each other: one remains', async () => {
+  test('of two administrators who remove each other, one remains', async () => {
     const [one = '', other = ''] = writers;
     const remove = (by: string, whom: string) =>
       asPerson(sql, by, (tx) => tx`select public.remove_admin(${`${whom}@people.test`})`);

@@ -12,11 +12,11 @@ afterAll(() => db.close());
 
 const file = fileURLToPath(new URL('../../src/remote/database.types.ts', import.meta.url));
 
-test('the committed database types are those of the migrations (npm run types:db)', async () => {
+test('the committed database types match the migrations (npm run types:db)', async () => {
   expect(readFileSync(file, 'utf8')).toBe(await databaseTypes(db));
 });
 
-test('a column that is added changes them', async () => {
+test('adding a column changes them', async () => {
   const before = await databaseTypes(db);
   await db.query('alter table drives add column organiser text');
   expect(await databaseTypes(db)).not.toBe(before);

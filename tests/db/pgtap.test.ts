@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
 const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();
 
 const db = await openDatabase({ pgtap });
-// Where `supabase test db` puts it.
+// `supabase test db` creates it in this schema.
 await db.connection.driver.exec(`
   create schema extensions;
   grant usage on schema extensions to public;
@@ -22,7 +22,7 @@ for (const file of files) {
 }
 await db.close();
 
-// Each assertion of pgTAP is a test here, under the name it has there.
+// Each pgTAP assertion is a test here, under its own name.
 describe.each(results)('$file', ({ assertions }) => {
   for (const { name, passed, details } of assertions) {
     test(name, () => {

@@ -31,7 +31,7 @@ const register = (userId: string) =>
    values (gen_random_uuid(), '${userId}', 'Secret Name', '5', 'O-', 's', 'c', 's', 'z');`;
 const topics = () => heard.map(({ topic }) => topic).sort((a, b) => a.localeCompare(b));
 
-describe('a committed change tells devices to look again', () => {
+describe('a committed change pokes', () => {
   test('everybody, administrators and the owner, once a transaction', async () => {
     await db.connection.driver.exec(
       `begin; ${register(ann)} ${register(ann)} update donors set city = 'Salem'; commit;`,
@@ -39,7 +39,7 @@ describe('a committed change tells devices to look again', () => {
     expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${ann}`]);
   });
 
-  test('with the table’s name and no data, on a private channel', async () => {
+  test('with the table’s name and no data, on private channels', async () => {
     await db.connection.driver.exec(register(ann));
     for (const poke of heard) {
       expect(poke).toEqual({
@@ -57,36 +57,36 @@ describe('a committed change tells devices to look again', () => {
     expect(topics()).toEqual(expect.arrayContaining([`sync:user:${ann}`, `sync:user:${bob}`]));
   });
 
-  test('of a profile not everybody', async () => {
+  test('not everybody, for a profile', async () => {
     await db.query('insert into profiles (id) values ($1)', [bob]);
     expect(topics()).toEqual(['sync:admin', `sync:user:${bob}`]);
   });
 
-  test('of a drive everybody', async () => {
+  test('everybody, for a drive', async () => {
     await db.query(`update drives set location = 'Hall'`);
     expect(topics()).toEqual(['sync:admin', 'sync:public']);
   });
 
-  test('also when rows are removed', async () => {
+  test('also when rows are deleted', async () => {
     await db.query('delete from donors where user_id = $1', [bob]);
     expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${bob}`]);
   });
 });
 
-describe('nobody is told', () => {
-  test('of what was rolled back', async () => {
+describe('nobody is poked', () => {
+  test('for what was rolled back', async () => {
     await db.connection.driver.exec(`begin; ${register(ann)} rollback;`);
     expect(heard).toEqual([]);
   });
 
-  test('of what a savepoint undid, but of what came after it', async () => {
+  test('for what a savepoint undid, but for what came after it', async () => {
     await db.connection.driver.exec(
       `begin; savepoint s; ${register(ann)} rollback to s; ${register(bob)} commit;`,
     );
     expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${bob}`]);
   });
 
-  test('of a statement that changed no row', async () => {
+  test('for a statement that changed no row', async () => {
     await db.query(`update donors set city = 'x' where false`);
     expect(heard).toEqual([]);
   });

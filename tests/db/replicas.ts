@@ -14,14 +14,14 @@ interface Page {
   more: boolean;
 }
 
-/** What a device holds: id → version. */
+/** The rows that a device holds: id → version. */
 export interface Replica {
   rows: Map<string, number>;
-  /** Reads what there is to read now. */
+  /** Reads until nothing is left. */
   catchUp(): Promise<void>;
 }
 
-/** Reads as the protocol says: by pull_changes, from the checkpoint of the page before. */
+/** Reads as the protocol says: pull_changes from the checkpoint of the previous page. */
 export function pullingReplica(sql: Sql, userId: string | null): Replica {
   const rows = new Map<string, number>();
   let checkpoint: unknown = null;
@@ -46,7 +46,7 @@ export function pullingReplica(sql: Sql, userId: string | null): Replica {
   };
 }
 
-/** Reads as is often done: what was changed after the last change that was seen, by its time. */
+/** Reads by timestamps, as is often done: rows changed after the latest change seen. */
 export function replicaByTime(sql: Sql): Replica {
   const rows = new Map<string, number>();
   let seen = '-infinity';
@@ -63,7 +63,7 @@ export function replicaByTime(sql: Sql): Replica {
   };
 }
 
-/** How many rows a replica lacks, has in another version, or has too much. */
+/** How many rows are missing, outdated or surplus in a replica. */
 export function missed(replica: Replica, truth: Map<string, number>): number {
   const ids = new Set([...replica.rows.keys(), ...truth.keys()]);
   return [...ids].filter((id) => replica.rows.get(id) !== truth.get(id)).length;

@@ -58,7 +58,7 @@ async function counts(driveId: string) {
   return row;
 }
 
-test(`${PEOPLE} people ask for the last spots at once: as many are confirmed as there are, the others refused`, async () => {
+test(`when ${PEOPLE} people request the last spots at once, as many are confirmed as there are and the others refused`, async () => {
   for (const free of [1, 1, 3, 7]) {
     const drive = await newDrive(free);
     const answers = (
@@ -70,7 +70,7 @@ test(`${PEOPLE} people ask for the last spots at once: as many are confirmed as 
   }
 });
 
-test('one person who asks on two devices at once gets one spot', async () => {
+test('a person who requests on two devices at once gets one spot', async () => {
   const [userId = ''] = people;
   const drive = await newDrive(10);
   const answers = (
@@ -85,7 +85,7 @@ test('one person who asks on two devices at once gets one spot', async () => {
   expect(await counts(drive)).toEqual({ free: 9, confirmed: 1, refused: 3 });
 });
 
-test('people who come and go at once leave as many spots as nobody has', async () => {
+test('after concurrent reservations and cancellations the free spots are those that nobody has', async () => {
   const drive = await newDrive(5);
   await Promise.all(
     people.map(async (userId) => {

@@ -7,6 +7,7 @@ import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { pledgeRow } from '@/store/entities/pledge';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
 import { buildMutation, type LocalDocument } from '@/store/changes/pending';
@@ -21,6 +22,7 @@ const entities = {
   inventory: inventoryRow,
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
+  pledges: pledgeRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 
@@ -32,11 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** How zod's JSON schema writes the values of a column. */
+/** How zod's JSON schema describes the values of a column. */
 function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
   if (type === 'uuid') return { type: 'string', format: 'uuid' };
+  if (type === 'jsonb') return { type: 'array' };
   if (type === 'date') return { type: 'string', format: 'date' };
   if (type === 'timestamptz') return { type: 'string', format: 'date-time' };
   if (type === 'int4') return { type: 'integer' };
@@ -52,7 +55,7 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** Of a nullable field, what it is when it is not null. */
+/** The schema of a nullable field without its null. */
 function described(field: Property = {}): { value: Property; nullable: boolean } {
   const forms = field.anyOf ?? eachType(field);
   const [value = {}] = forms.filter(({ type }) => type !== 'null');
@@ -64,7 +67,7 @@ const eachType = (form: Property) => [form.type ?? []].flat().map((type) => ({ .
 const propertiesOf = (entity: z.ZodType) =>
   z.toJSONSchema(entity).properties as Record<string, Property>;
 
-test('the server lists each collection to whom the device believes it does', async () => {
+test('server and device agree on the audience of each collection', async () => {
   const rows = await db.query<{ name: string; audience: string }>(
     'select name, audience from private.collections',
   );
@@ -79,7 +82,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
     expect(Object.keys(fields).sort()).toEqual(own().map(({ name }) => name));
   });
 
-  test('of the same types, null where the column can be', () => {
+  test('the columns have the same types, and null where they allow it', () => {
     for (const column of own()) {
       const { value, nullable } = described(fields[column.name]);
       expect({ [column.name]: value }).toMatchObject({ [column.name]: expected(column) });
@@ -89,11 +92,11 @@ describe.each(synced)('$table', ({ table, entity }) => {
     }
   });
 
-  test('the same values are allowed, and no text is longer than the table takes', async () => {
+  test('both allow the same values, and no text is longer than the table takes', async () => {
     const rules = await db.query<{ name: string; rule: string }>(
-      `select conname as name, pg_get_constraintdef(oid) || coalesce((select prosrc from pg_proc
-         where proname = 'is_blood_type' and conname = 'blood_type'), '') as rule
-       from pg_constraint where contype = 'c' and conrelid = $1::regclass`,
+      `select conname as name, pg_get_constraintdef(c.oid) || coalesce((select prosrc from pg_proc
+         where proname = 'is_blood_type' and pg_get_constraintdef(c.oid) ~ 'is_blood_type'), '') as rule
+       from pg_constraint c where contype = 'c' and conrelid = $1::regclass`,
       [`public.${table}`],
     );
     for (const { name, rule } of rules) {

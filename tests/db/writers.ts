@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** The same numbers for the same seed, so that a run can be repeated. */
+/** Random numbers from a seed, so that a run can be repeated. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,8 +10,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Runs work as the API runs a request of this person, or of a visitor, and commits it.
- * @param users the role of a person: `sync_writer` for what the push functions do for them
+ * Runs and commits work as the API does for a request of this person or of a visitor.
+ * @param users the database role of a person: `sync_writer` for what the push functions do for them
  */
 export async function asPerson<T>(
   sql: Sql,
@@ -43,8 +43,8 @@ export const newDonor = (id: string, userId: string) => ({
 });
 
 /**
- * One person's device: transactions of new rows, changes, withdrawals and undone savepoints, each kept
- * open for a while between its last write and its commit.
+ * One person's device: transactions with new rows, changes, withdrawals and undone savepoints. Each stays open
+ * for a while between its last write and its commit.
  */
 export async function writeSlowly(
   sql: Sql,

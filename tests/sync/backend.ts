@@ -9,18 +9,18 @@ import type { Backend } from './device';
 export interface Network {
   readonly server: StartedServer;
   proxy: TcpProxy;
-  /** the server as the devices reach it: through the proxy */
+  /** the server's address for devices, which goes through the proxy */
   backend: Backend;
-  /** ends the server with SIGKILL, and starts it again on the same data */
+  /** kills the server with SIGKILL and starts it again on the same data */
   restartServer(): Promise<void>;
-  /** reads the database past all policies, through the secret key */
+  /** counts rows with the secret key, which no policy restricts */
   count(table: string, query?: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** A real server with an empty database, behind a network that can be cut. */
 export async function startNetwork(): Promise<Network> {
-  // sync needs no pages: an empty build spares the real one
+  // sync needs no pages, so no build of the app is needed
   const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html>');
   const dataDir = await newDataFolder();

@@ -10,7 +10,7 @@ const TABLES = [
 ];
 const copyOf = (table: string) => `backup.${table.split('.')[1]}`;
 
-/** Copies what devices read and write, as a backup of the database does. */
+/** Copies the tables that devices read and write. */
 export async function backUpIn(session: SqlSession): Promise<void> {
   const copies = TABLES.map((table) => `create table ${copyOf(table)} as table ${table};`);
   await session.exec(`drop schema if exists backup cascade; create schema backup;
@@ -18,7 +18,10 @@ export async function backUpIn(session: SqlSession): Promise<void> {
     create table backup.seq as select last_value, is_called from private.change_seq;`);
 }
 
-/** Puts the last backup back: no trigger runs. @param newEpoch as the README says to do after a restore */
+/**
+ * Restores the last backup without running triggers.
+ * @param newEpoch also sets a new epoch, as the README tells administrators to do after a restore
+ */
 export async function restoreIn(session: SqlSession, newEpoch: boolean): Promise<void> {
   let script = 'set session_replication_role = replica;';
   for (const table of TABLES) {

@@ -31,7 +31,7 @@ async function sendClosed(device: Device, now: () => number = Date.now): Promise
   return pushCopy(await device.unsentOnDisk(), api, randomUUID(), now);
 }
 
-test('S2: what a closed app sends is there once, and received or refused when it is opened', async () => {
+test('S2: a closed app sends each record once, and shows the answers when it is opened', async () => {
   const device = await aDevice();
   const known = donation(device.person);
   await createRecord(device.store, 'donors', known);
@@ -58,7 +58,7 @@ test('S2: what a closed app sends is there once, and received or refused when it
   expect(await device.rows('attention')).toMatchObject([{ kind: 'rejected', row_id: bad.id }]);
 });
 
-test('S2: when the answer to a closed app is lost, the next page finds out', async () => {
+test('S2: the next page finds out when the answer to a closed app was lost', async () => {
   const device = await aDevice();
   const row = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', row);
@@ -71,7 +71,7 @@ test('S2: when the answer to a closed app is lost, the next page finds out', asy
   expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(1);
 });
 
-test('a closed app holds back what can still be undone, and asks to be woken again for it', async () => {
+test('a closed app does not send what can still be undone, and asks to be woken again for it', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
@@ -84,7 +84,7 @@ test('a closed app holds back what can still be undone, and asks to be woken aga
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(1);
 });
 
-test('a closed app sends no version that its author has already replaced', async () => {
+test('a closed app does not send a version that its author has replaced', async () => {
   const device = await aDevice();
   const row = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', row);

@@ -13,7 +13,7 @@ afterEach(() => Device.closeAll());
 
 const COLLECTIONS = ['donors', 'blood_requests', 'profiles'] as const;
 
-/** What a device holds of these rows, removed documents included. */
+/** The documents that a device holds of these rows, deleted ones included. */
 async function everythingOn(device: Device, ids: string[]): Promise<string> {
   const kept = await Promise.all(
     COLLECTIONS.map((name) =>
@@ -33,7 +33,7 @@ async function deleteAccount({ client }: Person): Promise<unknown> {
   return data;
 }
 
-test('S5: a deleted account leaves the devices of others, and its owner’s other one, for good', async () => {
+test('S5: a deleted account leaves the devices of others and its owner’s other device for good', async () => {
   const person = await newPerson(net.backend);
   const first = await Device.of(person);
   const profile = { id: person.userId ?? '', first_name: 'Canary-first' };
@@ -70,7 +70,7 @@ test('S5: a deleted account leaves the devices of others, and its owner’s othe
   expect(await everythingOn(stranger, ids)).toContain('Canary-hospital');
   await stranger.pause();
 
-  // an edit under way on the other device is no reason for anything to stay
+  // a pending edit on the other device keeps nothing there
   await second.resume();
   await changeRecord(second.store, 'donors', offer.id, { notes: 'unsent' });
   await second.pause();
@@ -90,7 +90,7 @@ test('S5: a deleted account leaves the devices of others, and its owner’s othe
   expect((await second.rows('attention')).map((row) => row['payload'])).toEqual([
     { notes: 'unsent' },
   ]);
-  // by which the app asks the auth server, and lets go of the rest
+  // after this the app asks the auth server and removes the rest
   expect(viewers).toEqual(['visitor']);
   expect((await person.client.auth.getUser()).error?.code).toBe('user_not_found');
   for (const table of ['profiles', 'donors', 'blood_requests'])

@@ -36,7 +36,7 @@ export interface Person {
 
 const PASSWORD = 'correct horse 7';
 
-/** A visitor's connection, or that of a new account, over real HTTP. */
+/** A client without a session, over real HTTP. */
 export async function visitor(backend: Backend): Promise<Person> {
   return {
     client: makeClient({ url: backend.url, key: backend.publishableKey }, false),
@@ -44,6 +44,7 @@ export async function visitor(backend: Backend): Promise<Person> {
     email: '',
   };
 }
+/** A client that is logged in to a new account. */
 export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   const { client } = await visitor(backend);
   const email = `${name}-${randomUUID()}@example.org`;
@@ -52,7 +53,7 @@ export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   return { client, userId: data.user.id, email };
 }
 
-/** One installation of the app: the real store on an IndexedDB of its own, the real sync code. */
+/** One installation of the app: the real store on its own IndexedDB, and the real sync code. */
 export class Device {
   private constructor(
     readonly person: Person,
@@ -66,7 +67,7 @@ export class Device {
   private static openings = 0;
   private closing: Promise<unknown> = Promise.resolve();
 
-  /** Closes what a test left open, however it ended: RxDB allows 16 open collections a process. */
+  /** Closes what a test left open. RxDB allows 16 open collections a process. */
   static async closeAll(): Promise<void> {
     await Promise.all([...Device.running].map((device) => device.close()));
   }
@@ -92,8 +93,8 @@ export class Device {
   }
 
   /**
-   * The app is ended: two open stores are more than RxDB allows in one process. Nothing is under way when
-   * this is called; RxDB's own wait for the idle is not waited for.
+   * Closes the app, because RxDB does not allow two open stores in one process. Call it when nothing is under
+   * way: it does not wait until RxDB is idle.
    */
   async pause(): Promise<void> {
     this.closing = this.store.close();
@@ -103,19 +104,19 @@ export class Device {
     this.store = await Device.open(this.name, this.disk);
   }
 
-  /** The app is ended and started again, with what the disk holds. */
+  /** Closes the app and starts it again on what the disk holds. */
   async restart(): Promise<void> {
     await this.pause();
     await this.resume();
   }
 
-  /** What is unsent as it lies on the disk, for who cannot open the store. */
+  /** The unsent documents on the disk, read without opening the store. */
   unsentOnDisk(): Promise<Map<PushedName, LocalDocument[]>> {
     return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
   /**
-   * Does something until it is done, or until the app is killed at its nth await; then it is started again.
+   * Runs work until it is done, or kills the app at its nth await and starts it again.
    * @returns whether it was killed
    */
   async killedAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
@@ -130,7 +131,7 @@ export class Device {
     return true;
   }
 
-  /** The databases of these collections are deleted, as by a browser that needs space; the app is paused. */
+  /** Deletes the databases of these collections, as a browser does when it needs space. The app must be paused. */
   async evict(collections: string[]): Promise<void> {
     await this.closing;
     for (const { name = '' } of await this.disk.databases()) {

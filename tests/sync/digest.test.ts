@@ -26,7 +26,7 @@ const sql = (statement: string, parameters: unknown[] = []) =>
 
 const nothing = { differing: 0, repaired: 0, complete: true };
 
-/** A device of somebody with `count` donations, all on the server and read back. */
+/** A device whose user has `count` donations, all sent and read back. */
 async function deviceWith(count: number): Promise<{ device: Device; ids: string[] }> {
   const device = await Device.of(await newPerson(backend));
   const rows = Array.from({ length: count }, () => donation(device.person));
@@ -35,7 +35,7 @@ async function deviceWith(count: number): Promise<{ device: Device; ids: string[
   return { device, ids: rows.map(({ id }) => id) };
 }
 
-/** Damages a store as nothing should: a row goes missing, or stays as it was before. */
+/** Damages a store in a way that should not happen: removes a row, or puts back an earlier version. */
 const lose = (device: Device, id: string) => writeAll(device.store, 'donors', [id], () => null);
 const age = (device: Device, id: string) =>
   writeAll<{ id: string }>(
@@ -45,7 +45,7 @@ const age = (device: Device, id: string) =>
     (doc) => doc && { ...doc, rev: 0, city: 'Stale' },
   );
 
-/** Many available donations of one type, all made in one transaction and so at one time. */
+/** Many available donations of one type, made in one transaction and so with one timestamp. */
 const addMany = (count: number, type: string, owner: string | null) =>
   sql(
     `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
@@ -53,12 +53,12 @@ const addMany = (count: number, type: string, owner: string | null) =>
     [count, type, owner],
   );
 
-test('a device that lacks a row, has an old one, and one that is gone, is put right, and says so', async () => {
+test('a missing, an outdated and a deleted row are repaired and reported', async () => {
   const { device, ids } = await deviceWith(5);
   const [lost = '', stale = '', gone = ''] = ids;
   await lose(device, lost);
   await age(device, stale);
-  // without the change log: as if its entry had been skipped
+  // leaves the change log alone, as if its entry had been skipped
   await sql('alter table public.donors disable trigger log_change');
   await sql('delete from public.donors where id = $1', [gone]);
   await sql('alter table public.donors enable trigger log_change');
@@ -77,7 +77,7 @@ test('a device that lacks a row, has an old one, and one that is gone, is put ri
   expect(await checkEverything(device.store, device.api)).toMatchObject({ donors: nothing });
 });
 
-test('unsent work is left alone: a new record, and an edit over a row that was put right below it', async () => {
+test('unsent work is left alone: a new record, and an edit whose row was repaired', async () => {
   const { device, ids } = await deviceWith(2);
   const [edited = ''] = ids;
   await age(device, edited);
@@ -99,12 +99,12 @@ test('unsent work is left alone: a new record, and an edit over a row that was p
   expect(await device.rows('attention')).toEqual([]);
 });
 
-test('of a large database a visitor’s device compares its snapshot and what it holds beyond, in bounded calls', async () => {
+test('on a large database a visitor’s device compares its snapshot and its other rows in bounded calls', async () => {
   const owner = await newPerson(backend);
   await addMany(300, 'AB-', owner.userId);
   const device = await Device.of(await visitor(backend));
   await device.sync();
-  // everything since is delivered: the device now holds more than the newest 200
+  // later rows arrive as changes, so the device now holds more than the newest 200
   await addMany(150, 'AB-', owner.userId);
   await device.sync();
   const held = (await device.rows('donors')).filter((row) => row['blood_type'] === 'AB-');
@@ -118,12 +118,12 @@ test('of a large database a visitor’s device compares its snapshot and what it
     return answer;
   };
   expect(await checkEverything(device.store, measured)).toMatchObject({ donors: nothing });
-  // each collection that visitors are listed, and 150 rows beyond the snapshot at 40 bytes each
+  // each collection that visitors may list, and 150 rows beyond the snapshot at 40 bytes each
   const calls = PULLED.filter((name) => isListed(name, 'visitor')).length + 1;
   expect(sizes).toHaveLength(calls);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(calls * 1500 + 150 * 40);
 
-  // beyond the snapshot, which is the latest 150 and 50 of the others
+  // the snapshot is the latest 150 and 50 of the others
   const inside = new Set(
     (
       await sql(
@@ -155,7 +155,7 @@ test('an administrator’s device compares every row', async () => {
   });
 });
 
-test('rows that come while everything is compared are no difference', async () => {
+test('rows that arrive during the comparison do not count as differences', async () => {
   const { device } = await deviceWith(2);
   const { api } = device;
   const busy = { ...api };
@@ -168,7 +168,7 @@ test('rows that come while everything is compared are no difference', async () =
   expect((await checkEverything(device.store, busy)).donors).toMatchObject(nothing);
 });
 
-test('after a write that failed, the next pass compares everything', async () => {
+test('after a failed write the next pass compares everything', async () => {
   const device = await Device.of(await newPerson(backend));
   await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
   disk.failWrite(1);

@@ -19,7 +19,7 @@ afterEach(async () => {
 const READ: string[] = [...PULLED];
 const ALL = [...READ, 'supply', 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
-/** A device that has read the server, with two donations of its user, an unsent edit of one, and a request. */
+/** A device that has pulled, with two donations of its user, an unsent edit of one of them, and a request. */
 async function readDevice(): Promise<Device> {
   const device = await Device.of(await newPerson(net.backend));
   await createRecord(device.store, 'donors', donation(device.person));
@@ -50,7 +50,7 @@ test.each([
   expect(await device.unsent()).toBe(0);
 });
 
-test('rows that were written after the loss and before the next sync do not hide it', async () => {
+test('rows written between the loss and the next sync do not hide the loss', async () => {
   const device = await readDevice();
   const before = await ids(device, 'donors');
   await device.pause();
@@ -62,7 +62,7 @@ test('rows that were written after the loss and before the next sync do not hide
   expect(await ids(device, 'donors')).toEqual([...before, added.id].sort());
 });
 
-test('unsent work in the collections that are left is kept, and sent', async () => {
+test('unsent work in the remaining collections is kept and sent', async () => {
   const device = await readDevice();
   const own = (await device.rows('donors')).find((row) => row['user_id'] === device.person.userId);
   const id = own?.id ?? '';
@@ -76,7 +76,7 @@ test('unsent work in the collections that are left is kept, and sent', async () 
   expect(await ids(device, 'blood_requests')).toEqual(requests);
 });
 
-test.each([1, 2])('a disk that fails at write %i of the recovery does not stop it', async (nth) => {
+test.each([1, 2])('the recovery goes on when write %i of it fails', async (nth) => {
   const device = await readDevice();
   const before = await ids(device, 'donors');
   await device.pause();
@@ -90,7 +90,7 @@ test.each([1, 2])('a disk that fails at write %i of the recovery does not stop i
   expect(await ids(device, 'donors')).toEqual(before);
 });
 
-test('nothing is read anew where nothing was lost', async () => {
+test('nothing is read again where nothing was lost', async () => {
   const device = await readDevice();
   await device.sync();
   await device.restart();

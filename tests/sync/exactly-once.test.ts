@@ -21,7 +21,7 @@ async function aDevice(): Promise<Device> {
   return Device.of(await newPerson(net.backend));
 }
 
-test('a record saved without a network reaches the server once when there is one, and is then received', async () => {
+test('a record saved offline reaches the server once when there is a network, and is then received', async () => {
   const device = await aDevice();
   net.proxy.cut();
   const row = bloodRequest(device.person);
@@ -35,7 +35,7 @@ test('a record saved without a network reaches the server once when there is one
   expect((await device.rows('blood_requests'))[0]).toMatchObject({ id: row.id, rev: 1, unsent: 0 });
 });
 
-test('S2: a response lost after the commit: the record is there once, and the next pass finds out', async () => {
+test('S2: after a lost answer the record is on the server once, and the next pass finds out', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
@@ -51,7 +51,7 @@ test('S2: a response lost after the commit: the record is there once, and the ne
   expect(await device.rows('attention')).toEqual([]);
 });
 
-test('S2: edited after a lost response, the edit arrives on top of the first version', async () => {
+test('S2: an edit made after a lost answer arrives on top of the first version', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
@@ -68,7 +68,7 @@ test('S2: edited after a lost response, the edit arrives on top of the first ver
   expect(await device.rows('attention')).toEqual([]);
 });
 
-test('S2: two tabs that send the same record at the same time make one row and both get it', async () => {
+test('S2: two tabs that send the same record at the same time make one row, and both receive it', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
@@ -78,7 +78,7 @@ test('S2: two tabs that send the same record at the same time make one row and b
   expect(await device.rows('attention')).toEqual([]);
 });
 
-test('S3: one refused of 50 offline records: 49 arrive, 1 needs attention with field and payload', async () => {
+test('S3: when one of 50 offline records is refused, 49 arrive and 1 needs attention with field and payload', async () => {
   const device = await aDevice();
   const rows = Array.from({ length: 50 }, (_, i) =>
     bloodRequest(device.person, i === 17 ? { required_units: 0 } : {}),
@@ -99,7 +99,7 @@ test('S3: one refused of 50 offline records: 49 arrive, 1 needs attention with f
   expect((await device.rows('blood_requests')).map((r) => r.id)).not.toContain(rows[17]?.id);
 });
 
-test('S3: a record larger than a request may be does not hold up the others', async () => {
+test('S3: a record that is too large for a request does not hold up the others', async () => {
   const device = await aDevice();
   const small = bloodRequest(device.person);
   await createRecord(
@@ -113,7 +113,7 @@ test('S3: a record larger than a request may be does not hold up the others', as
   expect(await device.rows('attention')).toHaveLength(1);
 });
 
-test('S1: a save whose transaction fails says so, saves nothing, and works when tried again', async () => {
+test('S1: a save whose transaction fails rejects, saves nothing, and works when tried again', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   disk.failWrite(1);
@@ -126,7 +126,7 @@ test('S1: a save whose transaction fails says so, saves nothing, and works when 
   expect((await device.rows('donors'))[0]).toMatchObject({ city: 'Peoria', unsent: 1 });
 });
 
-test('S1: whichever storage write fails while sending and reading, nothing is lost and the next pass mends it', async () => {
+test('S1: whichever storage write fails during a sync, nothing is lost and the next pass repairs it', async () => {
   const failures: number[] = [];
   const person = await newPerson(net.backend);
   for (let nth = 1; nth <= 40; nth++) {
@@ -159,10 +159,10 @@ test('S1: whichever storage write fails while sending and reading, nothing is lo
     await device.close();
   }
   expect(failures.length).toBeGreaterThan(5);
-  // an installation for each write, and each collection adds two
+  // each write gets an installation of its own, and each collection adds two
 }, 180_000);
 
-test('S1: a device clock that jumps back two hours between save and restart loses nothing', async () => {
+test('S1: nothing is lost when the device clock jumps back two hours between save and restart', async () => {
   const device = await aDevice();
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row, Date.now() + 7_200_000);

@@ -1,10 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 
-/** Makes IndexedDB writes fail, as a disk does now and then. */
-// called with its store as `this`, below
+// called with its object store as `this`
 // oxlint-disable-next-line typescript/unbound-method
 const healthyPut = IDBObjectStore.prototype.put;
 let written = 0;
+/** Makes IndexedDB writes fail. */
 export const disk = {
   /** Writes since the last `failWrite`. */
   writes: () => written,

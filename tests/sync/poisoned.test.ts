@@ -5,7 +5,7 @@ import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, Device, newPerson } from './device';
 import { bloodRequest, donation } from './rows';
 
-// in this process, so that a test can act as the owner of the database
+// in this process, so that a test can use the database as its owner
 let fixture: Fixture;
 let backend: Backend;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const cityOf = async (id: string) =>
   (await sql('select city from public.donors where id = $1', [id]))[0]?.['city'];
 const aDevice = async () => Device.of(await newPerson(backend));
 
-/** Puts something else where a record says what of it is unsent. */
+/** Replaces the unsent state of a record. */
 const damage = (device: Device, id: string, pending: unknown) =>
   writeAll<{ id: string }>(device.store, 'donors', [id], (doc) => doc && { ...doc, pending });
 
@@ -34,7 +34,7 @@ test.each([
   ['has an id the server does not take', { id: 'x', base: null, sent: null, at: 1 }],
   ['has a base that is none', { id: MUTATION, base: 'x', sent: null, at: 1 }],
 ])(
-  'S3: records whose unsent state %s: what they say arrives or needs attention, and all others arrive',
+  'S3: records whose unsent state %s arrive or need attention, and all others arrive',
   async (_, pending) => {
     const device = await aDevice();
     const edited = donation(device.person, { city: 'Before' });
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('S3: text that no database can store needs attention; the others of its call arrive', async () => {
+test('S3: text that Postgres cannot store needs attention; other records of the same call arrive', async () => {
   const device = await aDevice();
   const [bad, good] = [donation(device.person, { notes: 'a\u0000b' }), donation(device.person)];
   await createRecord(device.store, 'donors', bad);
@@ -78,7 +78,7 @@ test('S3: text that no database can store needs attention; the others of its cal
 });
 
 test.each(['XX000', 'P0001', '54000'])(
-  'S3: a record over which the server fails with %s: others arrive and are read, and in the end it needs attention',
+  'S3: a record that makes the server fail with %s needs attention in the end; others are sent and read',
   async (code) => {
     await sql(`create function private.stumble() returns trigger language plpgsql as $$ begin
       if new.notes = 'poison' then raise exception 'stumbled' using errcode = '${code}'; end if;
@@ -108,7 +108,7 @@ test.each(['XX000', 'P0001', '54000'])(
   },
 );
 
-test('S3: a document that cannot be read: other collections are sent and read all the same', async () => {
+test('S3: when a document cannot be read, other collections are still sent and read', async () => {
   const other = await aDevice();
   const theirs = bloodRequest(other.person);
   await createRecord(other.store, 'blood_requests', theirs);
@@ -120,7 +120,7 @@ test('S3: a document that cannot be read: other collections are sent and read al
   const mine = bloodRequest(device.person);
   await createRecord(device.store, 'donors', row);
   await createRecord(device.store, 'blood_requests', mine);
-  // with it, whatever is read in one transaction with it fails
+  // everything that is read in the same transaction fails with it
   device.disk.unreadable = 'donors';
   await expect(device.rows('donors')).rejects.toThrow();
   const viewers: string[] = [];

@@ -2,10 +2,10 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
 import { addRxPlugin, type RxCollection } from 'rxdb';
 
-// Node has BroadcastChannel too, but RxDB uses it in a window or worker only; else it works with files and sockets
+// RxDB uses BroadcastChannel only where `self` exists; elsewhere it uses files and sockets
 Object.assign(globalThis, { self: globalThis, IDBKeyRange });
 
-/** A killed process closes no channel, and an open one would keep the test's process up. */
+/** A killed process does not close its channels. Referenced, they would keep the test's process alive. */
 class Channel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -14,9 +14,9 @@ class Channel extends BroadcastChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
-/** What RxDB counts as open: it allows 16, and a process that was killed closes nothing. */
+/** The collections that RxDB counts as open. It allows 16, and a killed process does not close its own. */
 const collections = new Set<RxCollection>();
-/** Names of the stores that were open in such a process, or were being opened. */
+/** Names of the stores that killed processes had open or were opening. */
 const killed = new Set<string>();
 function closeKilled(): void {
   for (const collection of collections) {
@@ -39,12 +39,12 @@ addRxPlugin({
 });
 
 /**
- * One process of the app, which can be killed at any await. Others know of it what it asked of its disk and
- * of the network, and each of these is whole or nothing: so it ends before one of them, or before an answer.
- * From then on nothing is done for it and nothing is answered; it waits for ever.
+ * One process of the app, which can be killed at any await. Only its requests to the disk and the network are
+ * visible from outside, and each of them happens or does not. So a kill comes before a request or before its
+ * answer. After that the process gets no answers: its promises stay pending.
  */
 export class Process {
-  /** names of the stores it has opened */
+  /** names of the stores that it has opened */
   readonly stores = new Set<string>();
   readonly connections = new Set<IDBDatabase>();
   private turns = 0;
@@ -64,8 +64,8 @@ export class Process {
   }
 
   /**
-   * Does something until it is done, or until the process is killed.
-   * @param nth the turn it is killed at, counted from 1; 0 for never
+   * Runs work until it is done or the process is killed.
+   * @param nth the turn at which it is killed, counted from 1; 0 for never
    */
   async run(nth: number, work: () => Promise<void>): Promise<void> {
     if (nth > 0) this.last = this.turns + nth;
@@ -80,13 +80,13 @@ export class Process {
     for (const database of this.connections) database.close();
   }
 
-  /** What comes of something, unless the process was killed meanwhile. */
+  /** The result of some work; stays pending if the process is killed meanwhile. */
   async alive<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     return this.isKilled ? new Promise(() => {}) : result;
   }
 
-  /** Calls of a server, each with a turn before its request and one before its answer. */
+  /** The same API, with a turn before each request and one before its answer. */
   calls<T extends object>(api: T): T {
     const call =
       (work: (...args: unknown[]) => Promise<unknown>) =>
@@ -96,14 +96,14 @@ export class Process {
         this.turn();
         return this.alive(Promise.resolve(answer));
       };
-    // every member of an API is such a function
+    // every member of the API is an async function
     return Object.fromEntries(
       Object.entries(api).map(([name, work]) => [name, call(work as never)]),
     ) as T;
   }
 }
 
-// its type has no constructor; the transaction is not the database's, so it never begins
+// The type declares no constructor. The database does not know this transaction, so it never starts.
 const Never = IDBTransaction as unknown as new (
   names: string[],
   mode: IDBTransactionMode,
@@ -111,20 +111,20 @@ const Never = IDBTransaction as unknown as new (
   database: IDBDatabase,
 ) => IDBTransaction;
 
-/** The disk of an installation; all that is asked of it is a turn of the process that asks. */
+/** The disk of an installation. Each request to it is a turn of the process that uses it. */
 export class Disk extends IDBFactory {
-  /** who uses it now */
+  /** the process that uses it now */
   process = new Process();
-  /** of which collection nothing can be read */
+  /** the collection that cannot be read */
   unreadable: string | null = null;
 
   /**
-   * A store is found under its name, whatever is behind a #. RxDB opens a name again only when the one
-   * before is closed, for which it waits 0.2 s: an opening can have a name of its own.
+   * Ignores what follows a # in the name of a store. RxDB opens the same name again only after it has closed the
+   * first, for which it waits 0.2 s; so each opening gets a name of its own.
    */
   override open(name: string, version?: number): IDBOpenDBRequest {
     const { process } = this;
-    // one store is open at a time: what was open before is not any more
+    // one store is open at a time, so the store before it is closed
     const [, store] = /^rxdb-dexie-(.+)--\d+--_rxdb_internal$/.exec(name) ?? [];
     if (store) {
       collections.clear();

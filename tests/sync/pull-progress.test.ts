@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const DONATIONS = 7;
 
-/** A new device of an administrator, which reads three rows at a time. */
+/** A new device of an administrator, which pulls three rows a page. */
 async function administrator(): Promise<Device> {
   const owner = await Device.of(await newPerson(net.backend));
   for (let n = 0; n < DONATIONS; n++)
@@ -36,7 +36,7 @@ async function administrator(): Promise<Device> {
   return device;
 }
 
-test('a first reading in pages shows its progress, stops when paused, and goes on where it was', async () => {
+test('a first pull in pages shows its progress, stops when paused, and resumes where it was', async () => {
   const device = await administrator();
   const seen: PullProgress[] = [];
   const stop = useStatus.subscribe(({ pullProgress }) => {

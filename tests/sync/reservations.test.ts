@@ -14,7 +14,7 @@ afterEach(async () => {
   await Device.closeAll();
 });
 
-/** A drive with so many spots left. */
+/** A drive with this many spots left. */
 async function newDrive(free: number): Promise<string> {
   const id = randomUUID();
   const response = await fetch(`${net.server.url}/rest/v1/drives`, {
@@ -37,7 +37,7 @@ async function newDrive(free: number): Promise<string> {
   return id;
 }
 
-/** Asks for a spot on a device, as its page does. @returns the reservation's id */
+/** Requests a spot on a device, as its page does. @returns the reservation's id */
 async function reserve(device: Device, driveId: string): Promise<string> {
   const id = randomUUID();
   await createRecord(device.store, 'reservations', {
@@ -57,7 +57,7 @@ const reservationOf = async (device: Device, id: string) =>
 const slots = async (device: Device, id: string) =>
   (await device.rows('drives')).find((row) => row.id === id)?.['slots_available'];
 
-test('two devices ask offline for one last spot: who is online first gets it, the other is told, and neither is in attention', async () => {
+test('when two devices request the last spot offline, the first online gets it and the other is refused; neither needs attention', async () => {
   const drive = await newDrive(1);
   const first = await Device.of(await newPerson(net.backend, 'first'));
   await first.sync();
@@ -95,7 +95,7 @@ test('two devices ask offline for one last spot: who is online first gets it, th
   expect(await slots(second, drive)).toBe(1);
 });
 
-test('a lost answer to a reservation takes no second spot; what was asked, cancelled and asked again offline arrives as it is now', async () => {
+test('a lost answer takes no second spot; a spot requested, cancelled and requested again offline arrives in its last state', async () => {
   const drive = await newDrive(5);
   const device = await Device.of(await newPerson(net.backend));
   const id = await reserve(device, drive);
@@ -117,7 +117,7 @@ test('a lost answer to a reservation takes no second spot; what was asked, cance
   expect(await device.rows('attention')).toEqual([]);
 });
 
-test('an account on two devices: a spot reserved on one is on the other, and a drive that is called off is told', async () => {
+test('a spot reserved on one device of an account is on the other, and a cancelled drive shows on both', async () => {
   const drive = await newDrive(5);
   const person = await newPerson(net.backend);
   const phone = await Device.of(person);

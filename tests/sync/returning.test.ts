@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-/** A working engine, how often it has asked, and its end. */
+/** A running engine, the calls it has made, and how to stop it. */
 function working(device: Device) {
   let asked = 0;
   const { api } = device;
@@ -51,7 +51,7 @@ function working(device: Device) {
   };
 }
 
-test('a first visit reads at once; a returning device reads when realtime is joined, and once', async () => {
+test('a first visit pulls at once; a returning device pulls once, when realtime has connected', async () => {
   const device = await Device.of(await visitor(net.backend));
   const first = working(device);
   await first.contact;
@@ -68,7 +68,7 @@ test('a first visit reads at once; a returning device reads when realtime is joi
   await again.stop();
 });
 
-test('a returning device that realtime does not reach reads all the same', async () => {
+test('a returning device pulls even if realtime does not connect', async () => {
   const device = await Device.of(await visitor(net.backend));
   await device.sync();
   const start = performance.now();
@@ -79,7 +79,7 @@ test('a returning device that realtime does not reach reads all the same', async
   await alone.stop();
 });
 
-test('an answer that comes when the network has gone does not say that the device is online', async () => {
+test('an answer that arrives after the network has gone does not show the device as online', async () => {
   const device = await Device.of(await visitor(net.backend));
   let network = true;
   const { api } = device;
@@ -89,7 +89,7 @@ test('an answer that comes when the network has gone does not say that the devic
       ...api,
       async pullMany(...args) {
         const answer = await api.pullMany(...args);
-        // what the browser's own event says, between the answer and what is made of it
+        // the browser's offline event comes between the answer and its handling
         network = false;
         useStatus.setState({ online: false });
         return answer;

@@ -4,7 +4,7 @@ import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, Device, newPerson } from './device';
 import { bloodRequest, donation } from './rows';
 
-// in this process, so that a test can act as the owner of the database
+// in this process, so that a test can use the database as its owner
 let fixture: Fixture;
 let backend: Backend;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterEach(() => Device.closeAll());
 const sql = (statement: string, parameters: unknown[] = []) =>
   fixture.backend.asOwner((session) => session.query(statement, parameters));
 
-test('S5: an administrator revoked while offline with a pending edit: the edit needs attention, the data leaves', async () => {
+test('S5: when an administrator is removed while offline, their pending edit needs attention and the data leaves', async () => {
   const owner = await Device.of(await newPerson(backend));
   const available = donation(owner.person, { full_name: 'Canary One' });
   const hidden = donation(owner.person, { full_name: 'Canary Two', is_available: false });
@@ -54,7 +54,7 @@ test('S5: an administrator revoked while offline with a pending edit: the edit n
   expect(JSON.stringify(all)).not.toContain('Canary');
 });
 
-test('S5: units on the shelf are on administrators’ devices only; what one takes of a batch arrives once', async () => {
+test('S5: only administrators’ devices hold inventory; units taken from a batch arrive once', async () => {
   const device = await Device.of(await newPerson(backend, 'admin'));
   const { userId } = device.person;
   await sql('insert into private.admins (user_id) values ($1)', [userId]);
@@ -132,11 +132,11 @@ test('S5: a fulfilled request leaves the devices of others and stays with its ow
   });
 });
 
-test('S2: an answer that asks for another try is repeated a few times, then needs attention', async () => {
+test('S2: a mutation that the server wants retried is sent a few times, then needs attention', async () => {
   const device = await Device.of(await newPerson(backend));
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
-  // its owner's account is gone: the foreign key cannot be met, now or later
+  // the owner's account is gone, so the foreign key can never be met
   await sql('delete from auth.users where id = $1', [device.person.userId]);
   const engine = device.engine();
   for (let tries = 1; tries < 5; tries++) {
@@ -148,7 +148,7 @@ test('S2: an answer that asks for another try is repeated a few times, then need
   expect(await device.rows('attention')).toHaveLength(1);
 });
 
-test('S12: two people change different fields: both stand; the same words: the loser keeps his version', async () => {
+test('S12: changes of different fields both win; of the same text, the loser keeps their version', async () => {
   const device = await Device.of(await newPerson(backend));
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);

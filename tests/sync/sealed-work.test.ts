@@ -27,7 +27,7 @@ async function withUnsentWork() {
   return { device, given, asked };
 }
 
-/** The person logs out: his store leaves the device; then he is back. */
+/** The person logs out, so their store leaves the device, and logs in again. */
 async function leaveAndReturn(device: Device): Promise<void> {
   await device.pause();
   await device.evict(ALL);
@@ -39,9 +39,9 @@ for (const [when, pushed, restored] of [
   ['though it was on its way when it was written down', true, 1],
   ['though putting it back was killed and done again', false, 2],
 ] as const) {
-  test(`work that is put back arrives exactly once, ${when}`, async () => {
+  test(`restored work arrives exactly once, ${when}`, async () => {
     const { device, given, asked } = await withUnsentWork();
-    // through text, as it is when it was locked with a password
+    // through text, as when it was sealed with a password
     const kept = JSON.stringify(await readUnsentWork(device.store));
     if (pushed) await device.sync(['push']);
     await leaveAndReturn(device);
@@ -58,7 +58,7 @@ for (const [when, pushed, restored] of [
   });
 }
 
-test('what was changed and sent since counts more than what is put back late', async () => {
+test('a change sent since wins over work that is restored late', async () => {
   const { device, given } = await withUnsentWork();
   const kept = JSON.stringify(await readUnsentWork(device.store));
   await leaveAndReturn(device);

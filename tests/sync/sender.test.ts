@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 beforeEach(() => sessionBucket.remove());
 
-/** Somebody logs in on this device, and his access token runs out. */
+/** Somebody logs in on this device, and their access token expires. */
 async function logInAndWait(): Promise<{ userId: string; stored: string }> {
   const { client, userId, email } = await newPerson(net.backend);
   const { data } = await client.auth.getSession();
@@ -36,7 +36,7 @@ async function tokenFor(): Promise<string> {
 
 const kept = async () => (await sessionBucket.read()).auth?.[SESSION_KEY];
 
-test('a session that has run out is renewed once, and lies where pages read it', async () => {
+test('an expired session is renewed once and stored where pages read it', async () => {
   const { stored } = await logInAndWait();
   const token = await tokenFor();
   const now = JSON.parse((await kept()) ?? '') as { access_token: string; refresh_token: string };
@@ -45,7 +45,7 @@ test('a session that has run out is renewed once, and lies where pages read it',
   expect(await tokenFor()).toBe(token);
 });
 
-test('what happens to a session while it is renewed counts more: a log-out, or another renewal', async () => {
+test('a log-out or another renewal meanwhile wins over the renewal', async () => {
   const { stored } = await logInAndWait();
   net.proxy.delay(200);
   const onItsWay = async () => {

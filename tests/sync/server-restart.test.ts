@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
-// how long after a push has begun the server is killed, ms: before, while and after it commits
+// ms from the start of a push to the kill: before, during and after the commit
 test.each([1, 25, 90])(
-  'a server that is killed %i ms into a push, and started again, has each record once',
+  'S2: a server that is killed %i ms into a push and started again has each record once',
   async (ms) => {
     const device = await Device.of(await newPerson(net.backend));
     const made = 60;

@@ -3,7 +3,7 @@ import { createRecord, splitRecord } from '@/store/changes/records';
 import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, Device, newPerson, type Person } from './device';
 
-// in this process, so that a test can act as the owner of the database
+// in this process, so that a test can use the database as its owner
 let fixture: Fixture;
 let backend: Backend;
 let admin: Person;
@@ -19,7 +19,7 @@ afterEach(() => Device.closeAll());
 const sql = (statement: string, parameters: unknown[] = []) =>
   fixture.backend.asOwner((session) => session.query(statement, parameters));
 
-/** A batch of ten units, and what becomes of four of them. */
+/** A batch of ten units, of which four are taken. */
 function aBatch() {
   const batch = {
     id: crypto.randomUUID(),
@@ -40,7 +40,7 @@ const apart = [
   { units: 6, status: 'available' },
 ];
 
-test('units taken from a batch, killed at each await of it and of sending it: none is lost, none is there twice', async () => {
+test('S1: no unit is lost or doubled when the app is killed at any await of taking units from a batch and sending it', async () => {
   const device = await Device.of(admin);
   const ends = { 'while taking': 0, 'while sending': 0 };
   for (let nth = 1, ended = true; ended; nth++) {

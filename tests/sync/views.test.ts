@@ -31,7 +31,7 @@ const PRIVATE = [
   'additional_info',
 ];
 
-/** A device whose records are on the server already. */
+/** A device whose records are already on the server. */
 async function giver(): Promise<Device> {
   const device = await Device.of(await newPerson(net.backend));
   await createRecord(device.store, 'donors', donation(device.person, { city: 'Canaryville' }));
@@ -40,7 +40,7 @@ async function giver(): Promise<Device> {
   return device;
 }
 
-test('another person and a visitor get donation and request, without name, phone, e-mail, address, patient', async () => {
+test('another person and a visitor receive donation and request without name, phone, e-mail, address and patient', async () => {
   const owner = await giver();
   const [donor, request] = [
     (await owner.rows('donors'))[0],
@@ -63,7 +63,7 @@ test('another person and a visitor get donation and request, without name, phone
   }
 });
 
-/** The owner changes his donation while the other device is closed. */
+/** The owner changes their donation while the other device is closed. */
 async function change(
   owner: Device,
   other: Device,
@@ -80,7 +80,7 @@ async function change(
   await other.sync();
 }
 
-test('S5: a donation that became unavailable leaves other devices, and comes back when it is available again', async () => {
+test('S5: an unavailable donation leaves other devices and comes back when it is available again', async () => {
   const owner = await giver();
   const id = (await owner.rows('donors'))[0]?.id ?? '';
   await owner.pause();
@@ -97,7 +97,7 @@ test('S5: a donation that became unavailable leaves other devices, and comes bac
   expect(await has()).toBe(true);
 });
 
-test('a first administrator sees everything, whole', async () => {
+test('the first administrator sees all rows with all columns', async () => {
   const owner = await giver();
   const id = (await owner.rows('donors'))[0]?.id ?? '';
   await owner.close();
@@ -115,7 +115,7 @@ test('a first administrator sees everything, whole', async () => {
   expect((await device.rows('blood_requests')).every((row) => 'patient_id' in row)).toBe(true);
 });
 
-test('a page whose storing fails is read again: its checkpoint was not kept', async () => {
+test('a page that could not be stored is read again, because its checkpoint was not stored', async () => {
   const owner = await giver();
   const expected = (await owner.rows('donors')).map((row) => row.id);
   await owner.close();
@@ -160,7 +160,7 @@ test('S9: a returning device with nothing changed makes one request of less than
   expect(writes).toBe(0);
 });
 
-test('S9: one change costs one request, with that row alone', async () => {
+test('S9: one change costs one request, which holds that row alone', async () => {
   const owner = await giver();
   const id = (await owner.rows('donors'))[0]?.id ?? '';
   await owner.pause();

@@ -5,7 +5,7 @@ import { type Fixture, openFixture } from '../backend/fixture';
 import { type Backend, Device, newPerson, visitor } from './device';
 import { bloodRequest } from './rows';
 
-// in this process, so that a test can act as the owner of the database
+// in this process, so that a test can use the database as its owner
 let fixture: Fixture;
 let backend: Backend;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const requests = async (device: Device) => (await device.rows('blood_requests'))
 const own = async (device: Device, id: string) =>
   (await device.rows('blood_requests')).find((row) => row.id === id);
 
-/** Somebody with one request that the server has. */
+/** A person with one request, which the server has. */
 async function posted(): Promise<[Device, string]> {
   const device = await Device.of(await newPerson(backend));
   const request = bloodRequest(device.person, { reason: 'Canary reason' });
@@ -33,7 +33,7 @@ async function posted(): Promise<[Device, string]> {
 }
 
 test.each(['another person', 'a visitor'])(
-  'a withdrawn request leaves its owner, %s, and their disks',
+  'S5: a withdrawn request leaves the devices and disks of its owner and of %s',
   async (who) => {
     const [owner, id] = await posted();
     await owner.pause();
@@ -60,7 +60,7 @@ test.each(['another person', 'a visitor'])(
   },
 );
 
-test('a request withdrawn before it was sent does not reach the server', async () => {
+test('a request withdrawn before it was sent never reaches the server', async () => {
   const device = await Device.of(await newPerson(backend));
   const request = bloodRequest(device.person, { contact: '555 CANARY' });
   await createRecord(device.store, 'blood_requests', request);
@@ -71,7 +71,7 @@ test('a request withdrawn before it was sent does not reach the server', async (
   expect(JSON.stringify((await onServer(request.id)) ?? {})).not.toContain('CANARY');
 });
 
-test('a request whose answer was lost, withdrawn then, does not stay open on the server', async () => {
+test('a request withdrawn after its answer was lost does not stay open on the server', async () => {
   const device = await Device.of(await newPerson(backend));
   const request = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', request);
@@ -94,7 +94,7 @@ test('a request whose answer was lost, withdrawn then, does not stay open on the
   expect(await requests(device)).not.toContain(request.id);
 });
 
-test('a request withdrawn while it is on its way goes as soon as it has arrived', async () => {
+test('a request withdrawn while it is being sent is deleted as soon as it has arrived', async () => {
   const device = await Device.of(await newPerson(backend));
   const request = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', request);
@@ -115,7 +115,7 @@ test('a request withdrawn while it is on its way goes as soon as it has arrived'
   expect(await device.unsent()).toBe(0);
 });
 
-test('a withdrawal taken back before it was sent: the request stands, with an edit that was waiting', async () => {
+test('when a withdrawal is taken back before it was sent, the request and its waiting edit stay', async () => {
   const [device, id] = await posted();
   await changeRecord(device.store, 'blood_requests', id, { hospital: 'Edited' });
   await withdrawRequest(device.store, id);
@@ -139,7 +139,7 @@ test('a withdrawal taken back before it was sent: the request stands, with an ed
   expect(await device.unsent()).toBe(0);
 });
 
-test('a request fulfilled meanwhile takes neither edit nor withdrawal: both need attention, it stays fulfilled', async () => {
+test('edit and withdrawal of a request that was fulfilled meanwhile need attention; it stays fulfilled', async () => {
   const [device, id] = await posted();
   await changeRecord(device.store, 'blood_requests', id, { required_units: 9 });
   await sql('update public.blood_requests set request_fulfilled = true where id = $1', [id]);

@@ -8,6 +8,7 @@ const NAMES: Record<string, string> = {
   inventory: 'inventory entries',
   reservations: 'reservations',
   drive_proposals: 'proposed drives',
+  pledges: 'answers to requests',
 };
 
 /** How far a long reading is, and whether it goes on. */

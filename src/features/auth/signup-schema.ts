@@ -88,7 +88,7 @@ export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   3: ['letter', 'rh', 'address', 'city', 'state', 'zip_code', 'last_donation_date'],
 };
 
-/** The specification's one sentence for step 1; undefined when its fields are filled and agree. */
+/** The message of step 1; undefined when its fields are filled and agree. */
 export function accountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {
     return 'Please fill out all required fields';

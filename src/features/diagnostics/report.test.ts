@@ -24,6 +24,7 @@ const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnost
       inventory: 0,
       reservations: 0,
       drive_proposals: 0,
+      pledges: 0,
       supply: 8,
       drafts: 0,
       attention: 1,
@@ -65,6 +66,7 @@ it('says that nothing was compared yet, and what a comparison found', () => {
     Profiles: 'not yet checked',
     Drives: '3 rows compared, all as on the server',
     Inventory: 'not yet checked',
+    'Answers to requests': 'not yet checked',
     Reservations: 'not yet checked',
     'Proposed drives': 'not yet checked',
   });

@@ -29,6 +29,7 @@ const NAMES = {
   inventory: 'Inventory',
   reservations: 'Reservations',
   drive_proposals: 'Proposed drives',
+  pledges: 'Answers to requests',
   supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',

@@ -17,7 +17,7 @@ import { Eligibility } from './Eligibility';
 /** A form brings much code along; the page is seen before. */
 const RegistrationForm = lazy(() => firstPaint().then(() => import('./RegistrationForm')));
 
-/** How long the thanks stand before the donation is shown (product specification, section 9). */
+/** How long the thanks stay before the donation is shown, ms. */
 const REDIRECT_MS = 2000;
 
 function Thanks({ id }: { id: string }) {

@@ -44,7 +44,7 @@ const reasons = [
   'People who give together tend to come back together.',
 ];
 
-// invented, and said so: the specification wants three quotes, and nobody has hosted a drive here yet
+// Invented and marked as such: nobody has hosted a drive here yet.
 const stories = [
   {
     quote:

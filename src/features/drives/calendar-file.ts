@@ -2,7 +2,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { addressWords } from './drive-words';
 
-/** The whole visit is under an hour (product specification, section 9). */
+/** A visit takes under an hour. */
 const VISIT_MINUTES = 60;
 const LINE_BYTES = 75;
 

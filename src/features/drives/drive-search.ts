@@ -1,7 +1,7 @@
 import { milesBetween, type Position } from '@/places/distance';
 import type { DriveDoc } from '@/store/entities/drive';
 
-/** How far to look, in miles, with the distance that is chosen at first (product specification, section 9). */
+/** The radius to search in, in miles, with the one chosen at first. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 const DEFAULT_RADIUS: Radius = 25;

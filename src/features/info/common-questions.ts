@@ -1,6 +1,6 @@
 export type Question = { question: string; answer: string };
 
-/** What is asked most; the home page shows these. Figures: product specification, section 9. */
+/** The most common questions, which the home page shows. */
 export const commonQuestions: readonly Question[] = [
   {
     question: 'Who can give blood?',

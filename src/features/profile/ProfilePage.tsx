@@ -16,7 +16,7 @@ import { ProfileHeader } from './ProfileHeader';
 import { ProfileView } from './ProfileView';
 import { PROFILE_DRAFT } from './use-profile-form';
 
-/** How long the success message stays (product specification, section 9). */
+/** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;
 
 function Profile({ identity: { userId, email } }: { identity: Identity }) {

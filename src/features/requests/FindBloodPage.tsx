@@ -23,7 +23,7 @@ import { WhatHappensNext } from './WhatHappensNext';
 /** A form brings much code along; the page is seen before. */
 const RequestForm = lazy(() => firstPaint().then(() => import('./RequestForm')));
 
-/** How long after arriving with a blood type the page scrolls (product specification, section 9). */
+/** How long after arriving with a blood type the page scrolls to the form, ms. */
 const SCROLL_MS = 500;
 const LISTED = 10;
 

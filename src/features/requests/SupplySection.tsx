@@ -38,7 +38,7 @@ function Levels() {
               <li key={type}>
                 <Gauge
                   label={type}
-                  // GAUGE_PERCENT holds the specification's four heights; its type says only number
+                  // GAUGE_PERCENT holds four heights; its type says only number
                   percent={GAUGE_PERCENT[level] as GaugePercent}
                   tone={tones[level]}
                   word={level}

@@ -13,6 +13,11 @@ type Poster = Pick<Identity, 'userId' | 'email'>;
 
 const newRequestRow = bloodRequestRow.omit({
   is_sample: true,
+  expires_at: true,
+  expired: true,
+  units_given: true,
+  units_coming: true,
+  timeline: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
@@ -30,7 +35,11 @@ export function requestRow(values: RequestValues, poster: Poster) {
     user_id: poster.userId,
     user_email: poster.email,
     patient_id: newPatientId(),
+    component: 'red_cells',
+    hospital_zip: '',
     request_fulfilled: false,
+    closed_reason: null,
+    renewals: 0,
   });
 }
 

@@ -20,7 +20,7 @@ import {
   type RequestValues,
 } from './request-schema';
 
-/** The success message stays this long (product specification, section 9). */
+/** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;
 const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;

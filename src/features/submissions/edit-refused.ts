@@ -6,6 +6,7 @@ import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { pledgeRow } from '@/store/entities/pledge';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
 import { fieldsOf, type NamedField } from './field-words';
@@ -18,10 +19,21 @@ const ROWS: Record<PushedName, z.ZodObject> = {
   inventory: inventoryRow,
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
+  pledges: pledgeRow,
 };
 
 /** States have their own buttons elsewhere; a form of words leaves them out. */
-const STATES = new Set(['is_available', 'request_fulfilled', 'cancelled', 'outcome']);
+const STATES = new Set([
+  'is_available',
+  'request_fulfilled',
+  'closed_reason',
+  'renewals',
+  'cancelled',
+  'withdrawn',
+  'contested',
+  'decision',
+  'outcome',
+]);
 
 export type EditInput = Record<string, string | boolean>;
 

@@ -107,6 +107,16 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     expected_donors: field('Expected Donors', 'number'),
     notes: field('Notes', 'area'),
   },
+  pledges: {
+    blood_type: field('Blood Type'),
+    contact_name: field('Contact Name'),
+    contact_phone: field('Phone Number', 'tel'),
+    note: field('Note', 'area'),
+    withdrawn: field('Withdrawn', 'tick'),
+    contested: field('Contested', 'tick'),
+    decision: field('Answer'),
+    outcome: field('Outcome'),
+  },
 };
 
 export type NamedField = FieldWords & { name: string };

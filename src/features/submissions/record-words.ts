@@ -10,6 +10,7 @@ const KINDS: Record<PushedName, string> = {
   inventory: 'inventory entry',
   reservations: 'reservation',
   drive_proposals: 'blood drive proposal',
+  pledges: 'answer to a request',
 };
 
 /** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
@@ -41,6 +42,7 @@ export function recordWords(table: PushedName, record: Fields): string {
     return joined(record['organization'], record['city'], record['state']);
   if (table === 'reservations')
     return joined(record['drive'], clockWords(text(record['preferred_time'])));
+  if (table === 'pledges') return joined(record['blood_type'], record['hospital']);
   const count = text(record[table === 'inventory' ? 'units' : 'required_units']);
   const units = count === '' ? '' : count === '1' ? '1 unit of' : `${count} units of`;
   const place = record[table === 'inventory' ? 'location' : 'hospital'];
@@ -53,7 +55,7 @@ export const UNITS = `${paths.adminInventory}?tab=units`;
 /** Where a record is shown, and what the link there is called. */
 export function recordLink(
   table: PushedName,
-  { id, drive_id: drive }: { id: string; drive_id?: string },
+  { id, drive_id: drive, request_id }: { id: string; drive_id?: string; request_id?: string },
 ): { to: string; label: string } {
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
@@ -61,5 +63,5 @@ export function recordLink(
   if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
   if (table === 'reservations')
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };
-  return { to: paths.request(id), label: 'View request' };
+  return { to: paths.request(request_id ?? id), label: 'View request' };
 }

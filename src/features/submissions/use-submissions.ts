@@ -44,13 +44,15 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const donors = useWaiting('donors', userId !== null);
   const reservations = useWaiting('reservations', userId !== null);
   const proposals = useWaiting('drive_proposals', userId !== null);
+  const pledges = useWaiting('pledges', userId !== null);
   const units = useWaiting('inventory', userId !== null);
   const sentRequests = useReceived('blood_requests', userId);
   const sentDonors = useReceived('donors', userId);
   const sentReservations = useReceived('reservations', userId);
   const sentProposals = useReceived('drive_proposals', userId);
-  const waiting = [profiles, requests, donors, reservations, proposals, units];
-  const received = [sentRequests, sentDonors, sentReservations, sentProposals];
+  const sentPledges = useReceived('pledges', userId);
+  const waiting = [profiles, requests, donors, reservations, proposals, pledges, units];
+  const received = [sentRequests, sentDonors, sentReservations, sentProposals, sentPledges];
   if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;
   const saved = ({ doc }: OwnRecord) => doc.pending?.at ?? 0;

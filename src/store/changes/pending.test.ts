@@ -60,6 +60,30 @@ test('a new record edited while it was on its way is settled by its own id, then
   });
 });
 
+test('an edit of a record that was deleted before its first answer came is still sent', () => {
+  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  const gone: Answer = { status: 'applied', row: { id: 'r', _deleted: true } };
+  const { next } = send(doc, gone);
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'm2',
+    base: { city: 'Bonn' },
+    set: { city: 'Ulm' },
+  });
+  expect(send(created(), gone)).toMatchObject({ next: null, refusal: null });
+});
+
+test('words that clash with a record that is gone need attention, and the record goes', () => {
+  const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
+  const answer: Answer = {
+    status: 'conflict',
+    fields: ['notes'],
+    row: { id: 'r', _deleted: true },
+  };
+  const { next, refusal } = send(doc, answer);
+  expect(next).toBeNull();
+  expect(refusal).toMatchObject({ kind: 'rejected', mutation: { set: { notes: 'Mine' } } });
+});
+
 test('an edit on top of an unanswered edit sends the first again under its id, and then only the difference', () => {
   const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
   expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });

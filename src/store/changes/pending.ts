@@ -31,7 +31,16 @@ export interface Outcome {
 }
 
 /** Columns that follow the server when two people changed them: they tell a state, not somebody's words. */
-const STATUS_FIELDS = new Set(['is_available', 'request_fulfilled', 'deleted']);
+const STATUS_FIELDS = new Set([
+  'is_available',
+  'request_fulfilled',
+  'closed_reason',
+  'renewals',
+  'deleted',
+  'withdrawn',
+  'contested',
+  'decision',
+]);
 /** Never part of a mutation: made by the server, or by this device for itself. */
 const NOT_SENT = new Set([
   'id',
@@ -45,8 +54,31 @@ const NOT_SENT = new Set([
   'is_sample',
   'closed_at',
   'closed_by',
+  'expires_at',
+  'expired',
+  'units_given',
+  'units_coming',
+  'timeline',
+  'match',
+  'distance_band',
+  'next_donation_on',
+  'request_owner',
+  'needed_type',
+  'donor_name',
+  'donor_phone',
+  'donor_note',
+  'requester_phone',
+  'contact_until',
   ...LOCAL_FIELDS,
 ]);
+/** Of a pledge the server makes these too; of a request its owner writes them. */
+const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name']);
+const isPledge = (doc: Fields) => 'arrive_by' in doc;
+const isSent = (doc: Fields, name: string) =>
+  !NOT_SENT.has(name) && !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
+/** Whether a column tells a state; of a pledge how it ended, too. */
+const isStatus = (doc: Fields, name: string) =>
+  STATUS_FIELDS.has(name) || (isPledge(doc) && name === 'outcome');
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 // a record on this device has no column `deleted` unless its deletion is what is unsent
@@ -54,12 +86,14 @@ const getDefault = (name: string) => (name === 'deleted' ? false : null);
 const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
 const SETTLED = { unsent: 0, pending: null } as const;
+/** Whether the server says that this row was deleted, or may no longer be seen. */
+const isGone = (row: Fields) => row['_deleted'] === true;
 
 /** The mutation that brings a document's newest version to the server. */
 export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
   const names = pending.base
     ? Object.keys(pending.base)
-    : Object.keys(doc).filter((name) => !NOT_SENT.has(name));
+    : Object.keys(doc).filter((name) => isSent(doc, name));
   return { id: pending.id, base: pending.base, set: pick(doc, names) };
 }
 
@@ -123,7 +157,7 @@ export function edit(
 /** A document after the server's row was read: the row, under what the user has changed and not sent. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const pending = doc?.pending ?? null;
-  if (row['_deleted'] === true) return pending ? doc : null;
+  if (isGone(row)) return pending ? doc : null;
   if (!doc || !pending) return { ...row, ...SETTLED } as LocalDocument;
   // made here and perhaps stored already: the answer to its mutation will say
   if (!pending.base) return doc;
@@ -151,18 +185,19 @@ function settleApplied(
   row: Fields | null,
 ): LocalDocument | null {
   const server = row ?? { ...doc, ...sent.set };
-  if (server['_deleted'] === true) return null;
-  if (pending.id === sent.id) return { ...server, ...SETTLED } as LocalDocument;
+  const settled = isGone(server) ? null : ({ ...server, ...SETTLED } as LocalDocument);
+  if (pending.id === sent.id) return settled;
   const candidates = pending.base
     ? Object.keys(pending.base)
     : [...Object.keys(sent.set), ...('deleted' in doc ? ['deleted'] : [])];
   const newer = candidates.filter(
     (name) => !isSame(doc[name], sent.set[name] ?? pending.base?.[name]),
   );
-  if (newer.length === 0) return { ...server, ...SETTLED } as LocalDocument;
+  if (newer.length === 0) return settled;
   const base = pick({ ...pending.base, ...sent.set }, newer);
   return {
-    ...server,
+    // a record that is gone is kept until the server has refused the newer change
+    ...(settled ?? doc),
     ...pick(doc, newer),
     unsent: 1,
     pending: { ...pending, base, sent: null },
@@ -179,7 +214,7 @@ function yieldTo(
 ): Outcome {
   const row = answer.row ?? {};
   const clashes = answer.fields ?? [];
-  const words = clashes.filter((name) => !STATUS_FIELDS.has(name) && !isSame(row[name], doc[name]));
+  const words = clashes.filter((name) => !isStatus(doc, name) && !isSame(row[name], doc[name]));
   const kept = Object.keys(pending.base ?? {}).filter((name) => !clashes.includes(name));
   const next =
     kept.length === 0
@@ -224,7 +259,7 @@ export function settle(
     return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
   // an earlier version that did not arrive is of no interest: the newest says all that it said
   if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
-  if (answer.status === 'conflict' && answer.row)
+  if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);
   if (answer.status === 'retry') return { next: doc, refusal: null };
   const refusal: Refusal = { kind: 'rejected', mutation: sent, theirs: null, answer };

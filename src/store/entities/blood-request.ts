@@ -2,6 +2,7 @@ import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
+import type { ClosedReason, Component } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
 import { requiredText, savableText } from './text';
@@ -12,6 +13,38 @@ const REQUESTERS = [
   'patient',
   'family',
 ] as const satisfies readonly RequesterType[];
+
+const COMPONENT_NAMES = [
+  'whole_blood',
+  'red_cells',
+  'platelets',
+  'plasma',
+] as const satisfies readonly Component[];
+const REASON_NAMES = [
+  'given_here',
+  'from_stock',
+  'found_elsewhere',
+  'no_longer_needed',
+  'patient_died',
+] as const satisfies readonly ClosedReason[];
+
+/** What happened to a request, by the server's word; names nobody. */
+const requestEvent = z.object({
+  at: z.iso.datetime({ offset: true }),
+  event: z.enum([
+    'posted',
+    'answered',
+    'accepted',
+    'not_coming',
+    'given',
+    'renewed',
+    'expired',
+    'fulfilled',
+    'closed',
+  ]),
+  reason: z.enum(REASON_NAMES).optional(),
+});
+export type RequestEvent = z.infer<typeof requestEvent>;
 
 /** A row of `blood_requests` as its owner and administrators see it. */
 export const bloodRequestRow = z.object({
@@ -33,7 +66,17 @@ export const bloodRequestRow = z.object({
   additional_info: savableText().max(2000, 'Use at most 2000 characters'),
   requester_name: requiredText('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),
+  component: z.enum(COMPONENT_NAMES),
+  hospital_zip: z.string().regex(/^(\d{5})?$/, 'Enter five digits'),
   request_fulfilled: z.boolean(),
+  closed_reason: z.enum(REASON_NAMES).nullable(),
+  /** how often its owner has renewed it */
+  renewals: z.int().min(0).max(1000),
+  expires_at: z.iso.datetime({ offset: true }),
+  expired: z.boolean(),
+  units_given: z.int(),
+  units_coming: z.int(),
+  timeline: z.array(requestEvent),
   /** made by the setup page; only administrators are told */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),

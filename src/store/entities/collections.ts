@@ -5,6 +5,7 @@ import type { DonorDoc } from './donor';
 import type { DriveDoc } from './drive';
 import type { DriveProposalDoc } from './drive-proposal';
 import type { InventoryDoc } from './inventory';
+import type { PledgeDoc } from './pledge';
 import type { ProfileDoc } from './profile';
 import type { ReservationDoc } from './reservation';
 
@@ -17,6 +18,7 @@ export interface Documents {
   inventory: InventoryDoc;
   reservations: ReservationDoc;
   drive_proposals: DriveProposalDoc;
+  pledges: PledgeDoc;
   supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -44,6 +46,7 @@ export const PULLED = [
   'drives',
   'reservations',
   'drive_proposals',
+  'pledges',
   'inventory',
 ] as const;
 /** Collections that are also written to it. Profiles first: others may come to depend on them. */
@@ -53,13 +56,14 @@ export const PUSHED = [
   'donors',
   'reservations',
   'drive_proposals',
+  'pledges',
   'inventory',
 ] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
 /** Whose rows a reading lists, as private.collections in supabase/migrations has it. */
-export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
+export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'admin'> = {
   profiles: 'owner',
   blood_requests: 'everyone',
   donors: 'everyone',
@@ -67,12 +71,13 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'admin'> = {
   inventory: 'admin',
   reservations: 'owner',
   drive_proposals: 'owner',
+  pledges: 'parties',
 };
 
 /** Whether a reading as this viewer can list anything. */
 export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'admin'): boolean {
   const audience = AUDIENCE[collection];
   return (
-    audience === 'everyone' || viewer === 'admin' || (audience === 'owner' && viewer === 'user')
+    audience === 'everyone' || viewer === 'admin' || (audience !== 'admin' && viewer === 'user')
   );
 }

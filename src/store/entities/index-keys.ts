@@ -1,4 +1,5 @@
 import { isHealthy } from '@/blood/health';
+import { isOver } from '@/blood/request-life';
 import { severity } from '@/blood/urgency';
 import type { PulledName } from './collections';
 import type { BloodRequestDoc } from './blood-request';
@@ -18,10 +19,12 @@ function makeBloodRequestKeys(row: {
   created_at: string;
   urgency: string;
   request_fulfilled: boolean;
+  closed_reason?: string | null;
+  expired?: boolean;
   deleted?: boolean;
 }) {
   const newest = makeNewestKey(row.created_at);
-  const open = !row.request_fulfilled && row.deleted !== true;
+  const open = !isOver(row) && row.expired !== true;
   return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
 
@@ -47,12 +50,17 @@ export function addIndexKeys(collection: PulledName, row: Fields): Fields {
       user_id: '',
       ...row,
       ...makeBloodRequestKeys(
-        row as Pick<BloodRequestDoc, 'created_at' | 'urgency' | 'request_fulfilled' | 'deleted'>,
+        row as Pick<
+          BloodRequestDoc,
+          'created_at' | 'urgency' | 'request_fulfilled' | 'closed_reason' | 'expired' | 'deleted'
+        >,
       ),
     };
   }
   if (collection === 'reservations' || collection === 'drive_proposals')
     return { ...row, newest: makeNewestKey(String(row['created_at'])) };
+  if (collection === 'pledges')
+    return { user_id: '', ...row, newest: makeNewestKey(String(row['created_at'])) };
   if (collection === 'inventory')
     return { ...row, status: deriveStatus(row as Pick<InventoryDoc, 'outcome'>) };
   return row;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 const KEY_LENGTH: Record<string, number> = {
   id: 80,
   user_id: 36,
+  request_id: 36,
   blood_type: 3,
   feed: 14,
   newest: 13,
@@ -17,7 +18,7 @@ const KEY_LENGTH: Record<string, number> = {
  * Of the stored form of all collections. It goes up whenever a schema changes (upgrade.test.ts notices);
  * the store is then made anew, and what was unsent is taken along, see upgrade.ts.
  */
-export const STORE_VERSION = 1;
+export const STORE_VERSION = 2;
 
 const LOCAL = {
   unsent: { type: 'number', minimum: 0, maximum: 1, multipleOf: 1 },

@@ -13,6 +13,7 @@ import { type DonorDoc, donorRow } from '../entities/donor';
 import { type DriveDoc, driveRow } from '../entities/drive';
 import { type DriveProposalDoc, driveProposalRow } from '../entities/drive-proposal';
 import { type InventoryDoc, inventoryRow } from '../entities/inventory';
+import { type PledgeDoc, pledgeRow } from '../entities/pledge';
 import { type ProfileDoc, profileRow } from '../entities/profile';
 import { type ReservationDoc, reservationRow } from '../entities/reservation';
 import { makeRxSchema } from './rx-schema';
@@ -28,6 +29,9 @@ export const SCHEMAS = {
   drives: { schema: makeRxSchema<DriveDoc>(driveRow, [['date']], true) },
   reservations: { schema: makeRxSchema<ReservationDoc>(reservationRow, BY_OWNER, true) },
   drive_proposals: { schema: makeRxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
+  pledges: {
+    schema: makeRxSchema<PledgeDoc>(pledgeRow, [['request_id', 'newest'], ...BY_OWNER], true),
+  },
   inventory: {
     schema: makeRxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true),
   },

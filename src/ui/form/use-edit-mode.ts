@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { usePassingMessage } from '../feedback/use-passing-message';
 
-/** How long a success message stays (product specification, section 9). */
+/** How long a success message stays, ms. */
 const SUCCESS_MS = 3000;
 
 /**

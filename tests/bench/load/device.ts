@@ -11,17 +11,17 @@ import type { Ready } from './server';
 const PASSWORD = 'correct horse 7';
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a device tells of its documents. */
+/** What a device reports of its documents. */
 export interface Notes {
   /** the server has acknowledged this text */
   acknowledged(word: string): void;
-  /** a text of somebody else has arrived in this store */
+  /** another device's text has arrived in this store */
   seen(word: string): void;
 }
 
-/** One installation: the real sync code, realtime included, on a store in memory. */
+/** One installation: the real sync code with realtime, on a store in memory. */
 export class LoadDevice {
-  /** the last text of each of its records */
+  /** the latest text of each of its records */
   readonly last = new Map<string, string>();
   private readonly store;
   private readonly stop = new AbortController();
@@ -72,7 +72,7 @@ export class LoadDevice {
     this.ended = engine.work(stop.signal).finally(endPokes);
   }
 
-  /** Saves a new donation, or every fourth time a change of an earlier one, with a text never used before. */
+  /** Saves a new donation, or every fourth time a change of an earlier one, with a new text. */
   async write(word: string): Promise<void> {
     const earlier = [...this.last.keys()][Math.floor(Math.random() * this.last.size)];
     if (earlier !== undefined && Math.random() < 0.25) {

@@ -5,10 +5,10 @@ import type { Fields } from '@/sync/protocol';
 type Doc = Fields & { id: string; _rev: string; _deleted: boolean };
 type Row = { previous?: Doc; document: Doc };
 
-/** What sync asks of one of the store's collections, in memory. */
+/** The part of a collection that sync uses, in memory. */
 function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
   const docs = new Map<string, Doc>();
-  // what the store has an index of: two hundred devices' scans of everything would be what is measured
+  // indexed as in the store; otherwise the bench would measure the scans of two hundred devices
   const unsent = new Map<string, Doc>();
   let writes = 0;
   const live = (among = docs) => [...among.values()].filter((doc) => !doc._deleted);
@@ -64,9 +64,9 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
 }
 
 /**
- * A store in memory for sync's own code: RxDB's open core allows no two hundred in a process. Reads and
- * writes as `src/store/changes/write.ts` and `src/sync` use them; queries but for what is unsent are scans.
- * @param onWrite is told of every document that is stored
+ * A store in memory for the sync code, because RxDB's open core does not allow two hundred stores in a process.
+ * It has the reads and writes that `src/store/changes/write.ts` and `src/sync` use. Only unsent work is indexed.
+ * @param onWrite gets every stored document
  */
 export function memoryStore(onWrite: (collection: string, doc: Fields) => void): Store {
   const entries = Object.entries(SCHEMAS).map(([name, { schema }]) => {

@@ -6,9 +6,9 @@ import { keepResults, percentile, type Result, round, tableOf } from '../results
 import { LoadDevice } from './device';
 import type { Arrived, Ready } from './server';
 
-// npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,postgres]: devices
-// with the real sync code on one server, each with a write every few seconds; a share of the answers is lost
-// on the way. What was saved must be there once, whatever happened to the answers.
+// npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,postgres] runs devices
+// with the real sync code on one server. Each writes every few seconds, and a share of the answers is lost. Every
+// saved text must reach the server once.
 
 const { values: options } = parseArgs({
   options: {
@@ -25,12 +25,12 @@ const [devices, seconds, every, drop] = [
   Number(options.every),
   Number(options.drop),
 ];
-/** Devices whose first sight of others' writes is timed. */
+/** Devices on which the arrival of others' writes is timed. */
 const OBSERVERS = Math.min(10, devices);
 /** How long everything may take to settle after the last write, ms. */
 const SETTLE = 120_000;
 
-// sync says on the console that an answer was lost; here a tenth of them are
+// sync logs each lost answer, and here a tenth of them are lost
 console.info = () => undefined;
 
 // Node 20 has no WebSocket of its own
@@ -43,7 +43,7 @@ globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, init);
   const url = input instanceof Request ? input.url : String(input);
   if (!dropping || !url.includes('/rest/v1/') || Math.random() >= drop) return response;
-  // the server has answered, and nobody hears it
+  // the server has answered, and the answer is lost
   dropped += 1;
   await response.arrayBuffer();
   throw new TypeError('the answer was lost');
@@ -109,7 +109,7 @@ async function load(database: string): Promise<Result[]> {
   child.removeAllListeners('exit');
   child.send('close');
 
-  // a text that its author overwrote before it was sent has no need to arrive
+  // a text that its author overwrote before it was sent need not arrive
   const sent = [...saved.keys()].filter((word) => arrived.has(word));
   const lasting = all.flatMap((device) => [...device.last.values()]);
   const lost = lasting.filter((word) => !arrived.has(word)).length;

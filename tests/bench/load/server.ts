@@ -9,8 +9,8 @@ import { type Backend, serveDatabase } from '../../../supabase/embedded/lite-app
 import { loadSecrets } from '../../../supabase/embedded/secrets';
 import { startPostgres } from '../../support/start-postgres';
 
-// A server in a process of its own, started by run.ts: the embedded one, or the same API on Postgres.
-// It counts what arrives: each text in `notes`, once for each time that it was written.
+// The server process of run.ts: the embedded server, or the same API on Postgres. It counts how often each text
+// in `notes` is written.
 
 const AUDIT = `
 create schema audit;
@@ -36,7 +36,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
 async function open(database: string): Promise<Backend> {
   if (database !== 'postgres') return openBackend({ dataDir: folder });
   const postgres = await startPostgres();
-  // each request has a session of its own there: nothing has to wait for another
+  // there each request has a session of its own, so none waits for another
   const backend = await serveDatabase(
     new PostgresConnection({ url: '', postgresOptions: { ...postgres.address, max: 20 } }),
     loadSecrets(folder),

@@ -14,11 +14,11 @@ import { writeAll } from '@/store/changes/write';
 import { storedDonation } from './donor-rows';
 import type { Fields } from '@/sync/protocol';
 
-// What the bench of the admin panel asks for in a page beside the app: a big store, and searches in it.
+// The page of the admin panel's bench, beside the app: a large store, and searches in it.
 
 const BATCH = 5000;
 
-/** Words as they are typed; each finds fewer than the one before. */
+/** Words typed into the search. Each finds fewer rows than the one before. */
 const TYPED = [
   'm',
   'ma',
@@ -105,7 +105,7 @@ interface DexieTable {
   filter(test: (doc: Fields) => boolean): { toArray(): Promise<Fields[]> };
 }
 
-/** The same searches by the panel's table, by a scan of raw Dexie, and by RxDB's $regex; ms each. */
+/** Times the same searches with the panel's table, a scan of raw Dexie and RxDB's $regex; ms each. */
 async function search(userId: string): Promise<Search[]> {
   const store = await openPersonalStore(userId, ['donors']);
   const table = new LiveTable(DONORS.project);

@@ -12,10 +12,10 @@ import {
   timesOf,
 } from './system';
 
-// The floor: plain fetch and raw Dexie, and nothing of what sync and store promise.
+// The floor: plain fetch and raw Dexie, without any of the promises of sync and store.
 
 const NAME = 'floor';
-/** The same indexes as the store's table of donations; the bench compares them. */
+/** The same indexes as the store's donations. The bench compares both lists. */
 const INDEXES =
   'id, [_deleted+id], [_deleted+feed+id], [_deleted+blood_type+feed+id], ' +
   '[_deleted+user_id+newest+id], [_deleted+unsent+id], [_meta.lwt+id], _meta.lwt';

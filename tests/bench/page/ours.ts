@@ -24,7 +24,7 @@ import {
 } from './system';
 import type { Fields } from '@/sync/protocol';
 
-// This product: the code of src/store and src/sync, as it is.
+// This product: the real code of src/store and src/sync.
 
 const BATCH = 5000;
 
@@ -40,7 +40,7 @@ async function connect({ key, email, password }: Login) {
 
 type CityRow = Row & { city: string };
 
-/** The newest 50, again whenever they change. */
+/** A live list of the newest 50. */
 function watch(store: Store): LiveList<CityRow> {
   const list = new LiveList<CityRow>();
   const query = { selector: { feed: { $lt: UNLISTED } }, sort: [{ feed: 'asc' }], limit: 50 };

@@ -15,7 +15,7 @@ import {
   timesOf,
 } from './system';
 
-// RxDB's own replication with Supabase, as its documentation sets it up, with a table of its own.
+// RxDB's replication with Supabase, set up as its documentation says, with a table of its own.
 
 type Doc = ReturnType<typeof withFeed<ReturnType<typeof storedDonation>>>;
 const BATCH = 5000;
@@ -51,7 +51,7 @@ async function open(): Promise<Bench> {
   return database as unknown as Bench;
 }
 
-/** One replication, to its end. */
+/** Runs one replication to its end. */
 async function replicate(
   db: Bench,
   { key }: Login,

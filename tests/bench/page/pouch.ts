@@ -1,7 +1,7 @@
 import PouchDB from 'pouchdb-browser';
 import { duration, serve, type System } from './system';
 
-// PouchDB, reading from a CouchDB-protocol server by its own replication. Only the first sync is compared.
+// PouchDB, replicating from a server with CouchDB's protocol. Only the first sync is compared.
 
 const firstSync: System['firstSync'] = async () => {
   const db = new PouchDB('pouch');
@@ -10,5 +10,5 @@ const firstSync: System['firstSync'] = async () => {
   return { ms, docs: (await db.info()).doc_count };
 };
 
-// the bench asks nothing else of this page
+// the bench calls nothing else of this page
 serve({ firstSync } as System);

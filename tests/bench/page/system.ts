@@ -1,11 +1,11 @@
-/** Who the page works as, and with which key. */
+/** The person that the page works as, and its key. */
 export interface Login {
   key: string;
   email: string;
   password: string;
 }
 
-/** What a screen shows of a donation. */
+/** The columns of a donation that a screen shows. */
 export interface Row {
   id: string;
   full_name: string;
@@ -13,25 +13,25 @@ export interface Row {
   created_at: string;
 }
 
-/** What is measured, for each of the systems that are compared. All times in ms, taken in the page. */
+/** What is measured of each system. All times are in ms and taken in the page. */
 export interface System {
-  /** Reads all donations of the server into an empty store. */
+  /** Pulls all donations of the server into an empty store. */
   firstSync(login: Login): Promise<{ ms: number; docs: number }>;
-  /** Puts donations made here into the store, without a server. */
+  /** Fills the store with donations, without a server. */
   fill(count: number): Promise<void>;
-  /** The newest 50, from a store that was just opened. */
+  /** Reads the newest 50 from a freshly opened store. */
   firstPage(): Promise<{ all: number; byType: number }>;
-  /** Saves records without a network, then sends them: only the sending is timed. */
+  /** Saves records offline, then sends them. Only the sending is timed. */
   push(login: Login, count: number): Promise<{ ms: number; requests: number }>;
   /** Saves new donations one by one: ms each, from the save until a live list of the newest 50 shows it. */
   acknowledge(count: number): Promise<number[]>;
-  /** Opens the store, and puts the newest 50 into the document. */
+  /** Opens the store and shows the newest 50. */
   show(): Promise<void>;
 }
 
 /** A device with a live list of the newest 50, kept in sync. */
 export interface Live {
-  /** Logs in, reads, shows, and stays in sync. */
+  /** Logs in, pulls, shows the list, and stays in sync. */
   join(login: Login): Promise<void>;
   /** Saves a donation in a city of this name. @returns when, ms since 1970 */
   save(city: string): Promise<number>;
@@ -42,7 +42,7 @@ export interface Live {
 declare global {
   interface Window {
     bench: System;
-    /** of this product only */
+    /** set by this product only */
     live: Live;
     /** ms from the start of the navigation to the newest 50 on the screen */
     shownAt: number | undefined;
@@ -70,7 +70,7 @@ export async function timed(
 export const duration = async (work: () => Promise<unknown>): Promise<number> =>
   (await timed(work)).ms;
 
-/** A page whose rows are not those asked for would be fast for nothing. */
+/** @throws unless these are the requested rows: a page that shows others is not fast */
 export function checkPage(rows: Row[], type: string | null) {
   const sorted = rows.every(
     (row, i) => i === 0 || row.created_at <= (rows[i - 1]?.created_at ?? ''),
@@ -101,13 +101,13 @@ export const restHeaders = (login: Login, token: string) => ({
   'content-type': 'application/json',
 });
 
-/** Makes a system the page's; with `?show` it shows its rows at once. */
+/** Installs a system in the page; with `?show` it shows its rows at once. */
 export function serve(system: System): void {
   window.bench = system;
   if (new URLSearchParams(location.search).has('show')) void system.show();
 }
 
-/** One line a row, as simple as a screen can be, in place of those before. */
+/** Replaces the screen's rows by these, one line each. */
 export function render(rows: Row[]): void {
   const lines = rows.flatMap((row) => {
     const line = document.createElement('a');
@@ -128,7 +128,7 @@ export async function timesOf(
   return times;
 }
 
-/** A live list in the document, and who waits for what in it. */
+/** A live list in the document, and those who wait for a row in it. */
 export class LiveList<T extends Row> {
   private rows: T[] = [];
   private waiting: { test: (row: T) => boolean; done: () => void }[] = [];

@@ -2,9 +2,9 @@ import type { SyncApi } from '@/remote/sync-api';
 import type { Store } from '@/store/entities/collections';
 import { writeAll } from '@/store/changes/write';
 
-/** Functions of the database with a rule switched off, by their signatures. */
+/** Database functions with a rule switched off, by their signatures. */
 export const FAULTY = {
-  /** Nothing is remembered: a replay is done again. */
+  /** The ledger remembers nothing, so a repeated mutation is applied again. */
   ledger: {
     'private.ledger_answer(uuid)': `create or replace function private.ledger_answer(mutation uuid) returns jsonb
       language sql stable security definer set search_path = '' as $$ select null::jsonb $$`,
@@ -12,8 +12,8 @@ export const FAULTY = {
       language sql volatile security definer set search_path = '' as $$ select $$`,
   },
   /**
-   * Each second change commits before the one that took its number earlier: what a plain sequence
-   * does under several writers. The database of a run has one session, so the numbers are swapped.
+   * Swaps the numbers of each two changes. A plain sequence does the same under concurrent writers; the
+   * database of a run has only one session.
    */
   commitOrder: {
     'private.log_change()': `create or replace function private.log_change() returns trigger
@@ -27,7 +27,7 @@ export const FAULTY = {
   },
 } as const;
 
-/** Keeps each page's checkpoint before its rows are stored. */
+/** Stores each page's checkpoint before its rows. */
 export function checkpointFirst(api: SyncApi, store: Store): SyncApi {
   return {
     ...api,

@@ -2,9 +2,9 @@ const realNow = Date.now.bind(Date);
 let offset = 0;
 let onServer = 0;
 
-/** The clock of the devices, which jumps; the server's, in the same process, does not. */
+/** The devices' clock, which jumps. The server runs in the same process and keeps the right time. */
 export const clock = {
-  /** From now on `Date.now` is the device's. */
+  /** From now on `Date.now` is the devices' clock. */
   start(): void {
     offset = 0;
     Date.now = () => realNow() + (onServer > 0 ? 0 : offset);
@@ -27,13 +27,13 @@ export const clock = {
 };
 
 const realUuid = crypto.randomUUID.bind(crypto);
-/** Ids that are the same each time a run is repeated, and spread as random ones are. */
+/** Ids that are the same whenever a run is repeated, and spread like random ones. */
 export const uuids = {
   start(seed: number): void {
     let state = seed >>> 0;
     const word = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      // the low bits of such a generator repeat soon: mix them
+      // the low bits of a linear congruential generator repeat soon, so mix them
       const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
       return (mixed ^ (mixed >>> 12)) >>> 0;
     };

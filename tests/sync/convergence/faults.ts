@@ -18,7 +18,7 @@ const methods = [
   })),
 );
 
-/** All the disks there are. */
+/** Faults of all disks of the process. */
 export const disk = {
   break({ kind, nth }: DiskFault): void {
     let count = 0;
@@ -42,16 +42,16 @@ export const disk = {
 };
 
 export interface Surroundings {
-  /** what arrives a second time, at the next step */
+  /** calls that arrive a second time, at the next step */
   late: (() => Promise<unknown>)[];
-  /** somebody else writes */
+  /** lets somebody else write */
   meanwhile: () => Promise<void>;
 }
 
-/** What fetch says when there is no answer. */
+/** The error of fetch when there is no answer. */
 const noAnswer = () => new TypeError('fetch failed');
 
-/** The same wire through a bad network. */
+/** The same wire over a bad network. */
 export function unreliable(wire: Wire, faults: Faults, { late, meanwhile }: Surroundings): Wire {
   let calls = 0;
   return async (name, args) => {

@@ -10,11 +10,11 @@ import { Disk, Process } from '../process';
 
 let openings = 0;
 
-/** One installation of the app: its disk, who uses it, and whose stores are on it. */
+/** One installation of the app: its disk, its current user, and the people whose stores it holds. */
 export class Installation {
   private readonly disk = new Disk();
   private store: Store | null = null;
-  /** whose stores the disk holds */
+  /** the people whose stores the disk holds */
   readonly stores = new Set<string>();
 
   constructor(
@@ -26,7 +26,7 @@ export class Installation {
     return `lifedrop-${this.number}-${this.person}`;
   }
 
-  /** The store of who uses it now. One at a time is open: RxDB allows no two in a process. */
+  /** The store of the current user. RxDB allows one open store in a process. */
   async open(): Promise<Store> {
     this.stores.add(this.person);
     if (this.store) return this.store;
@@ -37,15 +37,15 @@ export class Installation {
     return this.store;
   }
 
-  /** Nothing is under way when this is called; RxDB's own wait for the idle is not waited for. */
+  /** Closes the store. Call it when nothing is under way: it does not wait until RxDB is idle. */
   close(): void {
     void this.store?.close();
     this.store = null;
   }
 
   /**
-   * Does something until it is done, or until the app is killed at its nth await, counted from 1.
-   * @param nth 0 for never
+   * Runs work until it is done or the app is killed.
+   * @param nth the await at which it is killed, counted from 1; 0 for never
    */
   async killedAt(nth: number, work: () => Promise<void>): Promise<void> {
     const { process } = this.disk;
@@ -55,7 +55,7 @@ export class Installation {
     this.disk.process = new Process();
   }
 
-  /** Somebody else signs in. The store of who did so before goes, unless something in it needs him. */
+  /** Signs somebody else in. The store of the person before is deleted unless it holds unsent work or attention. */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
     const store = await this.open();
@@ -75,7 +75,7 @@ export class Installation {
     return docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   }
 
-  /** Its rows that the person may change, in the same order each time. */
+  /** The rows that the person may change, always in the same order. */
   async changeable(): Promise<[PushedName, LocalDocument][]> {
     const found: [PushedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
@@ -91,13 +91,13 @@ export class Installation {
     return count;
   }
 
-  /** Whether the disk holds something unsent; no store needs to be open. */
+  /** Whether the disk holds unsent work. Works without an open store. */
   async hasUnsentOnDisk(): Promise<boolean> {
     const found = await readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
     return [...found.values()].some((docs) => docs.length > 0);
   }
 
-  /** What needs attention, as text. */
+  /** The documents that need attention, as text. */
   async attention(): Promise<string> {
     const docs = await (await this.open()).attention.find().exec();
     return JSON.stringify(docs.map((doc) => doc.toJSON()));

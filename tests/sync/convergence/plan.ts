@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What happens to one call of a sync. `late`: its request arrives a second time, after others. */
+/** What happens to one call of a sync. `late`: the request arrives a second time, after others. */
 export type CallFault =
   | 'ok'
   | 'request lost'
@@ -11,7 +11,7 @@ export type CallFault =
   | 'expired'
   | 'server restarted';
 
-/** What happens at the nth call of IndexedDB from the step's begin; `full`: or at the first write from there. */
+/** Fails the nth call of IndexedDB within the step; `full` fails the first write from there on. */
 export interface DiskFault {
   kind: 'aborted' | 'full';
   nth: number;
@@ -44,7 +44,7 @@ export type Step =
 
 export interface Plan {
   seed: number;
-  /** who uses each device at first */
+  /** the first user of each device */
   devices: number[];
   steps: Step[];
 }
@@ -56,7 +56,7 @@ const diskFault = fc.record({
   kind: fc.constantFrom('aborted' as const, 'full' as const),
   nth: fc.integer({ min: 1, max: 60 }),
 });
-/** Opening a store takes some fifty awaits, a sync some thirty, a save four or five. */
+/** Opening a store takes about fifty awaits, a sync thirty, a save four or five. */
 const killedAt = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2, nil: null });
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A run: two to five devices of three people, and what happens to them. */
+/** Plans with two to five devices of three people. */
 export const plans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices: fc.array(person, { minLength: 2, maxLength: 5 }),

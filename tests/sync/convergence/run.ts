@@ -16,10 +16,10 @@ import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { PEOPLE, type World } from './world';
 
-/** What a test of the test switches off. */
+/** The rules that a test of the suite switches off. */
 export interface Broken {
   withoutDigest?: boolean;
-  /** puts itself between a device and the server */
+  /** wraps the API that a device calls */
   api?: (api: SyncApi, store: Store) => SyncApi;
 }
 
@@ -30,12 +30,13 @@ const WORDS = {
   inventory: 'location',
   reservations: 'preferred_time',
   drive_proposals: 'notes',
+  pledges: 'note',
 } as const;
 const ROWS = ['donors', 'blood_requests'] as const;
 const whoseIs = ({ number, person }: Installation) => `${number} ${person}`;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
-/** One run: the plan's steps under its faults, then, without faults, what must have become of everything. */
+/** One run: executes the plan under its faults, then syncs without faults and checks the result. */
 export class Run {
   private readonly installations: Installation[];
   private readonly surroundings: Surroundings;
@@ -54,7 +55,7 @@ export class Run {
     this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
   }
 
-  /** @throws when a promise was not kept */
+  /** @throws when a promise is broken */
   async do(): Promise<void> {
     uuids.start(this.plan.seed);
     clock.start();
@@ -75,7 +76,7 @@ export class Run {
     }
   }
 
-  /** The installation of a step; the others' stores are closed, as RxDB wants. */
+  /** The installation of a step. Closes the stores of the others, because RxDB allows one. */
   private async at(n: number): Promise<Installation> {
     const at = this.installations[n % this.installations.length];
     if (!at) throw new Error('a plan has devices');
@@ -157,7 +158,7 @@ export class Run {
     if (step.disk) at.close();
   }
 
-  /** What nothing should do to a store, and only the digest finds. */
+  /** Damages a row in a way that only the digest finds. */
   private async damage(
     store: Store,
     collection: PushedName,
@@ -176,11 +177,11 @@ export class Run {
     const sync = async () => at.sync(await this.api(at, faults));
     await at.killedAt(faults.killedAt, () => sync().catch(() => {}));
     disk.heal();
-    // after a fault of the disk the app is started again
+    // after a disk fault the app starts again
     if (faults.disk) at.close();
   }
 
-  /** All that somebody's store on some device is. */
+  /** Each store of each person on each device. */
   private async *everywhere(): AsyncGenerator<Installation> {
     for (const { number } of this.installations) {
       const at = await this.at(number);
@@ -192,7 +193,7 @@ export class Run {
     }
   }
 
-  /** The faults stop. Two passes of each device have to do. */
+  /** Stops the faults. Two passes of each device must be enough. */
   private async settle(): Promise<void> {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
     clock.set(0);
@@ -212,7 +213,7 @@ export class Run {
         if (found[name].differing > 0 || !found[name].complete)
           throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
       const here = await at.attention();
-      // what a restore took back arrives again
+      // what a restore undid arrives again
       const once = !this.restored;
       this.texts.check(whoseIs(at), arrived, here, this.withdrawn.has, once);
       attention += here;
@@ -220,7 +221,7 @@ export class Run {
     if (!this.restored) this.withdrawn.check(await this.world.openRequests(), attention);
   }
 
-  /** A device equals what a fresh one would be given. */
+  /** @throws unless the device holds what a fresh one would receive */
   private async compare(at: Installation): Promise<void> {
     const api = this.world.api(at.person, this.world.wire(at.person, 500));
     for (const collection of ROWS) {

@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const numRuns = Number(values.seeds);
 
-// A failure is thrown. What libraries warn of, from their import on, concerns no run.
+// Libraries print notices when they are imported and used. A failed run throws.
 console.warn = () => {};
 const { LIMITS, property } = await import('./property');
 const { World } = await import('./world');

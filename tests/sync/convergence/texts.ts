@@ -1,22 +1,22 @@
-/** A text that was to be saved. */
+/** A text that a device was given to save. */
 interface Text {
   where: string;
   row: string;
   word: string;
-  /** the device said that it was */
+  /** the device said that it saved it */
   done: boolean;
 }
 
-/** The texts that devices were given to save. */
+/** All texts that devices were given to save. */
 export class Texts {
   private readonly texts: Text[] = [];
 
-  /** The next one, which stands nowhere else. */
+  /** The next text, which occurs nowhere else. */
   next = (): string => `word-${this.texts.length + 1}.`;
 
   /**
-   * A process that is killed meanwhile may have saved it, and has not said so.
-   * @param where whose device it is
+   * Saves a text by this work. A process that is killed meanwhile may have saved it without saying so.
+   * @param where the device and its user
    */
   async save(
     where: string,
@@ -31,12 +31,12 @@ export class Texts {
   }
 
   /**
-   * @param where whose device it is
+   * @param where the device and its user
    * @param arrived how often each text reached the server
-   * @param attention what of this device needs attention
-   * @param withdrawn whether what is in a row need not arrive
-   * @param once whether a text arrives once only
-   * @throws when one that was saved is neither on the server nor in attention, nor was overwritten where it was typed
+   * @param attention what needs attention on this device
+   * @param withdrawn whether a row was withdrawn, so that its texts need not arrive
+   * @param once whether a text may arrive only once
+   * @throws when a saved text is neither on the server, nor in attention, nor overwritten on its own device
    */
   check(
     where: string,

@@ -1,9 +1,9 @@
 import type { Store } from '@/store/entities/collections';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
-/** What devices withdrew: what was in it need not arrive, and it stays away. */
+/** The requests that devices withdrew. Their texts need not arrive, and they must not come back. */
 export class Withdrawals {
-  /** by id of the request, whether it is withdrawn still; null where a killed process did not say */
+  /** by request id: whether it is still withdrawn; null where a killed process did not say */
   private readonly requests = new Map<string, boolean | null>();
 
   has = (id: string): boolean => this.requests.has(id);
@@ -19,7 +19,7 @@ export class Withdrawals {
     else this.requests.set(id, before);
   }
 
-  /** @throws when one is among the open requests, and its withdrawal in nobody's attention */
+  /** @throws when a withdrawn request is open and its withdrawal needs nobody's attention */
   check(open: string[], attention: string): void {
     for (const id of open)
       if (this.requests.get(id) === true && !attention.includes(id))

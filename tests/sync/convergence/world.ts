@@ -18,14 +18,14 @@ const TABLES = [
   'private.admins',
   'audit.texts',
 ];
-/** Somebody whose device is not part of the test; he writes while others read. */
+/** A person without a device in the test, who writes while others read. */
 const PASSER_BY = '00000000-0000-4000-8000-000000000009';
 
-/** A function of the server called, or its token renewed; rejects where there is no answer. */
+/** Calls a function of the server or renews a token; rejects where there is no answer. */
 export type Wire = (
   name: string,
   args: object,
-  /** the server ends before it commits */
+  /** the server stops before it commits */
   restarted?: boolean,
 ) => Promise<{
   data: unknown;
@@ -36,7 +36,7 @@ export type Wire = (
 const TOKEN = 'token';
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 
-/** What sync uses of a Supabase client, logged in as this person. */
+/** The part of a Supabase client that sync uses, logged in as this person. */
 function clientOn(wire: Wire, userId: string): Remote {
   const session = { access_token: 'of this person', user: { id: userId } };
   const client = {
@@ -51,7 +51,7 @@ function clientOn(wire: Wire, userId: string): Remote {
       const request = {
         abortSignal: () => request,
         setHeader: () => request,
-        // a request of the client is sent when it is awaited
+        // the client sends a request when it is awaited
         // oxlint-disable-next-line unicorn/no-thenable
         then: (...then: Parameters<Promise<unknown>['then']>) => wire(name, args).then(...then),
       };
@@ -61,7 +61,7 @@ function clientOn(wire: Wire, userId: string): Remote {
   return client as unknown as Remote;
 }
 
-/** The text of every donation and request, each time it changed: what reached the server, and how often. */
+/** Logs the text of every donation and request whenever it changes: what reached the server, and how often. */
 const AUDIT = `
 create schema audit;
 create table audit.texts (row_id uuid, word text);
@@ -78,7 +78,7 @@ end $$;
 create trigger audit after insert or update on public.donors for each row execute function audit.note();
 create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();`;
 
-/** The server of a run: real Postgres with the real migrations, asked as the API asks, under the API's roles. */
+/** The server of a run: PGlite with the real migrations, called as the API calls it, under the API's roles. */
 export class World {
   private resets = 0;
 
@@ -96,8 +96,8 @@ export class World {
   }
 
   /**
-   * As at the very start. Emptying a table is a dozen new files, deleting its few rows is none: that is
-   * done once in a while only, for what is deleted stays in the way.
+   * Resets the database. A truncation makes a dozen new files, a deletion none but dead rows; so only every
+   * fiftieth reset truncates.
    */
   async reset(): Promise<void> {
     const empty =
@@ -114,8 +114,8 @@ export class World {
   }
 
   /**
-   * The server's functions, called as the API calls them for this person.
-   * @param page rows of a page; few, so that there are several
+   * Calls the server's functions as the API does for this person.
+   * @param page rows of a page; few, so that there are several pages
    */
   wire(userId: string, page = 3): Wire {
     const claims = JSON.stringify({ sub: userId, email: `${userId}@people.test` });
@@ -139,7 +139,7 @@ export class World {
                   : (value as unknown),
               ),
             );
-            // what had not been committed is gone
+            // rolls back what was not committed
             if (restarted) throw new Error('the server was restarted');
             return { data: rows[0]?.answer, error: null, status: 200 };
           });
@@ -155,7 +155,7 @@ export class World {
     return createSupabaseSyncApi(clientOn(wire, userId), userId);
   }
 
-  /** Somebody registers a donation, or withdraws one, meanwhile. */
+  /** Lets somebody register a donation, or withdraw one. */
   async somebodyWrites(n: number): Promise<void> {
     await (n % 2 === 0
       ? this.db.query(
@@ -177,7 +177,7 @@ export class World {
       );
   }
 
-  /** Ids of the requests that are listed. */
+  /** Ids of the open requests. */
   async openRequests(): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
       'select id from public.blood_requests where not deleted and not request_fulfilled',
@@ -205,7 +205,7 @@ export class World {
     return new Map(rows.map(({ word, n }) => [word, n]));
   }
 
-  /** Runs work with functions of the database replaced by faulty ones. */
+  /** Runs work with faulty functions in the database. */
   async broken<T>(faulty: Record<string, string>, work: () => Promise<T>): Promise<T> {
     const { driver } = this.db.connection;
     const names = Object.keys(faulty);

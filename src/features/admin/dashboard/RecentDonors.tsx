@@ -12,7 +12,7 @@ import { Panel } from '../Panel';
 import { SmallTable } from '../table/SmallTable';
 import { OPEN } from '../use-open-record';
 
-/** Recent donors on the dashboard (product specification, section 9). */
+/** How many recent donors the dashboard shows. */
 const SHOWN = 5;
 
 const columns = [

@@ -74,7 +74,7 @@ function Details({ donor }: { donor: DonorDoc }) {
 
 type DonorDialogProps = { id: string; onClose: () => void; withAction?: boolean };
 
-/** The Donor Details of the specification, live. */
+/** The details of a donor, live. */
 export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProps) {
   return (
     <RecordDialog

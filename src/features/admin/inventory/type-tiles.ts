@@ -2,7 +2,7 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
 export type TileLevel = 'red' | 'yellow' | 'green';
 
-/** Colour of a type's tile (product specification, sections 2.15 and 9). */
+/** The colour of a blood type's tile. */
 export function tileLevel(available: number): TileLevel {
   if (available < 3) return 'red';
   return available < 5 ? 'yellow' : 'green';

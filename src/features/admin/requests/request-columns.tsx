@@ -5,7 +5,7 @@ import { by } from '../table/sort-key';
 import type { TableColumn } from '../table/table-column';
 import { UrgencyChip } from './UrgencyChip';
 
-/** Later pages show a missing urgency as Normal (product specification, section 3). */
+/** Previous Blood Requests shows a missing urgency as Normal. */
 export const urgencyWords = (urgency: string | null): string => urgency ?? 'Normal';
 
 const second = 'block text-ink-soft';

@@ -44,7 +44,7 @@ const FAILURES: Record<SetupAction, string> = {
   remove: 'Error removing sample data: ',
 };
 
-/** The message of an error, as the specification's catalogue has it. */
+/** The message of an error, as the error catalogue in `tests/e2e/README.md` has it. */
 export const errorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
   tone: 'error',
   text: `${FAILURES[action]}${error instanceof Error ? error.message : String(error)}`,

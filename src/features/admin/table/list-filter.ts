@@ -85,8 +85,7 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
 }
 
 /**
- * The rows that match: without regard to case, a phone number as it stands (product specification,
- * section 5). Keeps their order.
+ * The rows that match, in their order. Ignores case; a phone number matches as a plain substring.
  */
 export function matching<Row extends Searched>(
   rows: readonly Row[],

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import './jitless';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { LocalFields } from './local';
+import { requiredText, textUpTo } from './text';
+
+/** What becomes of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
+const STATUSES = [
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'closed',
+  'expired',
+  'given',
+  'missed',
+] as const;
+export type PledgeStatus = (typeof STATUSES)[number];
+
+/** Why a pledge could not be made or accepted. */
+const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'] as const;
+export type PledgeRefusal = (typeof REFUSALS)[number];
+
+/** How far the donor is from the hospital, in miles. */
+const DISTANCE_BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'] as const;
+export type DistanceBand = (typeof DISTANCE_BANDS)[number];
+
+/** A row of `pledges`: one donor's answer to one request, as administrators see it. */
+export const pledgeRow = z.object({
+  id: z.uuid(),
+  request_id: z.uuid(),
+  user_id: z.uuid(),
+  /** only administrators are told */
+  request_owner: z.uuid().nullable(),
+  /** the donor's own donation, where they answer with one */
+  donor_id: z.uuid().nullable(),
+  blood_type: z.enum([...BLOOD_TYPES, 'unknown'], 'Choose your blood type'),
+  arrive_by: z.iso.datetime({ offset: true, error: 'Choose when you can be there' }),
+  note: textUpTo(280),
+  contact_name: requiredText('Enter your name', 200),
+  contact_phone: requiredText('Enter a phone number', 40),
+  /** of `CONSENT_WORDS` */
+  consent_version: z.string().max(20),
+  /** what the donor wants */
+  withdrawn: z.boolean(),
+  contested: z.boolean(),
+  /** what the requester wants */
+  decision: z.enum(['accepted', 'declined']).nullable(),
+  outcome: z.enum(['given', 'missed']).nullable(),
+  /** what the server makes of it */
+  status: z.enum(STATUSES),
+  refusal: z.enum(REFUSALS).nullable(),
+  match: z.enum(['same', 'compatible', 'other']).nullable(),
+  distance_band: z.enum(DISTANCE_BANDS).nullable(),
+  next_donation_on: z.iso.date().nullable(),
+  /** of the request, for the donor, whose device may no longer hold it */
+  hospital: z.string(),
+  location: z.string(),
+  needed_type: z.enum(BLOOD_TYPES).nullable(),
+  /** empty but while the pledge is accepted, and until `contact_until` at most */
+  donor_name: z.string(),
+  donor_phone: z.string(),
+  donor_note: z.string(),
+  requester_name: z.string(),
+  requester_phone: z.string(),
+  contact_until: z.iso.datetime({ offset: true }).nullable(),
+  client_created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type PledgeRow = z.infer<typeof pledgeRow>;
+
+/** What only the donor and administrators see. */
+type DonorColumn =
+  | 'request_owner'
+  | 'donor_id'
+  | 'note'
+  | 'contact_name'
+  | 'contact_phone'
+  | 'next_donation_on'
+  | 'hospital'
+  | 'location'
+  | 'needed_type'
+  | 'client_created_at';
+
+/** What the server makes; a pledge that it has not seen has none of these. */
+type ServerColumn =
+  | 'match'
+  | 'distance_band'
+  | 'donor_name'
+  | 'donor_phone'
+  | 'donor_note'
+  | 'requester_name'
+  | 'requester_phone'
+  | 'contact_until';
+
+/** A pledge on this device: `user_id` is empty on the device of the request's owner. */
+export type PledgeDoc = Omit<PledgeRow, 'user_id' | DonorColumn | ServerColumn> &
+  Partial<Pick<PledgeRow, DonorColumn | ServerColumn>> &
+  LocalFields & { user_id: string; newest: string };
