@@ -12,14 +12,26 @@ import '@/ui/theme.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Who uses this device is read from it before anything is shown: what is locked must not flash up. */
+/** How long the storage may take until the page says that it waits for it, ms. */
+const PATIENCE_MS = 600;
+
+/** Who uses this device is read from it before a page is shown: what is locked must not flash up. */
 async function show(into: HTMLElement) {
+  const shell = createRoot(into);
+  let waiting = true;
+  const showWait = async () => {
+    const { StorageWait } = await import('@/app/lifecycle/StorageWait');
+    if (waiting) shell.render(<StorageWait />);
+  };
+  const timer = setTimeout(() => void showWait().catch(() => undefined), PATIENCE_MS);
   await startSession();
+  waiting = false;
+  clearTimeout(timer);
   watchActivity();
   watchSharedDevice();
   // in slices, between which a slow device can do other things
   startTransition(() =>
-    createRoot(into).render(
+    shell.render(
       <StrictMode>
         <App />
       </StrictMode>,

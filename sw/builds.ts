@@ -1,9 +1,9 @@
-/** The cache keys one build needs, newest build last. */
+/** The cache keys of each build, newest build last. */
 export type BuildLists = readonly (readonly string[])[];
 
 /**
- * Two builds stay on the device: the current one, and the one before it, whose open tabs still load
- * their lazy chunks after an update was accepted in another tab.
+ * The device keeps two builds: the current one and the previous one. Tabs that still run the previous build
+ * load their lazy chunks from it after an update was accepted in another tab.
  */
 const kept = 2;
 
@@ -13,7 +13,7 @@ export function addBuild(known: BuildLists, keys: readonly string[]): BuildLists
   return [...known.filter((other) => !same(other)), keys].slice(-kept);
 }
 
-/** Which cached keys no kept build needs any more. */
+/** Returns the cached keys that no kept build needs. */
 export function findOutdated(cached: readonly string[], generations: BuildLists): string[] {
   const needed = new Set(generations.flat());
   return cached.filter((key) => !needed.has(key));

@@ -9,12 +9,12 @@ async function readBuilds(): Promise<BuildLists> {
   return stored ? ((await stored.json()) as BuildLists) : [];
 }
 
-/** Remembers what the active build needs, and drops what no kept build needs any more. */
+/** Records what the active build needs and deletes what no kept build needs. */
 export async function tidyPrecache(precacheName: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName);
   const cached = (await cache.keys()).map((request) => request.url);
   let known = await readBuilds();
-  // Nothing is known of what was cached before this list existed: count it as the build before.
+  // Files cached before this list existed count as the previous build.
   if (known.length === 0) known = [cached.filter((key) => !keys.includes(key))];
   const builds = addBuild(known, keys);
   await (await caches.open(listCache)).put(listKey, Response.json(builds));

@@ -6,8 +6,8 @@ import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
- * Sends what whoever is logged in has not sent, as his page would, without one.
- * @throws when it could not be sent, or not all of it: the browser asks again later
+ * Sends the unsent work of the signed-in user without an open page.
+ * @throws when not everything could be sent; the browser fires the sync event again later
  */
 export async function sendUnsent(): Promise<void> {
   const sender = await readSender();

@@ -7,11 +7,11 @@ import { sendUnsent } from './send-unsent';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 /**
- * Keeps the application's own files, and nothing else: there is one offline data store, the pages'
- * database, so answers of the backend are never cached here.
+ * Caches the application's own files only. Backend answers are never cached here: the pages' database is the
+ * only offline data store.
  */
 const precache = new PrecacheController();
-// The name is workbox-build's: it replaces exactly this text by the list of files.
+// workbox-build replaces exactly this expression with the list of files.
 // oxlint-disable-next-line no-underscore-dangle
 precache.addToCacheList(self.__WB_MANIFEST);
 
@@ -22,29 +22,29 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Not precache.activate(): that would take the lazy chunks away from tabs of the build before.
+  // Not precache.activate(): it would delete the lazy chunks that tabs of the previous build still need.
   event.waitUntil(tidyPrecache(precache.strategy.cacheName, cacheKeys()));
-  // The first visit works offline too, without a second load.
+  // Take control on the first visit, so that it works offline without a reload.
   event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('message', (event) => {
-  // Only with the user's consent, which a page asks for.
+  // Only after the user accepts the update in a page.
   if (isUpdateNow(event.data)) void self.skipWaiting();
   if (isBuildQuestion(event.data)) event.ports[0]?.postMessage(import.meta.env['VITE_BUILD']);
 });
 
-/** Background Sync: not in TypeScript's library, since only Chromium's browsers have it. */
+/** Background Sync. Missing from TypeScript's library because only Chromium supports it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** How long open pages have to send what waits, ms: one that is frozen, or just being closed, will not. */
+/** How long open pages get to send their unsent work, ms. A frozen or closing page will not send it. */
 const PATIENCE = 5_000;
 
 async function sendWhatWaits(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A client of the worker is of its origin; its postMessage takes no target.
+  // The worker's clients share its origin; their postMessage takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage(wakeUp);
   if (pages.length > 0) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -52,14 +52,14 @@ async function sendWhatWaits(): Promise<void> {
 }
 
 self.addEventListener('sync', (event) => {
-  // the name of the event decides its type
+  // The event name determines the type.
   const sync = event as SyncEvent;
   if (sync.tag === pushTag) sync.waitUntil(sendWhatWaits());
 });
 
 registerRoute(new PrecacheRoute(precache));
 
-/** Chunks of the build before, for its open tabs. */
+/** Serves chunks of the previous build to its open tabs. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {

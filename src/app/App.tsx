@@ -6,7 +6,7 @@ import { routes } from './routes';
 const router = createBrowserRouter(routes);
 const LockScreen = lazy(() => import('./sign-out/LockScreen'));
 
-/** The page, or nothing of it: while the screen is locked there is no page that could be looked into. */
+/** Shows the page. While the screen is locked the page is not rendered at all. */
 export function App() {
   const locked = useSession((session) => session.locked);
   if (!locked) return <RouterProvider router={router} />;

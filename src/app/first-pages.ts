@@ -1,8 +1,8 @@
 import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
 
 /**
- * Pages that people arrive at, by their modules: the build names their files in the header of the document,
- * so that a first visit does not learn of them only after the frame's code has run. `routes.tsx` leads there.
+ * Pages that people arrive at, with their modules. The build preloads their files by headers of the document,
+ * so that a first visit does not wait for the frame's code to ask for them. `routes.tsx` routes to them.
  */
 export const firstPages: Readonly<Record<string, string>> = {
   [paths.home]: 'src/app/pages/HomePage.tsx',

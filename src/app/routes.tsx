@@ -43,7 +43,7 @@ const barePages: RouteObject[] = [
   ...passwordPages,
 ];
 
-/** A page that breaks leaves the frame standing. */
+/** Keeps the frame when a page breaks. */
 const within = (children: RouteObject[]): RouteObject => ({
   errorElement: <ErrorPage framed />,
   children,
@@ -52,7 +52,7 @@ const within = (children: RouteObject[]): RouteObject => ({
 export const routes: RouteObject[] = [
   {
     element: <PageScope />,
-    // Nothing stands in for the first page: it comes from this device in a moment.
+    // no placeholder: the first page comes from this device in a moment
     HydrateFallback: () => null,
     errorElement: <ErrorPage />,
     children: [

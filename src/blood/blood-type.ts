@@ -1,4 +1,4 @@
-/** The eight types, in the order of the product's lists. */
+/** The eight types in display order. */
 export const BLOOD_TYPES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 export type BloodType = (typeof BLOOD_TYPES)[number];
 

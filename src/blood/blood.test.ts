@@ -5,7 +5,7 @@ import { newPatientId } from './patient-id';
 import { GAUGE_PERCENT, supplyLevel } from './supply';
 import { severity } from './urgency';
 
-test('a blood type is its letter and the sign of its Rh factor', () => {
+test('a blood type is a letter and the sign of the Rh factor', () => {
   expect(bloodTypeOf('AB', 'negative')).toBe('AB-');
   expect(bloodTypeOf('O', 'positive')).toBe('O+');
   expect(BLOOD_TYPES).toHaveLength(8);
@@ -17,7 +17,7 @@ test('supply is Critical at 0, Low to 2, Medium to 6, High from 7, at 10, 25, 50
   expect([0, 1, 3, 7].map((n) => GAUGE_PERCENT[supplyLevel(n)])).toEqual([10, 25, 50, 75]);
 });
 
-test('urgency sorts by severity, and what is missing or unknown counts as Standard', () => {
+test('urgencies sort by severity, and missing or unknown ones count as Standard', () => {
   expect(['Critical', 'High', 'Medium', 'Standard'].map(severity)).toEqual([0, 1, 2, 3]);
   expect([undefined, null, 'Low'].map(severity)).toEqual([3, 3, 3]);
 });

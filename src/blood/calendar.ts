@@ -5,13 +5,13 @@ const parts = (date: string): [number, number, number] => {
 const write = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** The day so many days after a date, both as `2026-01-31`; no time zone is involved. */
+/** Adds days to a date. Both are dates such as `2026-01-31`, without a time zone. */
 export function addDays(date: string, days: number): string {
   const [year, month, day] = parts(date);
   return write(year, month, day + days);
 }
 
-/** The birthday so many years after a date of birth; somebody of 29 February has it on 1 March. */
+/** The birthday a number of years after a date of birth. 29 February becomes 1 March in other years. */
 export function birthday(dateOfBirth: string, years: number): string {
   const [year, month, day] = parts(dateOfBirth);
   return write(year + years, month, day);

@@ -43,14 +43,14 @@ test.each([
   expect(nextDonation({ kind, date: '2026-01-01' }, jurisdiction, 'man')).toBe(next);
 });
 
-test('an age changes on the birthday, and who was born on 29 February has it on 1 March', () => {
+test('age goes up on the birthday, on 1 March for people born on 29 February', () => {
   expect(ageOn('2000-06-15', '2026-06-14')).toBe(25);
   expect(ageOn('2000-06-15', '2026-06-15')).toBe(26);
   expect(birthday('2008-02-29', 17)).toBe('2025-03-01');
 });
 
 describe('eligibility', () => {
-  it('is likely today for a healthy adult who never gave', () => {
+  it('is likely today for a healthy adult who has never donated', () => {
     expect(check({})).toEqual({
       verdict: 'likely',
       earliest: today,
@@ -58,7 +58,7 @@ describe('eligibility', () => {
     });
   });
 
-  it('begins at 17 in the US, with consent at 16 in some states', () => {
+  it('starts at 17 in the US, and at 16 with consent in some states', () => {
     expect(check({ dateOfBirth: '2009-06-15' }).verdict).toBe('likely');
     expect(check({ dateOfBirth: '2009-06-16' })).toMatchObject({ verdict: 'ask', earliest: today });
     expect(check({ dateOfBirth: '2010-06-16' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('eligibility', () => {
     });
   });
 
-  it('begins at 17 in the UK without exception, and a first donation ends at 65', () => {
+  it('starts at 17 in the UK without exception, and ends at 65 for a first donation', () => {
     expect(check({ jurisdiction: 'UK', dateOfBirth: '2009-06-16' }).verdict).toBe('wait');
     const born = { jurisdiction: 'UK', dateOfBirth: '1960-06-15' } as const;
     expect(check(born)).toMatchObject({ verdict: 'no', earliest: null });
@@ -75,7 +75,7 @@ describe('eligibility', () => {
     expect(check({ ...born, ...gave('whole-blood', '2020-01-01') }).verdict).toBe('likely');
   });
 
-  it('lies between 18 and 65 by the WHO', () => {
+  it('allows ages 18 to 65 under WHO guidance', () => {
     const at = (dateOfBirth: string) => check({ jurisdiction: 'WHO', dateOfBirth }).verdict;
     expect([at('2008-06-16'), at('2008-06-15'), at('1960-06-16'), at('1960-06-15')]).toEqual([
       'wait',
@@ -85,14 +85,14 @@ describe('eligibility', () => {
     ]);
   });
 
-  it('needs 110 pounds or 50 kilograms', () => {
+  it('requires 110 pounds or 50 kilograms', () => {
     expect(check({ weight: 110 }).verdict).toBe('likely');
     expect(check({ weight: 109.9 }).verdict).toBe('no');
     expect(check({ weight: 50, weightUnit: 'kg' }).verdict).toBe('likely');
     expect(check({ weight: 49.9, weightUnit: 'kg' }).codes).toContain('too-light');
   });
 
-  it('waits four weeks after an illness, and for as long as somebody feels unwell', () => {
+  it('waits four weeks after an illness, and while the donor feels unwell', () => {
     expect(check({ illness: { wellSince: '2026-06-01' } })).toMatchObject({
       verdict: 'wait',
       earliest: '2026-06-29',
@@ -102,11 +102,11 @@ describe('eligibility', () => {
     expect(check({ feelsWell: false })).toMatchObject({ verdict: 'wait', earliest: null });
   });
 
-  it('leaves medicines to staff', () => {
+  it('leaves medications to staff', () => {
     expect(check({ medications: true })).toMatchObject({ verdict: 'ask', earliest: today });
   });
 
-  it('waits for the interval, to the day', () => {
+  it('waits for the donation interval, to the day', () => {
     expect(check(gave('whole-blood', '2026-04-21'))).toMatchObject({
       verdict: 'wait',
       earliest: '2026-06-16',
@@ -122,7 +122,7 @@ describe('eligibility', () => {
     expect(check(gave('platelets', '2026-06-01', 24)).codes).toContain('platelet-limit');
   });
 
-  it('names the latest of several days, and none where one rule knows none', () => {
+  it('names the latest of several dates, and none if one rule has no date', () => {
     const ill = { illness: { wellSince: '2026-06-10' } };
     expect(check({ ...ill, ...gave('whole-blood', '2026-04-25') }).earliest).toBe('2026-07-08');
     expect(check({ ...ill, weight: 90 })).toMatchObject({ verdict: 'no', earliest: null });

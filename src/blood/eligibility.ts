@@ -9,22 +9,22 @@ import {
   type Sex,
 } from './guidance';
 
-/** What somebody answers; dates as `2026-01-31`. */
+/** The donor's answers. Dates are strings such as `2026-01-31`. */
 export interface EligibilityAnswers {
   jurisdiction: Jurisdiction;
   dateOfBirth: string;
   weight: number;
   weightUnit: 'lb' | 'kg';
   feelsWell: boolean;
-  /** ill within the last four weeks; `wellSince` null where the day is not known */
+  /** an illness within the last four weeks; `wellSince` is null when the date is unknown */
   illness: { wellSince: string | null } | null;
   medications: boolean;
-  /** null for who never gave; `plateletsInYear` counts platelet donations in the last 12 months */
+  /** null if they have never donated; `plateletsInYear` counts platelet donations in the last 12 months */
   lastDonation: { kind: DonationKind; date: string; plateletsInYear: number } | null;
   sex: Sex | null;
 }
 
-/** From best to worst: nothing against it, staff must look at it, a time to wait, not by this guidance. */
+/** From best to worst: no objection, staff must decide, wait, not allowed by this guidance. */
 export const VERDICTS = ['likely', 'ask', 'wait', 'no'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -48,17 +48,17 @@ export type FindingCode =
   | 'interval-unknown'
   | 'platelet-limit';
 
-/** What one rule says; `earliest` is the day from which it would say otherwise, where there is one. */
+/** The result of one rule. `earliest` is the first day on which the result would differ, if there is one. */
 export interface Finding {
   code: FindingCode;
   verdict: Verdict;
   earliest: string | null;
 }
 
-/** Information, never a decision: staff decide. */
+/** Informational only: staff make the decision. */
 export interface Eligibility {
   verdict: Verdict;
-  /** the first day nothing stands against; null where no day can be named */
+  /** the first day on which no rule objects; null when no such day is known */
   earliest: string | null;
   findings: Finding[];
 }
@@ -123,8 +123,8 @@ function earliestOf(findings: readonly Finding[], verdict: Verdict, today: strin
 }
 
 /**
- * What public guidance says about giving blood, rule by rule.
- * @param today the day it is asked for, as `2026-01-31`
+ * Applies the public guidance on donating blood, rule by rule.
+ * @param today the date to check for, as `2026-01-31`
  */
 export function checkEligibility(answers: EligibilityAnswers, today: string): Eligibility {
   const guidance = GUIDANCE[answers.jurisdiction];

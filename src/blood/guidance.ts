@@ -12,29 +12,29 @@ export interface Source {
   url: string;
 }
 
-/** Public guidance on who may give; ages in years. */
+/** Public guidance on who may donate. Ages are in years. */
 export interface Guidance {
   minimumAge: number;
-  /** from this age with a parent's consent, where the state allows it */
+  /** minimum age with a parent's consent, where the state allows it */
   ageWithConsent: number | null;
   maximumAge: number | null;
-  /** for those who never gave before */
+  /** for first-time donors */
   maximumFirstAge: number | null;
   minimumWeight: { lb: number; kg: number };
-  /** days from a donation of this kind to the next; null where the guidance names none */
+  /** days from a donation of this kind to the next; null if the guidance gives no interval */
   intervalDays: Record<DonationKind, Record<Sex, number> | null>;
-  /** most platelet donations in 12 months */
+  /** maximum number of platelet donations in 12 months */
   plateletsInYear: number | null;
   source: Source;
 }
 
 const both = (days: number) => ({ man: days, woman: days });
 
-/** How many days back an illness counts: 4 weeks. */
+/** How many days back an illness counts. */
 export const ILLNESS_LOOKBACK_DAYS = 28;
 
 /**
- * Who may give, by jurisdiction; the default is US.
+ * Who may donate, by jurisdiction. The default is US.
  * Sources: US redcrossblood.org, oneblood.org; UK nhs.uk, JPAC handbook 3.1
  * (transfusionguidelines.org.uk); WHO guideline ISBN 9789241548519.
  */
@@ -91,9 +91,9 @@ export const GUIDANCE: Record<Jurisdiction, Guidance> = {
 };
 
 /**
- * The first day on which the guidance lets somebody give again after a donation.
- * @param sex null where it is not known: the longer interval counts
- * @returns `2026-02-26`, or null where the guidance names no interval
+ * Returns the first day on which the guidance allows the next donation.
+ * @param sex null when unknown: the longer interval applies
+ * @returns a date such as `2026-02-26`, or null if the guidance gives no interval
  */
 export function nextDonation(
   donation: { kind: DonationKind; date: string },

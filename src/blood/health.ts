@@ -1,8 +1,8 @@
-/** Answers of the registration form; the edit form offers all but `unknown`. */
+/** Answers of the registration form. The edit form offers all but `unknown`. */
 export const HEALTH_LEVELS = ['low', 'normal', 'high', 'unknown'] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
-/** The answers as the screens show them. */
+/** Labels for the answers. */
 export const HEALTH_LEVEL_WORDS: Record<HealthLevel, string> = {
   low: 'Low',
   normal: 'Normal',
@@ -11,8 +11,8 @@ export const HEALTH_LEVEL_WORDS: Record<HealthLevel, string> = {
 };
 
 /**
- * Whether a donor counts as healthy (decisions, Data): no if recently ill or on medication, yes if
- * both were answered no, and `null` where the answers are missing. Information, never medical advice.
+ * Whether a donor counts as healthy: false if they were recently ill or take medication, true if they
+ * answered no to both, and `null` if an answer is missing. Informational only, never medical advice.
  */
 export function isHealthy(
   recentIllness: boolean | null | undefined,

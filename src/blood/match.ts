@@ -3,10 +3,10 @@ import { aboLetter, canGivePlasma } from './plasma';
 import { canGiveRedCells } from './red-cells';
 import type { Component } from './request-life';
 
-/** How a donor's type fits what is needed. Information: staff decide. */
+/** How a donor's type matches a request. Informational only: staff make the decision. */
 export type Match = 'same' | 'compatible' | 'other';
 
-/** Of platelets and whole blood the same type comes first, and anything else is for staff to decide. */
+/** For platelets and whole blood only the same type matches. Staff decide on anything else. */
 function canGive(component: Component, donor: BloodType, needed: BloodType): boolean {
   if (component === 'red_cells') return canGiveRedCells(donor, needed);
   if (component === 'plasma') return canGivePlasma(aboLetter(donor), aboLetter(needed));
@@ -14,8 +14,8 @@ function canGive(component: Component, donor: BloodType, needed: BloodType): boo
 }
 
 /**
- * How a donor's type fits what a request needs; `private.match_of` in supabase/migrations says the same.
- * @param component missing for red cells
+ * How a donor's type matches a request. Must match `private.match_of` in supabase/migrations.
+ * @param component undefined means red cells
  */
 export function matchOf(
   component: Component | undefined,
@@ -26,11 +26,11 @@ export function matchOf(
   return canGive(component ?? 'red_cells', donor, needed) ? 'compatible' : 'other';
 }
 
-/** The types that can give what is needed, in the order of the product's lists. */
+/** The types that can donate a component to a type, in display order. */
 export const listDonorTypes = (component: Component | undefined, needed: BloodType): BloodType[] =>
   BLOOD_TYPES.filter((donor) => matchOf(component, donor, needed) !== 'other');
 
-/** The types that somebody can give a component to, in the order of the product's lists. */
+/** The types that can receive a component from a type, in display order. */
 export const listRecipientTypes = (
   component: Component | undefined,
   donor: BloodType,

@@ -1,4 +1,4 @@
-/** Preferred times of a donation, with the hours the forms show. */
+/** Preferred donation times, with the hours shown in the forms. */
 export const PREFERRED_TIMES = {
   morning: 'Morning (9am-12pm)',
   afternoon: 'Afternoon (12pm-5pm)',
@@ -6,7 +6,7 @@ export const PREFERRED_TIMES = {
 } as const;
 export type PreferredTime = keyof typeof PREFERRED_TIMES;
 
-/** Who asks for blood, with the words of the request form. */
+/** Who requests blood, with the labels of the request form. */
 export const REQUESTER_TYPES = {
   hospital: 'Hospital Staff',
   doctor: 'Doctor',

@@ -1,5 +1,5 @@
 /**
- * A patient number: `P-` and six digits, 100000 to 999999.
+ * Generates a patient number: `P-` and six digits, 100000 to 999999.
  * @param random a number in [0, 1)
  */
 export function newPatientId(random: number = Math.random()): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABO_LETTERS, type AboLetter } from './blood-type';
 import { aboLetter, plasmaDonors, plasmaRecipients } from './plasma';
 
-/** The published table, donor → recipients. */
+/** The published table: donor → recipients. */
 const table: Record<AboLetter, AboLetter[]> = {
   AB: ['A', 'B', 'AB', 'O'],
   A: ['A', 'O'],
@@ -11,16 +11,16 @@ const table: Record<AboLetter, AboLetter[]> = {
 };
 
 describe('plasma compatibility', () => {
-  it.each(ABO_LETTERS)('lets %s give to exactly the published groups', (donor) => {
+  it.each(ABO_LETTERS)('lets %s donate to exactly the published groups', (donor) => {
     expect(plasmaRecipients(donor)).toEqual(table[donor]);
   });
 
-  it('has 9 compatible pairs of 16, seen from either side', () => {
+  it('has 9 compatible pairs of 16 from both sides', () => {
     expect(ABO_LETTERS.flatMap(plasmaRecipients)).toHaveLength(9);
     expect(ABO_LETTERS.flatMap(plasmaDonors)).toHaveLength(9);
   });
 
-  it('goes by the letter, whatever the Rh factor', () => {
+  it('depends on the letter only, whatever the Rh factor', () => {
     expect((['A+', 'AB-', 'O-'] as const).map(aboLetter)).toEqual(['A', 'AB', 'O']);
   });
 });

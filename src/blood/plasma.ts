@@ -1,13 +1,13 @@
 import { ABO_LETTERS, type AboLetter, type BloodType } from './blood-type';
 
-/** The ABO letter of a type: plasma is matched by it alone. `AB` for `AB-`. */
+/** Returns the ABO letter of a type, `AB` for `AB-`. Plasma is matched by letter only. */
 export const aboLetter = (type: BloodType): AboLetter => type.slice(0, -1) as AboLetter;
 
 const antigens = (letter: AboLetter): string[] => (letter === 'O' ? [] : letter.split(''));
 
 /**
- * Whether plasma of one ABO group may go to another: it attacks every antigen that its donor lacks.
- * Information, never "safe to transfuse".
+ * Whether plasma of one ABO group may be given to another. Plasma attacks every antigen that its donor lacks.
+ * Informational only, never "safe to transfuse".
  * Source: Australian Red Cross Lifeblood, transfusion.com.au/blood_basics/compatibility/plasma.
  */
 export function canGivePlasma(donor: AboLetter, recipient: AboLetter): boolean {
@@ -15,12 +15,12 @@ export function canGivePlasma(donor: AboLetter, recipient: AboLetter): boolean {
   return antigens(recipient).every((antigen) => tolerated.includes(antigen));
 }
 
-/** The ABO groups that plasma of this group may go to, in the order of the product's lists. */
+/** The ABO groups that can receive plasma of this group, in display order. */
 export function plasmaRecipients(donor: AboLetter): AboLetter[] {
   return ABO_LETTERS.filter((recipient) => canGivePlasma(donor, recipient));
 }
 
-/** The ABO groups whose plasma this group may receive, in the order of the product's lists. */
+/** The ABO groups whose plasma this group can receive, in display order. */
 export function plasmaDonors(recipient: AboLetter): AboLetter[] {
   return ABO_LETTERS.filter((donor) => canGivePlasma(donor, recipient));
 }

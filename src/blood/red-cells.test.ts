@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOOD_TYPES, type BloodType } from './blood-type';
 import { canGiveRedCells, redCellDonors, redCellRecipients } from './red-cells';
 
-/** The published table, donor → recipients. */
+/** The published table: donor → recipients. */
 const table: Record<BloodType, BloodType[]> = {
   'O-': [...BLOOD_TYPES],
   'O+': ['O+', 'A+', 'B+', 'AB+'],
@@ -15,11 +15,11 @@ const table: Record<BloodType, BloodType[]> = {
 };
 
 describe('red cell compatibility', () => {
-  it.each(BLOOD_TYPES)('lets %s give to exactly the published types', (donor) => {
+  it.each(BLOOD_TYPES)('lets %s donate to exactly the published types', (donor) => {
     expect(redCellRecipients(donor).toSorted()).toEqual(table[donor].toSorted());
   });
 
-  it('has 27 compatible pairs of 64, seen from either side', () => {
+  it('has 27 compatible pairs of 64 from both sides', () => {
     expect(BLOOD_TYPES.flatMap(redCellRecipients)).toHaveLength(27);
     expect(BLOOD_TYPES.flatMap(redCellDonors)).toHaveLength(27);
     expect(canGiveRedCells('AB+', 'O-')).toBe(false);

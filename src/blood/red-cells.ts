@@ -1,11 +1,11 @@
 import { BLOOD_TYPES, type BloodType } from './blood-type';
 
-/** What the red cells carry; a recipient tolerates only what he carries himself. */
+/** The antigens on the red cells of a type. Recipients tolerate only antigens that they have themselves. */
 const antigens = (type: BloodType): string[] =>
   type.split('').filter((mark) => 'AB+'.includes(mark));
 
 /**
- * Whether red cells of one type may go to another: information, never "safe to transfuse".
+ * Whether red cells of one type may be given to another. Informational only, never "safe to transfuse".
  * Source: Australian Red Cross Lifeblood, transfusion.com.au/blood_basics/compatibility (ABO part).
  */
 export function canGiveRedCells(donor: BloodType, recipient: BloodType): boolean {
@@ -13,12 +13,12 @@ export function canGiveRedCells(donor: BloodType, recipient: BloodType): boolean
   return antigens(donor).every((antigen) => tolerated.includes(antigen));
 }
 
-/** The types that red cells of this type may go to, in the order of the product's lists. */
+/** The types that can receive red cells of this type, in display order. */
 export function redCellRecipients(donor: BloodType): BloodType[] {
   return BLOOD_TYPES.filter((recipient) => canGiveRedCells(donor, recipient));
 }
 
-/** The types whose red cells this type may receive, in the order of the product's lists. */
+/** The types whose red cells this type can receive, in display order. */
 export function redCellDonors(recipient: BloodType): BloodType[] {
   return BLOOD_TYPES.filter((donor) => canGiveRedCells(donor, recipient));
 }

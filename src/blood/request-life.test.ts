@@ -20,33 +20,33 @@ const request: LifeOfRequest = {
 };
 
 describe('a request', () => {
-  it('needs what nobody has given or is expected to give, and never less than nothing', () => {
+  it('needs the units that nobody has given or promised, never fewer than zero', () => {
     expect(countUnitsNeeded(request)).toBe(1);
     expect(countUnitsNeeded({ ...request, units_coming: 5 })).toBe(0);
     const { units_given: _, units_coming: __, ...unknown } = request;
     expect(countUnitsNeeded(unknown)).toBe(3);
   });
 
-  it('expires when the server says, offline too', () => {
+  it('expires at the time set by the server, offline too', () => {
     expect(isOpenRequest(request, posted + 24 * HOUR - 1)).toBe(true);
     expect(isOpenRequest(request, posted + 24 * HOUR)).toBe(false);
     expect(isExpired(request, posted + 24 * HOUR)).toBe(true);
     expect(isExpired({ ...request, expired: true }, posted)).toBe(true);
   });
 
-  it('expires by its urgency before the server has seen it', () => {
+  it('expires by its urgency until the server has seen it', () => {
     const { expires_at: _, ...unsent } = request;
     expect(isExpired(unsent, posted + 24 * HOUR - 1)).toBe(false);
     expect(isExpired({ ...unsent, urgency: 'Standard' }, posted + 239 * HOUR)).toBe(false);
     expect(isExpired({ ...unsent, urgency: 'Standard' }, posted + 240 * HOUR)).toBe(true);
   });
 
-  it('asks to be renewed from three quarters of its time on', () => {
+  it('asks for renewal once three quarters of its time are over', () => {
     expect(isExpirySoon(request, posted + 18 * HOUR - 1)).toBe(false);
     expect(isExpirySoon(request, posted + 18 * HOUR)).toBe(true);
   });
 
-  it('is neither open nor expired once it is over', () => {
+  it('is neither open nor expired once it is fulfilled, closed or withdrawn', () => {
     for (const over of [
       { request_fulfilled: true },
       { closed_reason: 'patient_died' },

@@ -3,7 +3,7 @@ import { type Urgency, urgencyOf } from './urgency';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a request stays open unless it is renewed, ms; `private.life_of` in supabase/migrations has the same. */
+/** How long a request stays open unless renewed, ms. Must match `private.life_of` in supabase/migrations. */
 export const REQUEST_LIFE: Record<Urgency, number> = {
   Critical: 24 * HOUR,
   High: 48 * HOUR,
@@ -11,7 +11,7 @@ export const REQUEST_LIFE: Record<Urgency, number> = {
   Standard: 10 * DAY,
 };
 
-/** Why a request was closed, in the requester's words. */
+/** Why a request was closed, as shown to the requester. */
 export const CLOSED_REASONS = {
   given_here: 'Donors from here gave',
   from_stock: 'From the hospital’s stock',
@@ -21,7 +21,7 @@ export const CLOSED_REASONS = {
 } as const;
 export type ClosedReason = keyof typeof CLOSED_REASONS;
 
-/** What is needed of a donation. */
+/** The components that a request can ask for. */
 export const COMPONENTS = {
   red_cells: 'Red cells',
   whole_blood: 'Whole blood',
@@ -30,7 +30,7 @@ export const COMPONENTS = {
 } as const;
 export type Component = keyof typeof COMPONENTS;
 
-/** What the functions below read of a request; columns that this device has not been told yet are missing. */
+/** The columns that the functions below read. Columns that this device has not received yet are missing. */
 export interface LifeOfRequest {
   urgency: string;
   required_units: number;
@@ -44,34 +44,34 @@ export interface LifeOfRequest {
   deleted?: boolean;
 }
 
-/** Units for which nobody has given or is expected. */
+/** Units that nobody has given or promised yet. */
 export const countUnitsNeeded = ({
   required_units: total,
   units_given: given = 0,
   units_coming: coming = 0,
 }: LifeOfRequest): number => Math.max(0, total - given - coming);
 
-/** When a request expires, ms since 1970: by the server's word, before it has one by this device's clock. */
+/** When a request expires, ms since 1970. Uses this device's clock until the server has set the time. */
 export function getExpiry({ expires_at, created_at, urgency }: LifeOfRequest): number {
   return expires_at
     ? Date.parse(expires_at)
     : Date.parse(created_at) + REQUEST_LIFE[urgencyOf(urgency)];
 }
 
-/** Over for good: fulfilled, closed or withdrawn. */
+/** Whether a request is fulfilled, closed or withdrawn. */
 export const isOver = (
   request: Pick<LifeOfRequest, 'request_fulfilled' | 'closed_reason' | 'deleted'>,
 ): boolean =>
   request.request_fulfilled || Boolean(request.closed_reason) || request.deleted === true;
 
-/** Not over, but nobody renewed it in time. @param now ms since 1970 */
+/** Whether a request ran out of time without being renewed. @param now ms since 1970 */
 export const isExpired = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && (request.expired === true || getExpiry(request) <= now);
 
-/** Whether donors can answer it. @param now ms since 1970 */
+/** Whether donors can respond to a request. @param now ms since 1970 */
 export const isOpenRequest = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && !isExpired(request, now);
 
-/** Whether its poster is to be asked to renew it: three quarters of its time are over. @param now ms since 1970 */
+/** Whether to ask the requester to renew: three quarters of the time are over. @param now ms since 1970 */
 export const isExpirySoon = (request: LifeOfRequest, now: number): boolean =>
   !isOver(request) && getExpiry(request) - now <= REQUEST_LIFE[urgencyOf(request.urgency)] / 4;

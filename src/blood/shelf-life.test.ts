@@ -3,15 +3,15 @@ import { daysLeft, shelfState, suggestedExpiry } from './shelf-life';
 
 test.each([
   ['2026-01-01', '2026-02-12'],
-  // over the end of February, and over a change of the clocks
+  // across the end of February in a leap year, and across a daylight-saving change
   ['2028-02-01', '2028-03-14'],
   ['2026-03-01', '2026-04-12'],
-])('red cells of %s keep 42 days, until %s', (collected, expiry) => {
+])('red cells collected on %s keep for 42 days, until %s', (collected, expiry) => {
   expect(suggestedExpiry(collected)).toBe(expiry);
   expect(daysLeft(expiry, collected)).toBe(42);
 });
 
-test('no date has no expiry', () => {
+test('an empty date has no expiry', () => {
   expect(suggestedExpiry('')).toBe('');
 });
 

@@ -2,7 +2,7 @@
 export const URGENCIES = ['Critical', 'High', 'Medium', 'Standard'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** When the blood is needed, in the words of the request form. */
+/** When the blood is needed, as the request form says it. */
 export const URGENCY_WINDOW: Record<Urgency, string> = {
   Critical: 'immediately',
   High: 'within 24 hours',
@@ -11,8 +11,8 @@ export const URGENCY_WINDOW: Record<Urgency, string> = {
 };
 
 /**
- * Place in the order of severity: 0 for Critical to 3 for Standard.
- * `Low`, a missing value and anything unknown count as Standard.
+ * Position in the order of severity: 0 for Critical to 3 for Standard.
+ * `Low`, missing and unknown values count as Standard.
  */
 export function severity(urgency: string | null | undefined): number {
   const place = URGENCIES.findIndex((u) => u === urgency);
@@ -22,7 +22,7 @@ export function severity(urgency: string | null | undefined): number {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a request of each urgency may stay open, ms: Critical means at once, and is over its time after 15 minutes. */
+/** How long a request of each urgency may stay open before it is overdue, ms. */
 export const TIME_LIMIT: Record<Urgency, number> = {
   Critical: 15 * MINUTE,
   High: 24 * HOUR,
@@ -30,12 +30,12 @@ export const TIME_LIMIT: Record<Urgency, number> = {
   Standard: 7 * 24 * HOUR,
 };
 
-/** The urgency a value stands for: `Low`, a missing value and anything unknown are Standard. */
+/** Normalizes an urgency: `Low`, missing and unknown values become Standard. */
 export const urgencyOf = (urgency: string | null | undefined): Urgency =>
   URGENCIES[severity(urgency)] ?? 'Standard';
 
 /**
- * By how much an open request is over its time.
+ * How long an open request is overdue.
  * @param openedAt ms since 1970
  * @param now ms since 1970
  * @returns ms; negative while there is time left

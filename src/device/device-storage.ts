@@ -8,6 +8,8 @@ interface DeviceStorage {
   draftFailure: { full: boolean } | null;
   /** the last thing that sync wanted to store found no room */
   full: boolean;
+  /** the storage does not answer; a reload of the page can help */
+  stuck: boolean;
   /** the bucket that the current store is in; null where the browser has none */
   bucket: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
@@ -17,6 +19,7 @@ export const useDeviceStorage = create<DeviceStorage>(() => ({
   persisted: null,
   draftFailure: null,
   full: false,
+  stuck: false,
   bucket: null,
 }));
 

@@ -1,15 +1,15 @@
-/** A point on the earth, in degrees: north and east are positive. */
+/** A point on Earth, in degrees. North and east are positive. */
 export interface Position {
   latitude: number;
   longitude: number;
 }
 
-/** Mean radius of the earth (IUGG), in miles. */
+/** Mean radius of Earth (IUGG), in miles. */
 const EARTH_MILES = 3958.76;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Miles between two points as the crow flies, by the haversine formula: exact to 0.5 % (the earth is no sphere). */
+/** Great-circle distance in miles, by the haversine formula. Accurate to 0.5 %: Earth is not a sphere. */
 export function milesBetween(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const h =

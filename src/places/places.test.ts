@@ -15,18 +15,18 @@ const at = (zip: string) => {
   return position;
 };
 
-describe('the table of ZIP positions', () => {
-  test('is at most 120 kB as transferred', () => {
+describe('the ZIP position table', () => {
+  test('is at most 120 kB on the wire', () => {
     expect(packed.length).toBeLessThanOrEqual(120_000);
   });
 
-  test('holds every ZIP code of its source, none more than half a mile away', () => {
+  test('has every ZIP code of its source, accurate to half a mile', () => {
     expect([...table.keys()].toSorted()).toEqual([...zips.keys()].toSorted());
     const off = [...zips].map(([zip, position]) => milesBetween(position, at(zip)));
     expect(Math.max(...off)).toBeLessThan(0.5);
   });
 
-  test('refuses bytes that are no table', () => {
+  test('rejects bytes in another format', () => {
     const bytes = encodeZips(new Map([['62701', { latitude: 39.8, longitude: -89.65 }]]));
     expect(decodeZips(bytes).get('62701')).toEqual({ latitude: 39.8, longitude: -89.65 });
     expect(() => decodeZips(bytes.slice(0, -1))).toThrow(RangeError);
@@ -34,7 +34,7 @@ describe('the table of ZIP positions', () => {
 });
 
 describe('the distance between two ZIP codes', () => {
-  // great-circle distances of the cities, from their published coordinates
+  // great-circle distances computed from the published coordinates of the cities
   test.each([
     ['10001', '90012', 2446, 'New York to Los Angeles'],
     ['62701', '60604', 178, 'Springfield, IL to Chicago'],
@@ -47,7 +47,7 @@ describe('the distance between two ZIP codes', () => {
     expect(Math.abs(found - miles)).toBeLessThan(Math.max(1, miles * 0.01));
   });
 
-  test('is nothing from a place to itself, and half way round to the other side', () => {
+  test('is zero between equal points and half the circumference between antipodes', () => {
     expect(milesBetween(at('62701'), at('62701'))).toBe(0);
     const antipodes = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 });
     expect(antipodes).toBeCloseTo(Math.PI * 3958.76, 1);
@@ -57,7 +57,7 @@ describe('the distance between two ZIP codes', () => {
 describe('zipPosition', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('fetches the table once; a failed fetch is tried again; null for a ZIP code that is none', async () => {
+  test('fetches the table once, retries a failed fetch, returns null for an unknown ZIP code', async () => {
     const fetched = vi
       .fn<() => Promise<Response>>()
       .mockRejectedValueOnce(new TypeError('offline'));

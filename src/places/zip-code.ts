@@ -1,9 +1,9 @@
 const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
 
 /**
- * The ZIP code that stands in a text such as an address; of several the last, since house numbers come
- * first. Of ZIP+4 its first five digits.
- * @returns five digits, or null; whether there is such a place only `zipPosition` knows
+ * Finds the ZIP code in a text such as an address. Takes the last match, because house numbers come first,
+ * and the first five digits of a ZIP+4.
+ * @returns five digits, or null. Use `zipPosition` to check that the ZIP code exists.
  */
 export function zipIn(text: string): string | null {
   return [...text.matchAll(ZIP)].at(-1)?.[1] ?? null;

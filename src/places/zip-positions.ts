@@ -1,7 +1,7 @@
 import type { Position } from './distance';
 import { decodeZips, type ZipTable } from './zip-table';
 
-// Compressed in itself (gzip), so that any host sends it small.
+// The file itself is gzipped, so that it stays small on hosts that do not compress.
 const file = new URL('./zip-positions.bin', import.meta.url);
 
 let loading: Promise<ZipTable> | null = null;
@@ -14,9 +14,9 @@ async function load(): Promise<ZipTable> {
 }
 
 /**
- * All US ZIP codes that have an area (no post-office boxes) with the position of its middle, to half a mile.
- * Fetched at the first call; the service worker keeps the file, so it is there offline as well.
- * @throws when the file can neither be fetched nor is on this device; the next call tries again
+ * Every US ZIP code that covers an area (so no post-office boxes), with its centre to half a mile.
+ * Fetched on the first call. The service worker caches the file, so it also works offline.
+ * @throws when the file cannot be fetched and is not cached; the next call tries again
  */
 export function zipTable(): Promise<ZipTable> {
   loading ??= load().catch((error: unknown) => {
@@ -27,10 +27,10 @@ export function zipTable(): Promise<ZipTable> {
 }
 
 /**
- * Where a ZIP code is.
+ * Looks up the position of a ZIP code.
  * @param zip five digits
- * @returns null when there is none of that number
- * @throws as `zipTable`
+ * @returns null for an unknown ZIP code
+ * @throws as `zipTable` does
  */
 export async function zipPosition(zip: string): Promise<Position | null> {
   return (await zipTable()).get(zip) ?? null;

@@ -1,12 +1,13 @@
 import type { Position } from './distance';
 
 /**
- * ZIP codes with their positions in ascending order, each as the difference from the one before, a column
- * after the other: neighbours are near each other, so the columns compress well. Positions are rounded to
- * a hundredth of a degree, which moves them by half a mile at most.
+ * ZIP codes and their positions in ascending order. Each value is stored as the difference from the previous
+ * one, column by column. Neighbours are close to each other, so the columns compress well. Positions are
+ * rounded to a hundredth of a degree, which moves them by at most half a mile.
  *
- * Bytes: the differences of the codes (255 adds and goes on); then of the latitudes the high bytes and the
- * low bytes, then of the longitudes. Those are zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …
+ * Layout: the code differences (a byte of 255 means add 255 and continue), then the high bytes and the low
+ * bytes of the latitudes, then those of the longitudes. Position differences are zigzag-encoded:
+ * 0, -1, 1, -2 … become 0, 1, 2, 3 …
  */
 const STEPS_A_DEGREE = 100;
 const LONG = 255;
@@ -23,7 +24,7 @@ function differenceColumns(values: number[]): [high: number[], low: number[]] {
   return [differences.map((d) => d >> 8), differences.map((d) => d & 255)];
 }
 
-/** The table as bytes, for a file. */
+/** Encodes the table for a file. */
 export function encodeZips(table: ZipTable): Uint8Array<ArrayBuffer> {
   const rows = [...table].toSorted(([a], [b]) => Number(a) - Number(b));
   const codes: number[] = [];
@@ -42,12 +43,12 @@ export function encodeZips(table: ZipTable): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(columns.flat());
 }
 
-/** The table that `encodeZips` made into bytes. @throws RangeError when they are not such a table */
+/** Decodes what `encodeZips` wrote. @throws RangeError when the bytes are not such a table */
 export function decodeZips(bytes: Uint8Array): Map<string, Position> {
   const zips: string[] = [];
   let at = 0;
   let code = 0;
-  // each row takes one final code byte and four of its position
+  // each row needs one final code byte and four position bytes
   for (; at + 4 * zips.length < bytes.length; at++) {
     const gap = bytes[at] ?? 0;
     code += gap;

@@ -1,7 +1,7 @@
-/** The name under which the auth client keeps its session. */
+/** The key of the auth client's session. */
 export const SESSION_KEY = 'lifedrop-auth';
 
-/** Where the auth client keeps its session. */
+/** Storage for the auth client's session. */
 export interface AuthStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -10,10 +10,10 @@ export interface AuthStorage {
 
 let chosen: AuthStorage | null = null;
 
-/** Says where clients made from now on keep their session. Loads nothing of the client. */
+/** Sets where clients made from now on keep their session. Does not load the client. */
 export function setAuthStorage(storage: AuthStorage): void {
   chosen = storage;
 }
 
-/** Where it was said, else undefined: the auth client's own choice. */
+/** The storage that was set; undefined leaves the choice to the auth client. */
 export const getAuthStorage = (): AuthStorage | undefined => chosen ?? undefined;

@@ -7,18 +7,18 @@ import { addPortalDetection } from './fetch-with-portal-detection';
 export type Remote = SupabaseClient<Database>;
 
 /**
- * A client of the backend.
- * @param keepSession false for one whose session must not outlive it, as in sign-up
+ * Makes a client of the backend.
+ * @param keepSession false for a client whose session must not be stored, as in sign-up
  */
 export function makeClient({ url, key }: { url: string; key: string }, keepSession = true): Remote {
   const storage = keepSession ? getAuthStorage() : undefined;
   return createClient<Database>(url, key, {
     auth: {
-      // two clients of one key would warn, and fight over it
+      // two clients with one key would overwrite each other's session
       storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      // a link with somebody's session in it must not log this device in as him; /reset-password reads its own
+      // a link with a session in it must not log this device in; /reset-password reads its own
       detectSessionInUrl: false,
       ...(storage && { storage }),
     },
@@ -28,7 +28,7 @@ export function makeClient({ url, key }: { url: string; key: string }, keepSessi
 
 let shared: Remote | null = null;
 
-/** The client of this page, made at first use. */
+/** The client that all calls of this page share, made at first use. */
 export function getRemote(): Remote {
   shared ??= makeClient(readBackend());
   return shared;

@@ -2,7 +2,7 @@ const readMeta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 
 /**
- * Where the backend is: from the page's meta tags, filled at build time or by whoever serves the page.
+ * Reads the backend's address and key from the page's meta tags, which the build or the server fills in.
  * An empty address means the page's own origin.
  */
 export function readBackend(): { url: string; key: string } {

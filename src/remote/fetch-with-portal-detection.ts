@@ -1,6 +1,6 @@
 import { noteRetryAfter } from './retry-after';
 
-/** Answers that say nothing about a session: proxies, captive portals, overload, a server that is down. */
+/** Statuses that say nothing about a session: proxies, captive portals, overload, a server that is down. */
 const NOT_DEFINITIVE = new Set([403, 404, 407, 408, 425, 429, 511]);
 
 function isFromAuthServer({ status, headers }: Response): boolean {

@@ -14,13 +14,13 @@ export interface Checkpoint {
   viewer: 'visitor' | 'user' | 'admin';
   seq: number;
 }
-/** What the server lists for this viewer, in 64 buckets, and the place it was taken at. */
+/** A digest of the rows that the server lists for this viewer, in 64 buckets, and the checkpoint it was taken at. */
 export interface Digest extends Checkpoint {
   buckets: [count: number, hash: number][];
 }
-/** The first page of each of several collections, and the supply of the eight types. */
+/** The first page of several collections, and the supply of the eight blood types. */
 export interface Pages {
-  /** a collection that the server does not know is missing */
+  /** collections that the server does not know are missing */
   pages: Record<string, Page>;
   supply: SupplyLevelRow[];
 }
@@ -30,11 +30,11 @@ export interface SupplyLevelRow {
   level: string;
 }
 
-/** The server could not be asked, or gave no answer of its own; ask again later. */
+/** The server could not be reached, or something else answered. Try again later. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
-/** The server answered that it will not do this; asking again will not help. */
+/** The server refused the call; trying again will not help. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(
@@ -46,7 +46,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server's database failed over this very call; another try may do, and other calls may go through. */
+/** The database failed on this call. Another try may succeed, and other calls may go through. */
 export class ServerFault extends Unreachable {
   override name = 'ServerFault';
   constructor(
@@ -57,38 +57,38 @@ export class ServerFault extends Unreachable {
   }
 }
 
-/** What sync asks of a server. All reject with `Unreachable` or `Refused`. */
+/** The calls that sync makes. All reject with `Unreachable` or `Refused`. */
 export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
   /** `pull` of several collections, and the supply, in one request */
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
   push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
-  /** of the rows with these ids, at most 500, or of all that this viewer is listed */
+  /** for the rows with these ids, at most 500, or for all rows listed for this viewer */
   digest(collection: string, ids?: string[]): Promise<Digest>;
-  /** versions by id, of the listed rows in these buckets */
+  /** versions by id, for the listed rows in these buckets */
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
 }
 
-/** Codes with which a database says: not this call, ever. Anything else is worth another try. */
+/** SQLSTATEs that will not change with another try. Anything else is retried. */
 const FINAL = /^(22|23|42)/;
 /**
- * Codes of a database that came upon something in the call itself: a function that raised, a limit, a fault
- * of its own. @supabase/lite says SUP for all that.
+ * SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault.
+ * @supabase/lite reports SUP for all of them.
  */
 const SERVER_FAULT = /^(21|44|54|P0|XX000|SUP)/;
 
-/** What the server says to a call of one of its functions. */
+/** The server's answer to a function call. */
 interface RpcAnswer {
   data: unknown;
   error: { code?: string; message: string } | null;
   status: number;
 }
-/** Calls a function of the server, as whoever it was made for. Rejects where there is no answer. */
+/** Calls a function on the server as one person. Rejects where there is no answer. */
 export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<RpcAnswer>;
 
 /**
- * Sync's calls, whatever carries them.
+ * Makes sync's calls on top of any way to call a function.
  * @param stopped ends calls under way
  * @param timeout of one call, ms
  */

@@ -2,14 +2,14 @@ import type { Remote } from './client';
 import { type SyncApi, createSyncApi, Unreachable } from './sync-api';
 
 /**
- * How long a call waits for a session, ms. Without a network the auth client tries for half a minute
- * to renew one that has run out; the screen must not say Online for so long.
+ * How long a call waits for a session, ms. Without a network the auth client tries for half a minute to renew
+ * an expired one, and the screen must not say Online that long.
  */
 const SESSION_WAIT = 3_000;
 
 /**
- * The access token of exactly this person: a store is never filled or sent with somebody else's.
- * @param userId null for a visitor, who must have none
+ * Reads the access token of exactly this person, so that a store is never synced with somebody else's.
+ * @param userId null for a visitor, who must not have a token
  */
 async function readToken(client: Remote, userId: string | null): Promise<string | null> {
   const { data } = await client.auth.getSession();
@@ -18,7 +18,7 @@ async function readToken(client: Remote, userId: string | null): Promise<string 
   return data.session?.access_token ?? null;
 }
 
-/** Another access token for the same session, when the server takes the one at hand no longer. */
+/** Renews the session when the server no longer accepts its access token. */
 async function renewToken(client: Remote, userId: string | null): Promise<string> {
   const { data, error } = await client.auth.refreshSession();
   if (!data.session || data.session.user.id !== userId)
@@ -26,7 +26,7 @@ async function renewToken(client: Remote, userId: string | null): Promise<string
   return data.session.access_token;
 }
 
-/** Rejects when the signal aborts: offline, asking for a session can take the auth client half a minute. */
+/** Rejects when the signal aborts: offline, the auth client can take half a minute to give a session. */
 function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Unreachable('given up'));
@@ -37,7 +37,7 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Sync's calls over a Supabase client, as one person.
+ * Makes sync's calls over a Supabase client, as one person.
  * @param userId null for a visitor
  * @param stopped ends calls under way
  * @param timeout of one call, ms
@@ -53,14 +53,14 @@ export function createSupabaseSyncApi(
       const soon = <T>(work: Promise<T>) =>
         abortable(AbortSignal.any([signal, AbortSignal.timeout(SESSION_WAIT)]), work);
       const ask = async (token: string | null) => {
-        // names and arguments are checked where they are written down, in sync-api
+        // sync-api.ts has the types of names and arguments
         const request = client.rpc(name as never, args as never).abortSignal(signal);
         if (token) request.setHeader('Authorization', `Bearer ${token}`);
         return request;
       };
       const token = await soon(readToken(client, userId));
       const answer = await ask(token);
-      // whether a token has run out the server says: this device's clock may be hours behind
+      // the server decides whether a token has expired: this device's clock may be hours behind
       if (answer.status !== 401 || token === null) return answer;
       return ask(await soon(renewToken(client, userId)));
     },

@@ -16,7 +16,7 @@ async function callFunction<Name extends keyof Functions, Answer>(
 ): Promise<Answer> {
   if (!navigator.onLine) throw serverError({ code: 'offline' });
   const given = await getRemote()
-    // the arguments are checked by this function's own type; the client's repeats it in a form that cannot be generic
+    // this function's own type checks the arguments; the client's type cannot be generic
     .rpc(name, args as never)
     .abortSignal(AbortSignal.timeout(TIMEOUT))
     .then(
@@ -25,7 +25,7 @@ async function callFunction<Name extends keyof Functions, Answer>(
       () => null,
     );
   if (given?.error) throw callError(given.error, given.status);
-  // no answer, or that of a captive portal, which says 200 with a page of its own
+  // no answer, or a captive portal, which answers 200 with a page of its own
   if (typeof given?.data !== 'object' || given.data === null) throw serverError({});
   return given.data as Answer;
 }
@@ -56,7 +56,7 @@ export interface AuditEntry {
 
 /** Makes the caller administrator, while there is none. @throws {ServerError} */
 export const claimAdmin = () => callFunction<'claim_admin', object>('claim_admin', undefined);
-/** @throws {ServerError} as all of these */
+/** @throws {ServerError} like all of these */
 export const listAdmins = () =>
   callFunction<'list_admins', Administrator[]>('list_admins', undefined);
 /** @returns the administrators afterwards */
@@ -68,17 +68,17 @@ export const removeAdmin = (email: string) =>
 /** @returns how many rows were made; 0 where sample rows of the kind were there already */
 export const addSampleData = (kind: SampleKind) =>
   callFunction<'add_sample_data', SampleCounts>('add_sample_data', { kind });
-/** @returns how many rows went */
+/** @returns how many rows were removed */
 export const removeSampleData = () =>
   callFunction<'remove_sample_data', SampleCounts>('remove_sample_data', undefined);
-/** Writes an export down in the audit log. */
+/** Records an export in the audit log. */
 export const noteExport = (what: string, rows: number) =>
   callFunction<'record_export', object>('record_export', { what, row_count: rows });
 
 /**
- * Entries of the audit log from the newest.
- * @param record only its history
- * @param before the `seq` of the last entry of the page before
+ * Reads entries of the audit log, newest first.
+ * @param record limits them to its history
+ * @param before the `seq` of the last entry of the previous page
  */
 export const readAuditEntries = (
   record: { table: string; id: string } | null,

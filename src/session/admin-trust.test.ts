@@ -11,7 +11,7 @@ it('trusts the server’s word for 24 hours and no longer', () => {
   expect(TRUST_MS).toBe(24 * HOUR);
 });
 
-it('does not last longer by a clock that is set back', () => {
+it('does not last longer when the clock is set back', () => {
   let seen = observeClock(null, contact, contact);
   seen = observeClock(seen, contact, contact + 20 * HOUR);
   // ten hours back: it would last until 34 hours after the contact
@@ -22,14 +22,14 @@ it('does not last longer by a clock that is set back', () => {
   expect(isTrusted(observeClock(null, contact, contact - HOUR), contact - HOUR)).toBe(false);
 });
 
-it('bears a clock that is put right by a little', () => {
+it('tolerates a clock that is corrected by a little', () => {
   const seen = observeClock(null, contact, contact + HOUR);
   expect(
     isTrusted(observeClock(seen, contact, contact + HOUR - 60_000), contact + HOUR - 60_000),
   ).toBe(true);
 });
 
-it('begins anew when the server answers', () => {
+it('starts again when the server answers', () => {
   const seen = observeClock(null, contact, contact + 20 * HOUR);
   const again = contact + 5 * HOUR;
   expect(isTrusted(observeClock(seen, again, again), again)).toBe(true);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Identity, useIdentity } from './session';
 
-/** How long the server's word that somebody is an administrator counts, ms. */
+/** How long a device trusts the server's last confirmation that somebody is an administrator, ms. */
 export const TRUST_MS = 24 * 3_600_000;
-/** Clocks are put right by so much without anybody meaning harm, ms. */
+/** How far a clock may be corrected backwards without being suspected, ms. */
 const TOLERANCE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 const KEY = 'lifedrop-admin-clock';
@@ -15,16 +15,15 @@ export interface ClockSeen {
   latest: number;
 }
 
-/** What was seen of the clock, brought up to now; a newer answer of the server begins it again. */
+/** Updates what was seen of the clock. A newer answer of the server starts it again. */
 export function observeClock(seen: ClockSeen | null, lastContact: number, now: number): ClockSeen {
   const latest = seen?.since === lastContact ? Math.max(seen.latest, now) : now;
   return { since: lastContact, latest: Math.max(latest, lastContact) };
 }
 
 /**
- * Whether the server's word that somebody is an administrator is fresh enough to show what only
- * administrators may see. A clock that went back since counts as no clock at all: it could make the
- * word last for ever.
+ * Whether the confirmation is fresh enough to show what only administrators may see. A clock that was set
+ * back is not trusted: it could keep the confirmation fresh for ever.
  */
 export function isTrusted(seen: ClockSeen, now: number): boolean {
   return now - seen.since <= TRUST_MS && now >= seen.latest - TOLERANCE_MS;
@@ -49,13 +48,13 @@ function checkTrust(identity: Identity | null): boolean {
 }
 
 /**
- * Whether what only administrators may see can be shown now: the server has confirmed the role within
- * 24 hours, by a clock that has not gone back since.
+ * Whether what only administrators may see can be shown now: the server confirmed the role within
+ * 24 hours, by a clock that has not been set back since.
  */
 export function useAdminTrust(): boolean {
   const identity = useIdentity();
   const [trusted, setTrusted] = useState(() => checkTrust(identity));
-  // before anything is painted: what was true of the last person is not of the next
+  // before the next paint: the answer for the last person does not apply to the next
   useLayoutEffect(() => {
     const again = () => setTrusted(checkTrust(identity));
     again();

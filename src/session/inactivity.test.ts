@@ -19,22 +19,23 @@ test('a clock that is set back does not lock a page whose own clock runs on', ()
   expect(isIdle(at(100, 5), { wall: 100 * minute - 20_000, mono: 5.1 * minute }, 10)).toBe(false);
 });
 
-test('a clock that is set back neither unlocks nor puts off', () => {
+test('a clock that is set back neither unlocks nor delays the lock', () => {
   expect(isIdle(at(100, 5), at(40, 15), 10)).toBe(true);
   // after a restart only the wall's clock is left, and one that went back says nothing
   expect(isIdle({ wall: 100 * minute, mono: 0 }, { wall: 40 * minute, mono: 0 }, 10)).toBe(true);
 });
 
-test('ten minutes unless chosen otherwise; a shared device at most two', () => {
-  expect(getIdleLimit(undefined, false)).toBe(10);
-  expect(getIdleLimit(null, false)).toBeNull();
-  expect(getIdleLimit(30, false)).toBe(30);
-  expect([undefined, null, 30, 1].map((chosen) => getIdleLimit(chosen, true))).toEqual([
+test('off unless chosen; ten minutes for administrators; a shared device at most two', () => {
+  expect(getIdleLimit(undefined, false, false)).toBeNull();
+  expect(getIdleLimit(undefined, false, true)).toBe(10);
+  expect(getIdleLimit(null, false, true)).toBeNull();
+  expect(getIdleLimit(30, false, false)).toBe(30);
+  expect([undefined, null, 30, 1].map((chosen) => getIdleLimit(chosen, true, false))).toEqual([
     2, 2, 2, 1,
   ]);
 });
 
-test('the first wrong passwords cost nothing, each of the next twice the wait, five minutes at most', () => {
+test('the first wrong passwords cost nothing, each later one doubles the wait, up to five minutes', () => {
   let tries;
   const waits = [];
   for (let n = 0; n < 12; n++) {

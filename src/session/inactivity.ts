@@ -5,25 +5,32 @@ export interface Moment {
   mono: number;
 }
 
-/** How long without a key or a touch until the screen is locked, minutes. */
+/** Minutes without a key or a touch until the screen of an administrator locks. */
 const DEFAULT_MINUTES = 10;
 /** The same on a device that several people share. */
 const SHARED_MINUTES = 2;
-/** What may be chosen; null for never. */
+/** The choices in the profile; null for never. */
 export const MINUTES: readonly (number | null)[] = [1, 5, 10, 30, null];
 export const SHARED_CHOICES: readonly number[] = [1, SHARED_MINUTES];
 
 /** Clocks are corrected by seconds. One that went back further does not tell how long it was. */
 const PUT_RIGHT_MS = 60_000;
 
-/** The limit that counts: what was chosen, bounded where the device is shared; null for never. */
-export function getIdleLimit(chosen: number | null | undefined, shared: boolean): number | null {
-  const wanted = chosen === undefined ? DEFAULT_MINUTES : chosen;
+/**
+ * The limit that applies: the chosen one, capped on a shared device; null for never.
+ * @param isWatched somebody with access to other people's data, for whom the lock is on by default
+ */
+export function getIdleLimit(
+  chosen: number | null | undefined,
+  shared: boolean,
+  isWatched: boolean,
+): number | null {
+  const wanted = chosen === undefined ? (isWatched ? DEFAULT_MINUTES : null) : chosen;
   return shared ? Math.min(wanted ?? SHARED_MINUTES, SHARED_MINUTES) : wanted;
 }
 
 /**
- * Whether nobody has used the app for so long.
+ * Whether nobody has used the app for that long.
  * @param minutes null for never
  */
 export function isIdle(last: Moment, now: Moment, minutes: number | null): boolean {
@@ -35,7 +42,7 @@ export function isIdle(last: Moment, now: Moment, minutes: number | null): boole
   return !isSamePage && wall < -PUT_RIGHT_MS;
 }
 
-/** Wrong passwords in a row, and until when the next is not looked at, ms since 1970. */
+/** Wrong passwords in a row, and the time until which the next one is not checked, ms since 1970. */
 export interface Tries {
   count: number;
   until: number;
@@ -45,7 +52,7 @@ const FREE_TRIES = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** After another wrong password: the first few cost nothing, each of the next twice the wait. */
+/** Counts a wrong password. The first few cost nothing; each later one doubles the wait. */
 export function countWrongPassword(tries: Tries | undefined, now: number): Tries {
   const count = (tries?.count ?? 0) + 1;
   const wait =
@@ -53,7 +60,7 @@ export function countWrongPassword(tries: Tries | undefined, now: number): Tries
   return { count, until: now + wait };
 }
 
-/** How long until a password is looked at again, ms. A clock that was set back costs one wait at most. */
+/** How long until the next password is checked, ms. A clock that was set back costs one wait at most. */
 export function getTryWait(tries: Tries | undefined, now: number): number {
   return Math.min(Math.max(0, (tries?.until ?? 0) - now), LONGEST_WAIT_MS);
 }

@@ -2,7 +2,7 @@ import { isIdle, type Moment, type Tries, getTryWait, countWrongPassword } from 
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
-/** How often a touch is noted, ms. */
+/** Touches are recorded at most this often, ms. */
 const NOTE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -11,14 +11,14 @@ const now = (): Moment => ({ wall: Date.now(), mono: performance.now() });
 let last: Moment = { wall: 0, mono: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hides everything of the person until the password is entered, in all tabs and after a restart. */
+/** Hides everything of the person in all tabs, restarts included, until they enter their password. */
 export async function lockNow(): Promise<void> {
-  // the screen first: whether it can be written down is another matter
+  // the screen locks even if the record cannot be written
   useSession.setState({ locked: true });
   await updateSession({ locked: true });
 }
 
-/** Locks when it is time, else looks again when it may be. */
+/** Locks when it is time, otherwise schedules the next check. */
 function checkIdle(): void {
   clearTimeout(timer);
   const { identity, lockable, locked, lockAfter } = useSession.getState();
@@ -32,7 +32,7 @@ function checkIdle(): void {
 }
 
 function noteTouch(): void {
-  // the touch that wakes a device that slept too long is no sign of who touches it
+  // the touch that wakes a device may be anybody's: check the time slept first
   if (performance.now() - last.mono < NOTE_MS) return;
   checkIdle();
   const { identity, locked } = useSession.getState();
@@ -44,7 +44,7 @@ function noteTouch(): void {
   );
 }
 
-/** Watches keys and touches from now on, and locks when there were none for too long. */
+/** Watches keys and touches from now on, and locks after too long without one. */
 export function watchActivity(): void {
   last = now();
   for (const touch of TOUCHES)
@@ -63,13 +63,13 @@ export function watchActivity(): void {
   checkIdle();
 }
 
-/** Chooses after how many minutes the screen is locked; null for never. */
+/** Sets after how many minutes the screen locks; null for never. */
 export const setLockMinutes = (minutes: number | null): Promise<void> => updateSession({ minutes });
 
-/** What became of an attempt to unlock; `wait` says for how long no other is looked at, ms. */
+/** The outcome of a password; `wait` says how long the next one is not checked, ms. */
 export type Unlocking = { opened: true } | { opened: false; wait: number };
 
-/** Whether this is the password of the person who is here; where the device does not know it, the server may. */
+/** Whether this is the password of the person who is signed in, by this device or else by the server. */
 async function isRight(password: string): Promise<boolean> {
   const { check } = await sessionBucket.read();
   // most pages never ask for a password
@@ -77,21 +77,21 @@ async function isRight(password: string): Promise<boolean> {
   if (check && (await isPassword(password, check))) return true;
   const { identity } = useSession.getState();
   if (!identity || !navigator.onLine) return false;
-  // changed on another device, perhaps: the server knows
+  // it may have been changed on another device
   const { isPasswordOf } = await import('./session-commands');
   if (!(await isPasswordOf(identity.email, password))) return false;
   await updateSession({ check: await makeCheck(password) });
   return true;
 }
 
-/** How long until a password is looked at, ms. */
+/** How long until the next password is checked, ms. */
 export async function readTryWait(): Promise<number> {
   return getTryWait((await sessionBucket.read()).tries, Date.now());
 }
 
 /**
- * Tries a password of the person who is here, as to unlock the screen; works without a network. Wrong ones
- * are counted, and slowed.
+ * Checks a password of the person who is signed in, without a network too. Wrong ones are counted and slow
+ * down the next.
  */
 export async function tryPassword(password: string): Promise<Unlocking> {
   const wait = await readTryWait();
@@ -106,7 +106,7 @@ export async function tryPassword(password: string): Promise<Unlocking> {
   return { opened: false, wait: getTryWait(next, Date.now()) };
 }
 
-/** Shows the screen again when the password is right. */
+/** Unlocks the screen when the password is right. */
 export async function unlock(password: string): Promise<Unlocking> {
   const result = await tryPassword(password);
   if (result.opened) await updateSession({ locked: undefined, active: Date.now() });

@@ -2,10 +2,11 @@ import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, type Remote, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import { ServerError, serverError } from './server-error';
-import { useSession } from './session';
+import { hasCryptography, makeCheck } from './password-key';
+import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';
 
-/** What the link of the e-mail brings: a token to be changed for a session, or already the session. */
+/** What the link in the e-mail carries: a token to exchange for a session, or the session itself. */
 export type ResetProof =
   | { kind: 'token'; tokenHash: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
@@ -30,7 +31,7 @@ export const isLinkExpired = (error: unknown): boolean =>
   error instanceof ServerError && error.code === 'link_expired';
 
 /**
- * Has a link for a new password sent, if there is an account with this e-mail. The answer does not tell.
+ * Asks the server to send a link for a new password. The answer does not tell whether the account exists.
  * @throws {ServerError}
  */
 export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
@@ -40,11 +41,11 @@ export async function requestPasswordReset(email: string, returnTo: string): Pro
       redirectTo: new URL(returnTo, location.origin).href,
     },
   );
-  // said only of an account that exists, to which a link went out a moment ago
+  // the server says this only of an account that exists and got a link a moment ago
   if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
 }
 
-/** The session that the link stands for, with a client of its own: it does not log this device in. */
+/** Opens the link's session with a client of its own, so that it does not log this device in. */
 async function openProof(proof: ResetProof): Promise<Remote> {
   const client = makeClient(readBackend(), false);
   const { error } =
@@ -59,11 +60,11 @@ async function openProof(proof: ResetProof): Promise<Remote> {
 }
 
 /**
- * One use of the link: the token is changed for a session at the first try only, so that a password
- * which is refused, or a network that fails after it, can be followed by another try.
- * @returns a function that sets the password. It logs in with it and ends all other sessions of the account;
- *   its answer is the account's e-mail, and whether this device is logged in now: it is not where somebody
- *   else uses it, or where the log-in failed
+ * Prepares one use of the link. The token is exchanged for a session only at the first try, so that a
+ * refused password or a network failure can be followed by another try.
+ * @returns a function that sets the password, logs in with it and ends all other sessions of the account. It
+ *   returns the account's e-mail and whether this device is logged in now: it is not where somebody else uses
+ *   it, or where the log-in failed
  */
 export function preparePasswordReset(
   proof: ResetProof,
@@ -81,10 +82,31 @@ export function preparePasswordReset(
         () => true,
         () => false,
       ));
-    // whoever knew the old password is out; the new one stands even where this cannot be said to the server
+    // anyone who knew the old password is signed out; the new one counts even if this call fails
     await (loggedIn ? getRemote() : opened).auth
       .signOut({ scope: 'others' })
       .catch(() => undefined);
     return { email, loggedIn };
   };
+}
+
+/**
+ * Sets another password for the person who is signed in, and ends their sessions on other devices. The server
+ * wants the current password, or a session that is minutes old: this gives both.
+ * @throws {ServerError} then the password is the old one
+ */
+export async function changePassword(current: string, next: string): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity) throw serverError({ code: 'not_logged_in' });
+  const client = makeClient(readBackend(), false);
+  const fresh = await client.auth.signInWithPassword({ email: identity.email, password: current });
+  if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
+  if (fresh.error) throw serverError(fresh.error);
+  const { error } = await client.auth.updateUser({ password: next, current_password: current });
+  if (error) throw serverError(error);
+  // the lock asks for the new one from now on
+  if (hasCryptography()) await updateSession({ check: await makeCheck(next) });
+  const { auth } = getRemote();
+  await auth.setSession(fresh.data.session);
+  await auth.signOut({ scope: 'others' }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { isPassword, makeCheck, makeSeal, unseal } from './password-key';
 
 const FEW = 1000;
 
-test('a password is known again, and another is not', async () => {
+test('recognizes a password, and no other', async () => {
   const check = await makeCheck('correct horse ü', FEW);
   expect(await isPassword('correct horse ü', check)).toBe(true);
   expect(await isPassword('correct horse u', check)).toBe(false);

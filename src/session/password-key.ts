@@ -1,10 +1,10 @@
-/** OWASP's figure for PBKDF2 with SHA-256. Kept beside what was made with it, so that it can be raised. */
+/** OWASP's figure for PBKDF2 with SHA-256. Stored with each result, so that it can be raised later. */
 const ITERATIONS = 600_000;
 
 /** Bytes that `crypto.subtle` takes. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** By this a password is known again; the password cannot be had from it but by trying. */
+/** Recognizes a password. The password can be found from it only by guessing. */
 export interface PasswordCheck {
   salt: Bytes;
   iterations: number;
@@ -19,13 +19,13 @@ export interface Sealed {
   data: Bytes;
 }
 
-/** Whether this page may use the browser's cryptography: over HTTPS, or on the device itself. */
+/** Whether this page may use WebCrypto: only over HTTPS or on localhost. */
 export const hasCryptography = (): boolean => (crypto.subtle as unknown) !== undefined;
 
 const text = new TextEncoder();
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
-/** One key of the password for each purpose: what is stored for one tells nothing of the other. */
+/** Derives one key per purpose, so that what is stored for one reveals nothing about the other. */
 async function stretchPassword(
   password: string,
   salt: Bytes,
@@ -63,7 +63,7 @@ async function deriveSealingKey(
   return crypto.subtle.deriveKey(getPurpose('seal'), key, cipher, false, ['encrypt', 'decrypt']);
 }
 
-/** What to keep of a password so that `isPassword` knows it again. Takes a few tenths of a second. */
+/** Makes what `isPassword` needs to recognize a password. Takes a few tenths of a second. */
 export async function makeCheck(password: string, iterations = ITERATIONS): Promise<PasswordCheck> {
   const salt = random(16);
   return { salt, iterations, proof: await deriveProof(password, salt, iterations) };
@@ -73,14 +73,14 @@ export async function makeCheck(password: string, iterations = ITERATIONS): Prom
 export async function isPassword(password: string, check: PasswordCheck): Promise<boolean> {
   const proof = await deriveProof(password, check.salt, check.iterations);
   let differs = proof.length ^ check.proof.length;
-  // no stopping at the first difference: how long it takes tells nothing
+  // constant time: no early exit at the first difference
   for (const [i, byte] of proof.entries()) differs |= byte ^ (check.proof[i] ?? 0);
   return differs === 0;
 }
 
 /**
- * Prepares to lock texts with a password: the slow part, done before what is to be locked is read.
- * @returns what locks a text; used once
+ * Prepares to seal a text with a password. This is the slow part, done before the text is read.
+ * @returns a function that seals a text; use it once
  */
 export async function makeSeal(
   password: string,
@@ -95,14 +95,14 @@ export async function makeSeal(
   };
 }
 
-/** The text again; null when the password is another one, or the data were changed. */
+/** Opens a sealed text. @returns null when the password is wrong or the data were changed */
 export async function unseal(sealed: Sealed, password: string): Promise<string | null> {
   const key = await deriveSealingKey(password, sealed.salt, sealed.iterations);
   try {
     const words = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data);
     return new TextDecoder().decode(words);
   } catch (error) {
-    // WebCrypto's only word for a wrong key
+    // all that WebCrypto says about a wrong key
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

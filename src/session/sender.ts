@@ -2,10 +2,10 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { addPortalDetection } from '@/remote/fetch-with-portal-detection';
 import { type SessionRecord, sessionBucket } from './session-bucket';
 
-/** Whoever's unsent work a service worker may send, and to where. */
+/** Whose unsent work the service worker may send, and where to. */
 export type Sender = SessionRecord['sender'] & { userId: string };
 
-/** As much of the auth client's session as is needed here. */
+/** The part of the auth client's session that is needed here. */
 interface StoredSession {
   access_token: string;
   refresh_token: string;
@@ -14,10 +14,10 @@ interface StoredSession {
   user: { id: string };
 }
 
-/** A token that runs out so soon is renewed first, ms; the auth client has the same margin. */
+/** A token that expires within this time is renewed first, ms; the auth client uses the same margin. */
 const MARGIN = 90_000;
 
-/** Who is logged in on this device, for the service worker; null for nobody, and before a page has asked for it. */
+/** Who is signed in on this device, for the service worker; null for nobody, or before a page asked for it. */
 export async function readSender(): Promise<Sender | null> {
   const { identity, signOut, sender } = await sessionBucket.read();
   return identity && sender && !signOut ? { ...sender, userId: identity.userId } : null;
@@ -31,7 +31,7 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
     body: JSON.stringify({ refresh_token: before.refresh_token }),
     signal: AbortSignal.timeout(30_000),
   });
-  // what a refusal means is for a page to say
+  // a page decides what a refusal means
   if (!response.ok) throw new Error(`the session was not renewed (${response.status})`);
   const session = (await response.json()) as StoredSession & { expires_in: number };
   if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
@@ -41,15 +41,15 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
 }
 
 /**
- * The access token of this person, without the auth client; renewed where it has run out, as that does it:
- * nobody waits for a lock. Of two that renew at the same time the server gives both the same session, and what is
- * stored meanwhile, a log-out too, counts more.
+ * Reads the access token of this person without the auth client, and renews it where it has expired. Two
+ * renewals at the same time get the same session from the server. What was stored meanwhile, a sign-out
+ * included, takes precedence.
  * @throws when there is none, or it cannot be renewed now
  */
 export async function readAccessToken(sender: Sender): Promise<string> {
   const { auth, signOut } = await sessionBucket.read();
   const stored = auth?.[SESSION_KEY];
-  // written by the auth client, or below
+  // written by the auth client or below
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
   if (signOut || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');

@@ -13,11 +13,11 @@ export interface SignOutNotice {
   drafts: number | null;
 }
 
-/** Who uses this device, as it remembers without asking the network. */
+/** Who uses this device, known without asking the network. */
 export interface Identity {
   userId: string;
   email: string;
-  /** what the server last said; a courtesy for menus and guards, the database decides */
+  /** what the server last said; for menus and guards only, the database decides */
   isAdmin: boolean;
   /** when the server last confirmed it, ms since 1970 */
   lastContact: number | null;
@@ -30,12 +30,12 @@ interface CommittedSignOut {
   notice: SignOutNotice | null;
 }
 
-/** What this device knows of who uses it; all of it leaves at log-out. */
+/** What this device knows about the person who uses it. All of it is removed at sign-out. */
 export interface SessionRecord {
   identity: Identity;
-  /** missing where there is no cryptography, or the log-in was before there was a lock */
+  /** missing where the page may not use WebCrypto */
   check: PasswordCheck;
-  /** until the lock, as chosen; null for never, missing for the default */
+  /** minutes until the lock, as chosen; null for never, missing for the default */
   minutes: number | null;
   /** the device is shared with others */
   shared: boolean;
@@ -46,13 +46,13 @@ export interface SessionRecord {
   /** unsent work that was sealed and is on its way back into the store */
   restore: { ids: string[]; work: UnsentWork };
   signOut: CommittedSignOut;
-  /** what the service worker needs to send, and sees nowhere else: the backend, and this device's name for it */
+  /** what the service worker needs to send: the backend, and this device's name for it */
   sender: { url: string; key: string; clientId: string };
-  /** of the auth client */
+  /** values of the auth client, by its keys */
   auth: Record<string, string>;
 }
 
-/** Apart from the store, so that it is read at once, and deleted without a trace. */
+/** Separate from the store, so that it is read at once and removed without a trace. */
 export const sessionBucket = new KeyValueStore<SessionRecord>({
   name: 'lifedrop-session',
   databasePrefix: 'lifedrop-session',

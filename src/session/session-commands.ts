@@ -42,7 +42,7 @@ export async function logIn(
   password: string,
   shared = useSession.getState().shared,
 ): Promise<void> {
-  // takes about as long as the server does
+  // runs beside the request: it takes about as long
   const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
   checking.catch(() => undefined);
   const user = await signIn(email.trim(), password);
@@ -60,11 +60,11 @@ export async function logIn(
   clearNotice();
 }
 
-/** Whether the server takes this password; false also where it cannot be asked within a few seconds. */
+/** Whether the server accepts this password; false too if it does not answer within a few seconds. */
 export async function isPasswordOf(email: string, password: string): Promise<boolean> {
   const { auth } = makeClient(readBackend(), false);
   const asked = auth.signInWithPassword({ email, password }).then(({ error }) => {
-    // the session was made for the question
+    // this session was only made for the check
     if (!error) auth.signOut({ scope: 'local' }).catch(() => undefined);
     return error === null;
   });
@@ -76,19 +76,22 @@ export async function isPasswordOf(email: string, password: string): Promise<boo
 
 /**
  * Makes an account with its profile, in one step on the server. Nobody is logged in afterwards.
+ * @returns whether the address has to be confirmed first, by the link of an e-mail. A server that confirms
+ *   addresses answers the same for one that is taken, so that nobody learns who has an account.
  * @throws {ServerError}
  */
 export async function signUp(input: {
   email: string;
   password: string;
   profile: SignUpProfile;
-}): Promise<void> {
+}): Promise<{ confirm: boolean }> {
   const client = makeClient(readBackend(), false);
   const profile = { ...input.profile, client_created_at: new Date().toISOString() };
-  const { error } = await client.auth.signUp({
+  const { data, error } = await client.auth.signUp({
     email: input.email.trim(),
     password: input.password,
     options: { data: { profile } },
   });
   if (error) throw serverError(error);
+  return { confirm: data.session === null };
 }

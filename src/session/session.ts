@@ -1,19 +1,20 @@
 import { create } from 'zustand';
+import { useDeviceStorage } from '@/device/device-storage';
 import { isIdle, getIdleLimit } from './inactivity';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
 
 export type { Identity };
 
 interface Session {
-  /** the person of this device, or null for a visitor */
+  /** the person who is signed in, or null for a visitor */
   identity: Identity | null;
-  /** nothing of the person is shown until the password was entered again */
+  /** nothing of the person is shown until they enter their password */
   locked: boolean;
-  /** minutes without a touch until it is locked; null for never */
+  /** minutes without a touch until the screen locks; null for never */
   lockAfter: number | null;
   /** the device is shared with others */
   shared: boolean;
-  /** this device can tell the password, so it can be locked */
+  /** this device can check the password, so it can be locked */
   lockable: boolean;
 }
 
@@ -28,10 +29,10 @@ const NOBODY: Session = {
 /** Who uses this device. Nobody until `startSession` has read it. */
 export const useSession = create<Session>(() => NOBODY);
 
-/** The person of this device, or null for a visitor. */
+/** The person who is signed in, or null for a visitor. */
 export const useIdentity = (): Identity | null => useSession((s) => s.identity);
 
-/** A record as the rest of the app may believe it; anything damaged counts as nobody. */
+/** Makes a session of a stored record. A damaged record counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {
   const { signOut, locked, minutes, shared = false, check } = record;
   // read from a disk: it may hold anything
@@ -46,13 +47,13 @@ export function toSession(record: Partial<SessionRecord>): Session {
       lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
-    lockAfter: getIdleLimit(minutes, shared),
+    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true),
     shared,
     lockable: check !== undefined,
   };
 }
 
-/** Shows the rest of the app what the record says. The identity stays the same object while it says the same. */
+/** Publishes a stored record. The identity stays the same object while nothing in it changes. */
 export function showSession(record: Partial<SessionRecord>): void {
   const next = toSession(record);
   const { identity } = useSession.getState();
@@ -62,8 +63,8 @@ export function showSession(record: Partial<SessionRecord>): void {
 
 let started: Promise<void> | null = null;
 
-async function begin(): Promise<void> {
-  const start = performance.now();
+/** @returns false where the storage does not answer: that is no reason to take somebody for a visitor */
+async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
     const { identity, lockAfter, lockable, locked } = toSession(record);
@@ -72,13 +73,21 @@ async function begin(): Promise<void> {
       record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {
-    // a browser that keeps nothing knows nobody
+    if (useDeviceStorage.getState().stuck) return false;
+    // a browser without storage knows nobody
     console.info('Nothing can be read from this device', error);
   }
+  return true;
+}
+
+async function begin(): Promise<void> {
+  const start = performance.now();
+  let known = false;
+  while (!known) known = await readSession();
   performance.measure('lifedrop-session', { start });
 }
 
-/** Finds out who uses this device, from the device alone. The first screen waits for it. */
+/** Finds out who uses this device, without the network. The first screen waits for it. */
 export function startSession(): Promise<void> {
   started ??= begin();
   return started;
@@ -102,8 +111,8 @@ const readAgain = () =>
   sessionBucket.read().then(showSession, (error: unknown) => console.info('Not read', error));
 
 /**
- * Other tabs of this browser sign in and out, lock and unlock too. A tab that slept looks for itself.
- * @param onActive is told when somebody used another tab, ms since 1970
+ * Follows what other tabs do: sign in and out, lock and unlock. A tab that comes back into view reads again.
+ * @param onActive is called when somebody used another tab, with ms since 1970
  */
 export function followOtherTabs(onActive: (at: number) => void): void {
   channel ??= new BroadcastChannel(CHANNEL);
@@ -117,7 +126,7 @@ export function followOtherTabs(onActive: (at: number) => void): void {
   });
 }
 
-/** Remembers who uses this device from now on, on its disk. */
+/** Stores who uses this device from now on. */
 export async function saveSession(
   identity: Identity,
   known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'signOut'> = {},
@@ -140,7 +149,7 @@ export async function saveSession(
   tellOtherTabs({ changed: true });
 }
 
-/** Changes what is known of the person who is here, and of nobody else; then other tabs follow. */
+/** Changes the record of the person who is signed in, never somebody else's, and tells the other tabs. */
 export async function updateSession(
   changes: { [K in keyof SessionRecord]?: SessionRecord[K] | undefined },
   {
@@ -158,7 +167,7 @@ export async function updateSession(
   if (tell) tellOtherTabs({ changed: true });
 }
 
-/** What the server last said about the person: whether an administrator, and when. */
+/** Records what the server last said: whether the person is an administrator, and when. */
 export function confirmIdentity(isAdmin: boolean, at: number): void {
   const { identity } = useSession.getState();
   if (!identity) return;
@@ -167,7 +176,7 @@ export function confirmIdentity(isAdmin: boolean, at: number): void {
   updateSession({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
-/** Nobody is here any more, on this screen at once. */
+/** Shows a visitor's screen at once, in all tabs. */
 export function showNobody(): void {
   useSession.setState(NOBODY);
   tellOtherTabs({ left: true });

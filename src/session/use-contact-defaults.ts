@@ -4,8 +4,8 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import type { Identity } from './session';
 
 /**
- * Fills in who is asking, from the account and the profile, while nothing was typed.
- * @param fields the form's names for what is known; a constant
+ * Fills in the contact fields from the account and the profile while nothing was typed.
+ * @param fields the form's field names; pass a constant
  */
 export function useContactDefaults<T extends FieldValues, Context, Values>(
   form: UseFormReturn<T, Context, Values>,
@@ -23,7 +23,7 @@ export function useContactDefaults<T extends FieldValues, Context, Values>(
     if (hasDraft || isDirty) return;
     const known = { name, phone, email };
     for (const what of ['name', 'phone', 'email'] as const) {
-      // a form holds text in them, which its type says only where it is known
+      // these fields hold text, which the generic form type cannot say
       const defaultValue = known[what] as FieldPathValue<T, FieldPath<T>>;
       if (known[what] !== '') form.resetField(fields[what], { defaultValue });
     }

@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 import { type Account, fillLogIn, logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, fillRequest, registerDonation } from './harness/forms';
-import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { collectComplaints, expectAccessible } from './harness/page-checks';
 import { expect, test } from './harness/test';
 
@@ -125,6 +125,41 @@ test('a copy of my data is made offline, and holds all of mine and nothing of ot
     },
     drafts: [{ form: 'blood-request', values: { hospital: `Draft ${account.lastName}` } }],
   });
+});
+
+test('a password is changed with the current one; other devices are logged out, this one goes on', async ({
+  page,
+  browser,
+  network,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
+  await logIn(elsewhere, account);
+  await page.goto('/profile');
+  await button(page, 'Change password').click();
+  const form = page.getByRole('form', { name: 'Password' });
+  const next = 'another horse 2';
+  await field(form, 'Current Password').fill('not the password');
+  await field(form, 'New Password').fill(next);
+  await field(form, 'Confirm Password').fill(next);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The password is not right.');
+  await field(form, 'Current Password').fill(account.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+
+  await expireSession(elsewhere);
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByText('You were logged out on another device.')).toBeVisible();
+  await fillLogIn(elsewhere, { ...account, password: next });
+  await expect(elsewhere).toHaveURL('/profile');
+  await elsewhere.context().close();
 });
 
 test('an account is deleted with its password; its data leaves the server, this device and others', async ({

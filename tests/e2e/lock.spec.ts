@@ -22,6 +22,11 @@ test('after ten minutes without a touch the page is gone from all tabs; the pass
   const page = await context.newPage();
   await logIn(page, account);
   await waitForWorker(page);
+  await page.goto('/profile');
+  // off for people who see nobody else's data, until they choose it
+  await expect(page.getByLabel('Lock the screen')).toHaveValue('never');
+  await page.getByLabel('Lock the screen').selectOption('After 10 minutes');
+  await expect(page.getByLabel('Lock the screen')).toHaveValue('10');
   await page.goto('/blood-requests');
   await fillRequest(page, { hospital: 'Saint Hidden' });
   await expect.poll(() => everythingOnDevice(page)).toContain('Saint Hidden');

@@ -184,3 +184,52 @@ test('a half-typed sign-up is back after a reload, its password is not', async (
   await page.reload();
   await expect(field(page, 'E-mail')).toHaveValue('');
 });
+
+/** What a server that confirms addresses answers: the same shape for a new address and for one that is taken. */
+const unconfirmed = (email: string, identities: object[]) => ({
+  id: '3b241101-e2bb-4255-8caf-4136c566a962',
+  aud: 'authenticated',
+  role: '',
+  email,
+  phone: '',
+  confirmation_sent_at: new Date().toISOString(),
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: {},
+  identities,
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+  is_anonymous: false,
+});
+
+for (const [which, identities] of [
+  ['a new', [{ provider: 'email' }]],
+  ['a taken', []],
+] as const)
+  test(`where addresses are confirmed, sign-up with ${which} address leads to the mailbox`, async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await page.route('**/auth/v1/signup*', (route) =>
+      route.fulfill({ json: unconfirmed(person.email, [...identities]) }),
+    );
+    await fillSignUp(page, person);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Look into your mailbox')).toContainText(person.email);
+    await expect(field(page, 'E-mail')).toHaveValue(person.email);
+  });
+
+test('too many attempts say how long to wait, as the server does', async ({ page, newAccount }) => {
+  const account = await newAccount();
+  await page.route('**/auth/v1/token*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '240' },
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
+    }),
+  );
+  await page.goto('/login');
+  await fillLogIn(page, account);
+  await expect(alert(page)).toHaveText(
+    'Failed to sign in: Too many attempts. Try again in 4 minutes.',
+  );
+});

@@ -4,7 +4,7 @@ import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
 
-/** Header, sidebar, page: the admin panel. */
+/** The admin panel: header, sidebar, page. */
 export function AdminFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -14,7 +14,7 @@ export function AdminFrame() {
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />
         <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 lg:px-8">
-          {/* tables go by the width that the sidebar leaves them */}
+          {/* tables adapt to the width beside the sidebar */}
           <div className="@container mx-auto max-w-page">
             <Outlet />
           </div>

@@ -30,7 +30,7 @@ const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
 const KEY = 'lifedrop-admin-sidebar';
 const isWide = () => window.matchMedia('(width >= 1024px)').matches;
 
-/** Open where there is room for it, unless it was folded or opened by hand. */
+/** Open where there is room for it, unless the person folded or opened it. */
 function useFolded(): [boolean, () => void] {
   const [folded, setFolded] = useState(() => {
     const chosen = localStorage.getItem(KEY);
@@ -44,8 +44,8 @@ function useFolded(): [boolean, () => void] {
 }
 
 /**
- * The places of the admin panel. On a tablet it folds to its icons, so that tables have the width; on
- * phones it opens over the page's beginning.
+ * The links of the admin panel. On a tablet it folds to its icons to leave room for tables; on phones it
+ * opens above the page.
  */
 export function AdminSidebar() {
   const identity = useIdentity();

@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { Logo } from '@/ui/Logo';
 
-/** Log in and sign up stand alone: only the way home. */
+/** The frame of log-in and sign-up: only a link home. */
 export function BareFrame() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">

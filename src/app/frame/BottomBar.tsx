@@ -4,7 +4,7 @@ import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { barLinks } from './navigation';
 
-/** The main places within reach of the thumb: only in the installed app, only on phones. */
+/** The main links within reach of the thumb, in the installed app on phones only. */
 export function BottomBar() {
   const identity = useIdentity();
   return (

@@ -25,11 +25,11 @@ function useNow(everyMilliseconds: number): number {
   return now;
 }
 
-/** Whether we are in touch, in an icon and words; leads to what is on this device. */
+/** The state of the connection, in an icon and words. Links to what is saved on this device. */
 export function ConnectionPill() {
   const { online, stalled, pending, sending, attention, lastContact } = useStatus();
   const clock = useNow(30_000);
-  // A contact made after the last tick must not count as lying in the future.
+  // A contact after the last tick must not lie in the future.
   const now = Math.max(clock, lastContact ?? 0);
   const connection = { online, stalled, pending, sending: sending.size, attention, lastContact };
   const { icon, style } = looks[getConnectionState(connection, now)];

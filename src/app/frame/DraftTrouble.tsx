@@ -7,7 +7,7 @@ const FULL =
 const FAILED =
   'What you type could not be kept as a draft. Submit it before you leave the page. Saving drafts is tried again with the next key.';
 
-/** Says once, in passing, that drafts are not kept: whoever types can still submit. */
+/** Says once, in a toast, that drafts are not being saved. Submitting still works. */
 export function DraftTrouble() {
   const failure = useDeviceStorage(({ draftFailure }) => draftFailure);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
 
-// Below the fold, so not for the first paint; without its file the page stands all the same.
+// Below the fold, so not needed for the first paint. The page works without its file.
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
   await firstPaint();
   return import('./Footer').catch(() => ({ default: () => null }));

@@ -3,6 +3,7 @@ import { useIdentity } from '@/session/session';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
+import { StuckStorage } from './StuckStorage';
 import { UpdatePrompt } from './UpdatePrompt';
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
@@ -13,6 +14,7 @@ export default function PageExtras() {
   return (
     <>
       <UpdatePrompt />
+      <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
       {identity && (

@@ -6,7 +6,7 @@ import { describePull } from './pull-progress-words';
 
 type PullProgressProps = { reading: PullProgress; onDismiss: () => void };
 
-/** How far a long reading is, with a way to pause it. */
+/** The progress of a long pull, with a button to pause it. */
 export default function PullProgress({ reading, onDismiss }: PullProgressProps) {
   const { paused, online } = useStatus();
   return (
@@ -18,13 +18,13 @@ export default function PullProgress({ reading, onDismiss }: PullProgressProps) 
         <progress
           aria-label="Share that is read"
           className="h-2 w-full accent-blue sm:order-none sm:w-40 max-sm:order-last max-sm:mb-2"
-          // without a value the bar says only that something is going on
+          // without a value the bar is indeterminate
           {...(reading.share !== null && { value: reading.share })}
         />
         <Button variant="quiet" onClick={paused ? resumePull : pausePull}>
           {paused ? 'Continue' : 'Pause'}
         </Button>
-        {/* hidden while paused, it could not be continued */}
+        {/* a paused pull that was hidden could not be continued */}
         {!paused && (
           <button
             type="button"

@@ -2,7 +2,7 @@ function focusMain() {
   document.querySelector<HTMLElement>('main')?.focus();
 }
 
-/** The first stop of the Tab key: past the header. */
+/** The first stop of the Tab key, which skips the header. */
 export function SkipLink() {
   return (
     <a

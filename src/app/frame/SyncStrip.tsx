@@ -3,13 +3,13 @@ import { useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import type PullProgress from './PullProgress';
 
-// seldom seen; without its file the page stands all the same
+// rarely shown; the page works without its file
 const Progress = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof PullProgress>> }> =>
     import('./PullProgress').catch(() => ({ default: () => null })),
 );
 
-/** What sync has to say to everyone: a long reading, and that the device is full. Quiet else. */
+/** Shows the progress of a long pull, or that the device is full. */
 export function SyncStrip() {
   const reading = useStatus((status) => status.pullProgress);
   const full = useDeviceStorage((device) => device.full);

@@ -2,7 +2,7 @@ import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import type { NavigationLink } from './navigation';
 
-/** The footer's places, by what somebody comes for. */
+/** The footer's links, grouped by what people come for. */
 export const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: 'Give',

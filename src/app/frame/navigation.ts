@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 
 export type NavigationLink = { to: string; label: string };
 
-/** The header's places for everyone. */
+/** The header's links for everyone. */
 export const mainLinks: readonly NavigationLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.donateBlood, label: 'Donate Blood' },
@@ -11,7 +11,7 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
-/** Places that only the menu of small screens lists (product specification, section 2.3). */
+/** Links that only the menu of small screens lists. */
 export const menuOnlyLinks: readonly NavigationLink[] = [
   { to: paths.drives, label: 'Donation Drives' },
 ];
@@ -30,7 +30,7 @@ export const administratorLinks: readonly NavigationLink[] = [
   { to: paths.admin, label: 'Admin Panel' },
 ];
 
-/** The five main places of the installed app. */
+/** The five links of the installed app's bottom bar. */
 export function barLinks(loggedIn: boolean): readonly (NavigationLink & { icon: LucideIcon })[] {
   return [
     { to: paths.home, label: 'Home', icon: Home },

@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
   pledges: 'answers to requests',
 };
 
-/** How far a long reading is, and whether it goes on. */
+/** Describes how far a long pull is, and whether it goes on. */
 export function describePull(
   { collection, rows, share }: PullProgress,
   { paused, online }: { paused: boolean; online: boolean },

@@ -7,8 +7,7 @@ const networks = {
 };
 
 /**
- * Our pages on social networks, as configured at build time; one without an https address is left
- * out, so that no link goes nowhere.
+ * Our pages on social networks, as configured at build time. One without an https address is left out.
  */
 export function socialLinks(
   env: Record<string, unknown> = import.meta.env,

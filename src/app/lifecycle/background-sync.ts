@@ -6,7 +6,7 @@ import { getClientId } from '@/sync/client-id';
 // oxlint-disable-next-line no-restricted-imports
 import { isWakeUp, pushTag } from '../../../sw/messages';
 
-/** Not in TypeScript's library: only Chromium's browsers have it. */
+/** Not in TypeScript's library: only Chromium has it. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
@@ -20,25 +20,25 @@ async function register(): Promise<void> {
 }
 
 /**
- * Asks the browser, where it can, to tell the service worker when there is a network again, which wakes this
- * app, or sends without it when it is closed or frozen. Elsewhere what is unsent goes out on opening,
- * online, visible.
+ * Asks the browser, where it supports Background Sync, to tell the service worker when there is a network
+ * again. The worker wakes this app, or sends without it when it is closed or frozen. Elsewhere unsent work
+ * goes out when the app opens, comes online or into view.
  */
 export function registerBackgroundSync(): void {
-  // missing in some private windows and outside of secure contexts, whatever the types say
+  // missing in some private windows and insecure contexts, whatever the types say
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return;
   container.addEventListener('message', ({ data }) => {
     if (isWakeUp(data)) requestSync();
   });
-  // a browser may refuse, as after the user forbade background sync: the other ways are left
+  // the browser may refuse, for instance where the user forbade it; the other ways remain
   const ask = () => void register().catch(() => undefined);
   useStatus.subscribe(({ pending, online }, before) => {
     const waits = pending > 0 && !online;
     const waited = before.pending > 0 && !before.online;
     if (waits && (!waited || pending > before.pending)) ask();
   });
-  // left behind with something unsent: whoever comes back may not come back soon
+  // the person leaves with something unsent and may not come back soon
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && useStatus.getState().pending > 0) ask();
   });

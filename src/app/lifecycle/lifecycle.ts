@@ -9,7 +9,7 @@ import { cleanUpVisitorStore } from '@/store/visitors';
 import { registerBackgroundSync } from './background-sync';
 import { retryImport } from './retry-import';
 
-/** How long a device that was here before has to show its rows until it turns to the server, ms. */
+/** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
 
 /** How long saving the last keys may put off the closing of a store, ms. */
@@ -17,7 +17,7 @@ const FLUSH_MS = 2_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A first visit has nothing to show before the server has answered: it turns to it at once. */
+/** A first visit has nothing to show and contacts the server at once. */
 async function afterFirstRows(): Promise<void> {
   if (!isInstalled()) return;
   await wait(FIRST_ROWS);
@@ -27,7 +27,7 @@ async function afterFirstRows(): Promise<void> {
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
-  // a chunk of its own, with the client of the server: what is on this device is shown without it
+  // a chunk of its own with the server's client, which showing local data does not need
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
   let present: string | null | undefined;
   let flushed: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ export function startLifecycle(): void {
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
-    // whoever is here at the start has not left: his store is opened at once
+    // at the start nobody has left, so the store opens at once
     if (userId !== present && (userId === null || present !== undefined)) {
       // what was typed while no store was open waits for the next one
       await Promise.race([flushed, wait(FLUSH_MS)]);
@@ -52,7 +52,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person, now known as administrator, goes on as he was
+      // the same person, now known to be an administrator, goes on as before
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
@@ -80,7 +80,7 @@ export function startLifecycle(): void {
   void (async () => {
     await startSession();
     follow(useSession.getState().identity);
-    // a session that nobody claims is ended: who is here must be known before
+    // it ends sessions that nobody claims, so it must know first who is here
     (await replication).watchSession();
   })();
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { retryImport } from './retry-import';
 
-test('a part of the app that cannot be loaded is asked for again, ever more seldom', async () => {
+test('retries a part of the app that cannot be loaded, with growing pauses', async () => {
   vi.useFakeTimers();
   try {
     const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no network'));

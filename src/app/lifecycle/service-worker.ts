@@ -7,7 +7,7 @@ import { updateNow } from '../../../sw/messages';
 
 type Update =
   | 'none'
-  /** A new version waits for consent. */
+  /** A new version waits for the user's consent. */
   | 'ready'
   /** Another tab took the new version; this one holds unsent input and still runs the old one. */
   | 'taken elsewhere';
@@ -30,14 +30,14 @@ function checkWhenSeen(registered: Workbox) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - last < hour) return;
     last = Date.now();
-    // Offline is no error here: the next look will find it.
+    // Offline is not an error here: the next check will find it.
     registered.update().catch(() => undefined);
   });
 }
 
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // The first worker of a device also takes control; that is no update.
+  // The first worker of a device takes control too; that is not an update.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) onNewController();
@@ -54,8 +54,8 @@ export async function registerServiceWorker(): Promise<void> {
 /** The user's consent: activate the waiting version, then load it. */
 export function applyUpdate(): void {
   asked = true;
-  // Nothing waits when another tab already took it; then loading again is all that is left.
-  // A worker is of one origin; its postMessage takes no target.
+  // Nothing waits when another tab already activated it; then only a reload is left.
+  // A worker's postMessage takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (registration?.waiting) registration.waiting.postMessage(updateNow);
   else location.reload();

@@ -5,18 +5,18 @@ import { retryImport } from './retry-import';
 
 let started = false;
 
-/** Opens the store, and keeps it in sync; once. */
+/** Opens the store and keeps it in sync. Further calls do nothing. */
 export async function startStore(): Promise<void> {
   if (started) return;
   started = true;
-  // tasks of their own: together they would hold up the screen for long
+  // separate tasks: together they would block the screen for long
   import('@/store/rxdb/schemas').catch(() => undefined);
   const { startLifecycle } = await retryImport(() => import('./lifecycle'));
   await yieldToMain();
   startLifecycle();
 }
 
-/** The first look into a place takes the browser a while: it is had while the store's code is made ready. */
+/** Opens the bucket while the store's code loads: its first opening takes the browser a while. */
 async function warmUpBucket(): Promise<void> {
   await startSession();
   const { identity } = useSession.getState();
@@ -25,7 +25,7 @@ async function warmUpBucket(): Promise<void> {
   await indexedDB.databases();
 }
 
-// At once, before the frame's code runs: what others have to do for it goes on meanwhile.
+// Before the frame's code runs, so that the browser works on both at once.
 void startSession();
 if (isInstalled()) {
   void startStore();

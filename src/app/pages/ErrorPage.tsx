@@ -3,12 +3,12 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 
 /**
- * The last resort: a page that broke, or one whose file could not be fetched (offline before it was
- * saved, or an older version of the app). A real link home: the router may be what broke.
+ * The last resort: a page that broke, or whose file could not be loaded (offline before it was cached, or an
+ * older version of the app). Its link home is a real one, because the router may be what broke.
  */
 export function ErrorPage({ framed = false }: { framed?: boolean }) {
   const error = useRouteError();
-  // The frame has a main of its own.
+  // The frame has its own <main>.
   const Tag = framed ? 'div' : 'main';
   return (
     <Tag className="mx-auto flex min-h-[70dvh] max-w-form flex-col justify-center gap-4 px-4">

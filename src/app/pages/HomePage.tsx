@@ -5,7 +5,7 @@ import { Hero } from '@/features/home/Hero';
 import { ImpactStrip } from '@/features/home/ImpactStrip';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
 
-/** The home page; its questions are those of the FAQ. */
+/** The home page. Its questions come from the FAQ. */
 export default function HomePage() {
   return (
     <>

@@ -10,7 +10,7 @@ import { appName } from '@/ui/app-name';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { useDescription } from './use-description';
 
-// without its file the page stands all the same
+// the page works without its file
 const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
   import('../frame/PageExtras').catch(() => ({ default: () => null })),
 );
@@ -28,7 +28,7 @@ function useDocumentTitle() {
   }, [title]);
 }
 
-/** After a navigation the focus goes where the new page begins, as it does with a document. */
+/** Moves the focus to the new page after a navigation, as a browser does for a new document. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -39,10 +39,10 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** Every page that a document is opened at has the same key: without its path it would begin where another was left. */
+/** The first page of every document has the same key, so its path tells the scroll positions apart. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** What every page shares, framed or not. */
+/** What all pages share, with and without a frame. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

@@ -1,3 +1,4 @@
+import { ChangePassword } from '@/features/auth/ChangePassword';
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
 import { LockSetting } from '@/features/profile/LockSetting';
 import { ProfilePage } from '@/features/profile/ProfilePage';
@@ -6,12 +7,18 @@ import { useIdentity } from '@/session/session';
 
 /** The profile, with the sections that other features give to it. */
 export default function ProfileRoute() {
-  const userId = useIdentity()?.userId;
+  const identity = useIdentity();
+  const userId = identity?.userId;
   return (
     <ProfilePage
       requests={<MyRequests />}
       reservations={userId && <ReservationsSection userId={userId} />}
-      deviceSettings={<LockSetting />}
+      deviceSettings={
+        <>
+          <LockSetting />
+          {identity && <ChangePassword email={identity.email} />}
+        </>
+      }
     />
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 
 const RETRY_MS = 10_000;
 
-/** Asks the server now, and again until this goes. */
+/** Asks the server now, and again until this unmounts. */
 function useAsking() {
   useEffect(() => {
     requestSync();
@@ -50,10 +50,10 @@ function Waiting({
   );
 }
 
-/** Signed in, and the server has not said yet as whom: it answers within the first sync. */
+/** Shown until the first sync tells whether the person is an administrator. */
 function Unconfirmed() {
   const checkpoint = useLiveOne('checkpoints', 'donors');
-  // read as somebody else than an administrator
+  // the server answered, and not as to an administrator
   if (checkpoint && checkpoint.checkpoint?.['viewer'] !== 'admin')
     return <Navigate to={paths.home} replace />;
   if (checkpoint === undefined) return null;
@@ -64,15 +64,15 @@ function Unconfirmed() {
   );
 }
 
-/** The panel's pages share their tables, which are read once and freed when one leaves. */
+/** The panel's pages share their tables, which are read once and freed when the person leaves the panel. */
 function Panel() {
   useRetainedTables(ADMIN_TABLES);
   return <Outlet />;
 }
 
 /**
- * Lets administrators in, by the server's answer to the last sync. What they may see is locked when
- * that answer is older than a day. A courtesy to the eye: the database decides what anyone may read.
+ * Lets administrators in, by the server's answer to the last sync. The panel is locked when that answer is
+ * older than a day. Only a convenience: the database decides what anyone may read.
  */
 export function RequireAdmin() {
   const identity = useIdentity();

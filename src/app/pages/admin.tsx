@@ -24,14 +24,14 @@ const guarded: RouteObject[] = [
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
-/** Signed-in users only: the first of them makes himself administrator there. */
+/** For everyone who is signed in: the first of them becomes administrator there. */
 const open: RouteObject[] = [
   definePage(paths.adminSetup, 'Setup', () => import('@/features/admin/setup/SetupPage')),
 ];
 
-/** The admin panel, for whoever is signed in; all but its setup for administrators. */
+/** The admin panel. Its setup is for everyone who is signed in, the rest for administrators. */
 export const adminPages: RouteObject = {
-  // its own chunk, as the pages are: few people ever see it
+  // its own chunk: few people ever see it
   lazy: async () => ({ Component: (await import('../frame/AdminFrame')).AdminFrame }),
   children: [
     {

@@ -1,7 +1,7 @@
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 
-/** What a search engine shows under a page's title; one without an entry has that of index.html. */
+/** Descriptions for search engines. A page without one has that of index.html. */
 export const descriptions: Readonly<Record<string, string>> = {
   [paths.about]: `Who is behind ${appName}, what it stands for, and how to reach us.`,
   [paths.donateBlood]:

@@ -4,7 +4,7 @@ import type { RouteHandle } from './PageScope';
 
 type PageModule = { default: ComponentType };
 
-/** The route of a page with its own chunk, loaded when it is first visited. */
+/** Makes the route of a page that loads its own chunk at the first visit. */
 export function definePage(
   path: string,
   title: string,

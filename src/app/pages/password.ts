@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { definePage } from './page';
 
-/** The way back in for who forgot the password. */
+/** The pages for people who forgot their password. */
 export const passwordPages: RouteObject[] = [
   definePage(
     paths.forgotPassword,

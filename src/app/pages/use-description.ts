@@ -4,7 +4,7 @@ import { firstPaint } from '@/ui/after-first-paint';
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');
 
-/** Keeps the document's description that of the page. The texts are a file of their own: nobody waits for them. */
+/** Sets the document's description to the page's. The texts load after the first paint. */
 export function useDescription(pathname: string): void {
   useEffect(() => {
     let left = false;
@@ -13,7 +13,7 @@ export function useDescription(pathname: string): void {
       const { descriptions } = await import('./descriptions');
       if (!left) tag()?.setAttribute('content', descriptions[pathname] ?? standing);
     };
-    describe().catch(() => undefined); // without a network and not kept yet: the page stands without it
+    describe().catch(() => undefined); // offline and not cached yet: the page works without it
     return () => {
       left = true;
     };

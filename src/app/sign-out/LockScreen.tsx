@@ -21,7 +21,7 @@ async function leave(): Promise<void> {
   await signOut('unattended');
 }
 
-/** Counts down to the next try that is looked at. @returns ms that are left */
+/** Counts down until the next password is checked. @returns the ms left */
 function useWait(): [number, (ms: number) => void] {
   const [wait, setWait] = useState(0);
   useEffect(() => void readTryWait().then(setWait, () => undefined), []);
@@ -97,7 +97,7 @@ export default function LockScreen() {
               label="Password"
               type="password"
               autoComplete="current-password"
-              // the one thing that can be done here
+              // the only thing to do here
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               required

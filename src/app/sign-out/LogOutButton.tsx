@@ -8,7 +8,7 @@ type LogOutButtonProps = { className: string; onChoose: () => void };
 
 const LogOutDialog = lazy(() => import('./LogOutDialog'));
 
-/** Signing out removes the person's data from the device; unsent work is asked about first. */
+/** Logs out, which removes the person's data from the device. Asks first about unsent work. */
 export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
   const navigate = useNavigate();
   const [work, setWork] = useState<UnsentWork | null>(null);

@@ -19,7 +19,7 @@ function Items({ work }: { work: UnsentWork }) {
   const items = describeItems(work);
   return (
     <ul className="mt-3 list-disc pl-5">
-      {/* two things may well have the same words */}
+      {/* two items may have the same words */}
       {items.slice(0, SHOWN).map((words, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="wrap-anywhere">
@@ -41,7 +41,7 @@ function Choice({ children, about }: { children: ReactNode; about: string }) {
 }
 
 type LogOutDialogProps = {
-  /** What is unsent; read again after each attempt. */
+  /** The unsent work, read again after each attempt. */
   work: UnsentWork;
   onWork: (work: UnsentWork) => void;
   onClose: () => void;
@@ -49,7 +49,7 @@ type LogOutDialogProps = {
   onLeft: () => void;
 };
 
-/** Logging out removes the person's data from the device; what is nowhere else is asked about first. */
+/** Asks what becomes of work that exists only on this device, before logging out removes it. */
 export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDialogProps) {
   const [step, setStep] = useState<Step>('choose');
   const [failure, setFailure] = useState('');

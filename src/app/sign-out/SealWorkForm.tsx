@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
 import { describeWait } from './lock-words';
 
-/** Asks for the password that locks what is unsent: it must be the right one, or nobody could open it again. */
+/** Asks for the password that seals unsent work. A wrong one is refused, for nobody could open the work again. */
 export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
@@ -50,7 +50,7 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
         label="Password"
         type="password"
         autoComplete="current-password"
-        // it has just been asked for
+        // the person just chose to enter it
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         required

@@ -1,10 +1,10 @@
-/** Enough for its owner to know it again, and for nobody else: 'n•••@hospital.org'. */
+/** An address that only its owner recognizes: 'n•••@hospital.org'. */
 export function maskEmail(email: string): string {
   const at = email.indexOf('@');
   return at < 1 ? 'the person who logged in' : `${email.charAt(0)}•••${email.slice(at)}`;
 }
 
-/** How long until a password is looked at again. */
+/** Says how long until the next password is checked. */
 export function describeWait(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const time = seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -6,7 +6,7 @@ import type { UnsentWork } from '@/store/changes/unsent-work';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** How much has not reached the server: '2 records and 1 unfinished form'. */
+/** Says how much has not reached the server: '2 records and 1 unfinished form'. */
 export function describeAmount({ waiting, attention, drafts }: UnsentWork): string {
   const parts = [
     ...counted(waiting.length, 'record', 'records'),
@@ -19,14 +19,14 @@ export function describeAmount({ waiting, attention, drafts }: UnsentWork): stri
 
 const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
 
-/** Each thing that has not reached the server, by its name. */
+/** Names each thing that has not reached the server. */
 export function describeItems({ waiting, attention, drafts }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
       line(changeWords(table, doc.pending?.base === null), recordWords(table, doc)),
     ),
     ...attention.map(({ table, creates, payload }) =>
-      // the store has no other tables than these
+      // attention only holds rows of pushed tables
       line(
         `${changeWords(table as PushedName, creates)} (needs attention)`,
         recordWords(table as PushedName, payload),

@@ -7,8 +7,16 @@ import { newPassword, NO_MATCH } from './password-rules';
 export const forgotSchema = loginSchema.pick({ email: true });
 export type ForgotInput = z.infer<typeof forgotSchema>;
 
+const twice = { password: newPassword, confirm: z.string() };
+const isSame = (input: { password: string; confirm: string }) => input.password === input.confirm;
+const noMatch = { path: ['confirm'], message: NO_MATCH };
+
 /** The new password, twice. */
-export const resetSchema = z
-  .object({ password: newPassword, confirm: z.string() })
-  .refine((input) => input.password === input.confirm, { path: ['confirm'], message: NO_MATCH });
+export const resetSchema = z.object(twice).refine(isSame, noMatch);
 export type ResetInput = z.infer<typeof resetSchema>;
+
+/** The current password, and the new one twice. */
+export const changeSchema = z
+  .object({ current: z.string().min(1, 'Enter your current password'), ...twice })
+  .refine(isSame, noMatch);
+export type ChangeInput = z.infer<typeof changeSchema>;

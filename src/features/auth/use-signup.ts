@@ -58,12 +58,13 @@ export function useSignup(onward: LoginState) {
 
   async function create() {
     await form.handleSubmit(async (input) => {
+      let confirm: boolean;
       try {
-        await signUp({
+        ({ confirm } = await signUp({
           email: input.email,
           password: input.password,
           profile: signUpProfile(input),
-        });
+        }));
       } catch (error) {
         setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
@@ -73,7 +74,9 @@ export function useSignup(onward: LoginState) {
       const state: LoginState = {
         ...onward,
         email: input.email,
-        notice: 'Your account has been created. Log in to continue.',
+        notice: confirm
+          ? `Look into your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
+          : 'Your account has been created. Log in to continue.',
       };
       await navigate(paths.login, { state });
     }, showFaultyStep)();
