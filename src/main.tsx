@@ -19,11 +19,11 @@ const PATIENCE_MS = 600;
 async function show(into: HTMLElement) {
   const shell = createRoot(into);
   let waiting = true;
-  const showWait = async () => {
-    const { StorageWait } = await import('@/app/lifecycle/StorageWait');
-    if (waiting) shell.render(<StorageWait />);
-  };
-  const timer = setTimeout(() => void showWait().catch(() => undefined), PATIENCE_MS);
+  const timer = setTimeout(() => {
+    import('@/app/lifecycle/StorageWait')
+      .then(({ StorageWait }) => waiting && shell.render(<StorageWait />))
+      .catch(() => undefined);
+  }, PATIENCE_MS);
   await startSession();
   waiting = false;
   clearTimeout(timer);

@@ -69,6 +69,4 @@ export type LoginState = {
   from?: string;
   email?: string;
   notice?: string;
-  /** What a visitor had typed into the form he was sent away from; `from` gets it back. */
-  draft?: Record<string, unknown>;
 };

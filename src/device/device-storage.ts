@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { watchStorage } from './time-limit';
 
 /** What this device says about keeping what is saved on it. */
 interface DeviceStorage {
@@ -22,6 +23,10 @@ export const useDeviceStorage = create<DeviceStorage>(() => ({
   stuck: false,
   bucket: null,
 }));
+
+watchStorage((stuck) => {
+  if (useDeviceStorage.getState().stuck !== stuck) useDeviceStorage.setState({ stuck });
+});
 
 // unknown to some browsers, and outside of secure contexts, whatever the types say
 const storage = () => navigator.storage as StorageManager | undefined;

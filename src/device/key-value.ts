@@ -1,4 +1,5 @@
 import { openStorageBucket, type StorageBucket, removeStorageBucket } from './storage-bucket';
+import { limitTime } from './time-limit';
 
 const TABLE = 'values';
 
@@ -77,7 +78,9 @@ export class KeyValueStore<T extends object> {
 
   /** All values. */
   read(): Promise<Partial<T>> {
-    return this.using((database) => this.all(database.transaction(TABLE)));
+    return this.using((database) =>
+      limitTime(this.all(database.transaction(TABLE)), `a reading of ${this.bucket.name}`),
+    );
   }
 
   /**

@@ -1,3 +1,5 @@
+import { limitFactory, limitTime } from './time-limit';
+
 /** A storage bucket of the browser, as far as it is used here; not yet in TypeScript's library. */
 interface BrowserBucket {
   indexedDB: IDBFactory;
@@ -54,10 +56,11 @@ export async function findStorageBucket(userId: string | null): Promise<StorageB
 export async function openStorageBucket({
   name,
 }: StorageBucket): Promise<{ indexedDB: IDBFactory; bucket: BrowserBucket | null }> {
-  const bucket = await getManager()?.open(name, { durability: 'strict' });
-  return bucket
-    ? { indexedDB: bucket.indexedDB, bucket }
-    : { indexedDB: globalThis.indexedDB, bucket: null };
+  const manager = getManager();
+  if (!manager) return { indexedDB: limitFactory(globalThis.indexedDB), bucket: null };
+  const open = () => limitTime(manager.open(name, { durability: 'strict' }), `the bucket ${name}`);
+  const bucket = await open().catch(open);
+  return { indexedDB: limitFactory(bucket.indexedDB), bucket };
 }
 
 const deleteDatabase = (name: string) =>

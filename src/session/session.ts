@@ -63,6 +63,9 @@ export function showSession(record: Partial<SessionRecord>): void {
 
 let started: Promise<void> | null = null;
 
+/** The pause before storage that did not answer is asked again, ms. */
+const RETRY_MS = 1_000;
+
 /** @returns false where the storage does not answer: that is no reason to take somebody for a visitor */
 async function readSession(): Promise<boolean> {
   try {
@@ -82,8 +85,7 @@ async function readSession(): Promise<boolean> {
 
 async function begin(): Promise<void> {
   const start = performance.now();
-  let known = false;
-  while (!known) known = await readSession();
+  while (!(await readSession())) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   performance.measure('lifedrop-session', { start });
 }
 

@@ -45,9 +45,12 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const { openPersonalStore } = await import('./open-personal');
     const { restoreBackups } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
-    // what is read is shown at once; whoever asks for a draft waits for its backup
+    // rows are shown at once; whoever asks for a draft waits until all of them are here
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
+    const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./drafts/visitor-drafts');
+    const settle = userId === null ? noteVisitorDrafts : adoptVisitorDrafts;
+    await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));
     return store;
   })();
   opening.catch((error: unknown) => useCurrentStore.setState({ error }));
@@ -74,7 +77,8 @@ export function getCurrentStore(): Promise<Store> {
     const stop = useCurrentStore.subscribe(({ store }) => {
       if (!store) return;
       stop();
-      resolve(store);
+      // shown already, and its drafts are about to be
+      resolve(opening ?? store);
     });
   });
 }

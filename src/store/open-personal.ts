@@ -1,5 +1,6 @@
 import type { CollectionName, Store } from './entities/collections';
 import { useDeviceStorage } from '@/device/device-storage';
+import { limitFactory } from '@/device/time-limit';
 import { isInstalled } from '@/device/yield-to-main';
 import { openStore } from './rxdb/open';
 import { getStoreName } from './rxdb/store-name';
@@ -38,12 +39,12 @@ export async function openPersonalStore(
   ]);
   // to move what another tab writes to could lose what it writes: the next start moves it
   const found = loose > 0 && busy ? null : opened;
-  const factory = found?.indexedDB ?? indexedDB;
+  const factory = found?.indexedDB ?? limitFactory(indexedDB);
   if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
-  const using = found && createStoreStorage({ indexedDB: factory, IDBKeyRange });
+  const using = createStoreStorage({ indexedDB: factory, IDBKeyRange });
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
-    openStore(name, { ...(using && { using }), ...(only && { only }), gently: !isInstalled() }),
+    openStore(name, { using, ...(only && { only }), gently: !isInstalled() }),
     // of an earlier form of the store, and one made before this browser had storage buckets
     moves ? readEarlierVersions(factory, name, STORE_VERSION) : null,
     moves && loose > 0 ? readEarlierVersions(indexedDB, name) : null,

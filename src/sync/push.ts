@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { discardRefusal, recordRefusal } from '@/store/changes/attention';
+import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
 import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';

@@ -42,53 +42,69 @@ const shownAfter = (page: Page) =>
     .waitForFunction(() => document.querySelector('main h1') && performance.now())
     .then((handle) => handle.jsonValue() as Promise<number>);
 
+/** Opens a page one of whose openings never answers, and is healthy again after a reload. @returns when it showed */
+async function surviveHang(context: BrowserContext, name: string, hospital: string) {
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem(`${key}-set`) === null) sessionStorage.setItem(key, value);
+      sessionStorage.setItem(`${key}-set`, '1');
+    },
+    [HANG, name] as const,
+  );
+  await page.goto('/donate-blood');
+  const shown = await shownAfter(page);
+  const storage = page.getByRole('status').filter({ hasText: 'storage' });
+  await expect(storage, name).toBeVisible({ timeout: 20_000 });
+  const reload = page.getByRole('button', { name: 'Reload', exact: true });
+  await expect(reload, name).toBeVisible({ timeout: 20_000 });
+  await page.evaluate((key) => sessionStorage.removeItem(key), HANG);
+  await reload.click();
+  await expect(field(donorForm(page), 'Full Name'), name).toBeVisible();
+  await page.goto('/saved');
+  await expect(page.getByText(hospital), name).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Drafts/ }), name).toContainText('Typed before');
+  await page.close();
+  return shown;
+}
+
 test('whatever opening of the storage never answers, the page shows within a second, says what it waits for, and a reload loses nothing', async ({
   context,
   network,
   newAccount,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(240_000);
   await watchOpenings(context);
   const page = await context.newPage();
   const account = await newAccount();
+  const hospital = `Saint Stuck ${account.lastName}`;
   await logIn(page, account);
   await waitForWorker(page);
   network.cut();
   await page.goto('/blood-requests');
-  await postRequest(page, { hospital: `Saint Stuck ${account.lastName}` });
+  await postRequest(page, { hospital });
   await page.goto('/donate-blood');
-  await fillDonation(page, { city: 'Typed before' });
+  await fillDonation(page, { city: 'Typed before', name: 'Typed before' });
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed before');
-  await page.reload();
-  await expect(field(donorForm(page), 'City')).toHaveValue('Typed before');
+  await page.goto('/saved');
+  await expect(page.getByText(hospital)).toBeVisible();
   const names = await openings(page);
   expect(names.length).toBeGreaterThan(5);
+  await page.close();
   const shown: number[] = [];
-  for (const name of names) {
-    await test.step(name, async () => {
-      await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
-        HANG,
-        name,
-      ] as const);
-      await page.goto('/donate-blood');
-      shown.push(await shownAfter(page));
-      const waiting = page.getByRole('status').filter({ hasText: 'storage' });
-      await expect(waiting, name).toBeVisible({ timeout: 15_000 });
-      const reload = page.getByRole('button', { name: 'Reload', exact: true });
-      await expect(reload, name).toBeVisible({ timeout: 20_000 });
-      await page.evaluate((key) => sessionStorage.removeItem(key), HANG);
-      await reload.click();
-      await expect(field(donorForm(page), 'City'), name).toHaveValue('Typed before');
-      await page.goto('/saved');
-      await expect(page.getByText(`Saint Stuck ${account.lastName}`), name).toBeVisible();
-    });
-  }
+  // each tab has its own fault, so several go at a time
+  while (names.length > 0)
+    shown.push(
+      ...(await Promise.all(
+        names.splice(0, 4).map((name) => surviveHang(context, name, hospital)),
+      )),
+    );
   shown.sort((a, b) => a - b);
   console.log(`  something on the screen after ${shown.map(Math.round).join(', ')} ms`);
   expect(shown[Math.floor(shown.length / 2)]).toBeLessThan(1000);
 });
 
-test('what was typed while the store did not open is in the form after the reload', async ({
+test('a reload asks first when words were typed while the store did not open', async ({
   context,
   newAccount,
 }) => {
@@ -96,17 +112,18 @@ test('what was typed while the store did not open is in the form after the reloa
   const page = await context.newPage();
   await logIn(page, await newAccount());
   await waitForWorker(page);
-  const names = await openings(page);
-  const drafts = names.find((name) => name.endsWith('--drafts'));
+  const drafts = (await openings(page)).find((name) => name.endsWith('--drafts'));
   expect(drafts).toBeDefined();
   await page.evaluate(([key, name]) => sessionStorage.setItem(key, name), [
     HANG,
     drafts ?? '',
   ] as const);
   await page.goto('/donate-blood');
-  await fillDonation(page, { city: 'Typed meanwhile' });
-  await page.evaluate((key) => sessionStorage.removeItem(key), HANG);
+  await field(donorForm(page), 'City').pressSequentially('Typed meanwhile');
+  const asked = page.waitForEvent('dialog');
   await page.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 20_000 });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await expect(field(donorForm(page), 'City')).toHaveValue('Typed meanwhile');
-  await expect.poll(() => draftsOfPeople(page)).toContain('Typed meanwhile');
 });

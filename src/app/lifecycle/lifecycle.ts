@@ -2,15 +2,28 @@ import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
+import { holdTab } from '@/device/tab';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
-import { flushDrafts } from '@/store/drafts/drafts';
-import { cleanUpVisitorStore } from '@/store/visitors';
+import { flushDrafts } from '@/store/drafts/draft-store';
+import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/drafts/visitor-drafts';
+import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
+import { useSharedDevice } from '@/ui/shared-device';
 import { registerBackgroundSync } from './background-sync';
 import { retryImport } from './retry-import';
 
 /** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
+
+/** How long what a visitor left in a closed tab stays on this device, ms: on their own one, and a shared one. */
+const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
+
+/** Removes what visitors left: all of it once somebody has logged out, at a start what is old. */
+function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
+  if (typeof leftBy === 'string') return dropVisitorDrafts(at);
+  const { own, shared } = LEFT_BY_VISITOR;
+  return expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own);
+}
 
 /** How long saving the last keys may put off the closing of a store, ms. */
 const FLUSH_MS = 2_000;
@@ -33,6 +46,7 @@ export function startLifecycle(): void {
   let flushed: Promise<void> = Promise.resolve();
 
   const switchTo = async (identity: Identity | null) => {
+    const since = Date.now();
     await stop?.();
     stop = null;
     const userId = identity?.userId ?? null;
@@ -43,7 +57,7 @@ export function startLifecycle(): void {
       await closeStore();
       // what fails now is done at the next start, or before the next log-in
       await cleanUpSignOut().catch((error: unknown) => console.error('Not removed', error));
-      if (userId === null) await cleanUpVisitorStore().catch(() => undefined);
+      if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
     const store = await switchStore(userId);
     if (userId !== null) await restoreSealedWork(store, userId);
@@ -67,6 +81,7 @@ export function startLifecycle(): void {
   };
 
   registerBackgroundSync();
+  holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
       // the last keys belong to whoever typed them: their store closes after this is saved

@@ -22,18 +22,10 @@ export function LogOutButton({ className, onChoose }: LogOutButtonProps) {
   async function begin() {
     try {
       // on demand: the first paint does without it
-      const [{ signOut }, { readUnsent }, { countUnsentWork }] = await Promise.all([
-        import('@/session/sign-out/sign-out'),
-        import('@/session/sign-out/read-unsent'),
-        import('@/store/changes/unsent-work'),
-      ]);
-      const found = await readUnsent().catch(() => null);
-      if (found && countUnsentWork(found) > 0) {
-        setWork(found);
-        return;
-      }
-      await signOut(found ? 'asked' : 'unattended');
-      await left();
+      const { requestSignOut } = await import('@/session/sign-out/request-sign-out');
+      const unsent = await requestSignOut();
+      if (unsent) setWork(unsent);
+      else await left();
     } catch {
       showToast({ text: 'Logging out did not work. Please try again.', tone: 'error' });
     }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths, type LoginState } from '@/paths';
+import { paths } from '@/paths';
 import { logIn } from '@/session/session-commands';
 import { errorWords } from '@/session/server-error';
 import { Button } from '@/ui/Button';
@@ -35,9 +35,7 @@ export default function LoginPage() {
     setFailure('');
     try {
       await logIn(email, password, shared);
-      // The form that sent the person here is filled in again from what it sent along.
-      const state: Pick<LoginState, 'draft'> = arrived.draft ? { draft: arrived.draft } : {};
-      await navigate(arrived.from ?? paths.home, { replace: true, state });
+      await navigate(arrived.from ?? paths.home, { replace: true });
     } catch (error) {
       setFailure(`Failed to sign in: ${errorWords(error)}`);
     }

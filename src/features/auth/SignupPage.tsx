@@ -45,7 +45,7 @@ export default function SignupPage() {
   return (
     <div className="flex flex-col gap-4">
       <StepHeading step={step} />
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <DraftNotice draft={draft} />
       {step === 1 && draft.restoredAt !== null && (
         <FormMessage tone="info">
           Passwords are never kept, so sign-up starts here again. Enter yours; the next steps are

@@ -12,11 +12,11 @@ describe('the state a log-in page is opened with', () => {
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
   });
 
-  it('brings what was typed before logging in to the form, through sign-up too', () => {
+  it('leads back to the form, through sign-up too; what was typed is not in it', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
-    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood', draft });
-    expect(readLoginState({ draft: 'damaged' })).toEqual({});
+    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });
+    expect(readLoginState({ draft })).toEqual({});
   });
 
   it('is empty for a visit without state', () => {

@@ -1,5 +1,5 @@
 import type { LoginState } from '@/paths';
-import { draftOf, isFields } from '@/ui/form/carried-draft';
+import { isFields } from '@/ui/is-fields';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -7,18 +7,16 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export function readLoginState(state: unknown): LoginState {
   if (!isFields(state)) return {};
   const { from, email, notice } = state as Record<keyof LoginState, unknown>;
-  const draft = draftOf(state);
   const read = { from: text(from), email: text(email), notice: text(notice) };
   return {
     // Only a path of this app; '//host' would lead elsewhere.
     ...(read.from?.startsWith('/') && !read.from.startsWith('//') ? { from: read.from } : {}),
     ...(read.email === undefined ? {} : { email: read.email }),
     ...(read.notice === undefined ? {} : { notice: read.notice }),
-    ...(draft === null ? {} : { draft }),
   };
 }
 
 /** What travels on from page to page until the person is logged in. */
-export function onwardState({ from, draft }: LoginState): LoginState {
-  return { ...(from === undefined ? {} : { from }), ...(draft === undefined ? {} : { draft }) };
+export function onwardState({ from }: LoginState): LoginState {
+  return from === undefined ? {} : { from };
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
 import { errorWords } from '@/session/server-error';
-import { useFormDraft } from '@/store/drafts/drafts';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { signUpProfile } from './sign-up-profile';
 import {

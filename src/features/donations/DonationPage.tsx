@@ -4,13 +4,15 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { donorRow } from '@/store/entities/donor';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
-import { NotAccepted, RecordProblem } from '@/ui/feedback/RecordProblem';
+import { NotAccepted, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { BackToDonate } from './BackToDonate';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { OwnDonation } from './OwnDonation';
+import { editDraft } from './use-donation-edit';
 
 const HEADING = 'Blood Donation';
 
@@ -24,6 +26,13 @@ function Failure({ title, children }: { title: string; children?: ReactNode }) {
 
 function NotFound({ id }: { id: string }) {
   const refused = useNeedsAttention(id);
+  const typed = useUnfinished(editDraft(id));
+  if (typed === true)
+    return (
+      <Failure title="Donation not found">
+        <TypedIsKept keptAt={paths.saved}>It was removed while you were editing it.</TypedIsKept>
+      </Failure>
+    );
   return (
     <Failure title="Donation not found">
       {refused ? (

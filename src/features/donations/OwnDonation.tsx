@@ -1,5 +1,5 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import { useUnfinished } from '@/store/drafts/drafts';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';

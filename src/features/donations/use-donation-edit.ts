@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { DonorDoc } from '@/store/entities/donor';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeDonation } from './donation-commands';
 import { type EditInput, editInput, editPatch, editSchema, type EditValues } from './donation-edit';
 
@@ -19,7 +20,8 @@ export function useDonationEdit(donation: DonorDoc, ends: Ends) {
   });
   useDirtyForm(form.formState.isDirty);
   const edit = useRecordEdit(editDraft(donation.id), form, {
-    save: (values) => changeDonation(donation.id, editPatch(values)),
+    save: async (values) =>
+      sayClashed(await changeDonation(donation.id, editPatch(values), values.base)),
     failed: 'Failed to update donation details',
     ...ends,
   });

@@ -4,12 +4,10 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { firstPaint } from '@/ui/after-first-paint';
-import { useCarriedDraft } from '@/ui/form/carried-draft';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
@@ -74,7 +72,6 @@ function Hero() {
 
 export default function DonateBloodPage() {
   const userId = useIdentity()?.userId;
-  const carried = useCarriedDraft(useRouterStateOnce(), userId);
   const [registered, setRegistered] = useState<string | null>(null);
   return (
     <>
@@ -95,11 +92,7 @@ export default function DonateBloodPage() {
         intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
       >
         <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
-          <RegistrationForm
-            key={userId ?? 'visitor'}
-            carried={carried}
-            onRegistered={setRegistered}
-          />
+          <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
         </Suspense>
       </Section>
       <Benefits />

@@ -19,17 +19,14 @@ function Group({ title, note, children }: { title: string; note: string; childre
 }
 
 type RegistrationFormProps = {
-  /** What was typed as a visitor, before logging in. */
-  carried: Record<string, unknown> | null;
   onRegistered: (id: string) => void;
 };
 
 /** Registers a donation offer; works without a network, and keeps what is typed. */
-export default function RegistrationForm({ carried, onRegistered }: RegistrationFormProps) {
+export default function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({
     identity,
-    carried,
     onRegistered,
   });
   const { errors, isSubmitting } = form.formState;
@@ -60,7 +57,7 @@ export default function RegistrationForm({ carried, onRegistered }: Registration
         {identity === null && (
           <p className="-mt-3 text-ink-soft">
             You will be asked to{' '}
-            <button type="button" className="link" onClick={logInFirst}>
+            <button type="button" className="link" onClick={() => void logInFirst()}>
               log in
             </button>{' '}
             first. What you typed is kept.

@@ -4,9 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import type { Identity } from '@/session/session';
-import { useFormDraft } from '@/store/drafts/drafts';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useLiveOne } from '@/store/hooks/use-live';
-import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { registerDonor } from './donor-commands';
 import {
@@ -22,13 +22,11 @@ const FAILED = 'Failed to register as a donor. Please try again later.';
 
 interface Registration {
   identity: Identity | null;
-  /** what was typed as a visitor, before logging in */
-  carried: Record<string, unknown> | null;
   onRegistered: (id: string) => void;
 }
 
 /** The registration form: draft, prefilled answers, and what happens when it is submitted. */
-export function useRegistration({ identity, carried, onRegistered }: Registration) {
+export function useRegistration({ identity, onRegistered }: Registration) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const form = useForm<DonorInput, unknown, DonorValues>({
@@ -36,33 +34,36 @@ export function useRegistration({ identity, carried, onRegistered }: Registratio
     defaultValues: emptyDonor(),
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(DONOR_DRAFT, form, { carried });
+  const draft = useFormDraft(DONOR_DRAFT, form);
   useDirtyForm(isDirty);
 
   const profile = useLiveOne('profiles', identity?.userId ?? null);
   const prefilled = useRef(false);
+  const { known, restoredAt } = draft;
   useEffect(() => {
-    if (prefilled.current || !profile || isDirty) return;
+    if (prefilled.current || !profile || isDirty || !known || restoredAt !== null) return;
     prefilled.current = true;
     form.reset({ ...form.getValues(), ...answersOf(profile) });
-  }, [form, profile, isDirty]);
+  }, [form, profile, isDirty, known, restoredAt]);
 
   const id = useWatch({ control: form.control, name: 'id' });
   useOutlivedDraft(draft, 'donors', identity ? id : null, isSubmitting);
 
-  function logInFirst() {
+  async function logInFirst() {
+    const words = isDirty ? await keepForm(draft, FAILED) : '';
+    setFailure(words);
+    if (words !== '') return;
     const state: LoginState = {
       from: paths.donorForm,
       notice: 'Please log in to register as a blood donor',
-      ...(form.formState.isDirty && { draft: { ...form.getValues() } }),
     };
-    void navigate(paths.login, { state });
+    await navigate(paths.login, { state });
   }
 
   async function register(values: DonorValues) {
     setFailure('');
     if (!identity) {
-      logInFirst();
+      await logInFirst();
       return;
     }
     const words = await saveForm(draft, FAILED, () => registerDonor(values, identity));

@@ -53,8 +53,8 @@ function countWords(count: number, search: DriveSearch, near: boolean): string {
 
 function placedDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
   if (list.state !== 'ready' || nearness.state === 'looking') return null;
-  if (nearness.state === 'known') return byDistance(list.drives, nearness.from, nearness.positions);
-  return list.drives.map((drive) => ({ drive, miles: null }));
+  if (nearness.state === 'known') return byDistance(list.rows, nearness.from, nearness.positions);
+  return list.rows.map((drive) => ({ drive, miles: null }));
 }
 
 type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness };

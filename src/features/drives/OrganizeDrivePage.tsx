@@ -1,24 +1,22 @@
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { useCarriedDraft } from '@/ui/form/carried-draft';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { errorList } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { OwnProposals } from './OwnProposals';
 import { ProposalFields } from './ProposalFields';
 import { useProposalForm } from './use-proposal-form';
 
-function ProposalForm({ carried }: { carried: Record<string, unknown> | null }) {
-  const { form, draft, outcome, submit, loggedIn } = useProposalForm(carried);
+function ProposalForm() {
+  const { form, draft, outcome, submit, loggedIn } = useProposalForm();
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex flex-col gap-4">
       {!loggedIn && (
-        <LogInHint control={form.control} to={paths.login} from={paths.organizeDrive}>
+        <LogInHint to={paths.login} from={paths.organizeDrive} onLeave={draft.keep}>
           Please log in to organize a blood drive.
         </LogInHint>
       )}
@@ -43,14 +41,13 @@ function ProposalForm({ carried }: { carried: Record<string, unknown> | null }) 
 
 export default function OrganizeDrivePage() {
   const identity = useIdentity();
-  const carried = useCarriedDraft(useRouterStateOnce(), identity?.userId);
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We get in touch, plan the day with you, and bring the team.
       </PageHeading>
       {/* whoever logs in or out begins with his own form */}
-      <ProposalForm key={identity?.userId} carried={carried} />
+      <ProposalForm key={identity?.userId} />
       {identity && <OwnProposals userId={identity.userId} />}
     </div>
   );

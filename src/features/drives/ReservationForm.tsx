@@ -15,19 +15,18 @@ import { useReservationForm } from './use-reservation-form';
 type ReservationFormProps = {
   drive: DriveDoc;
   earlier: ReservationDoc | null;
-  carried: Record<string, unknown> | null;
 };
 
 /** Asks for a spot at a time that suits. */
-export function ReservationForm({ drive, earlier, carried }: ReservationFormProps) {
-  const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier, carried);
+export function ReservationForm({ drive, earlier }: ReservationFormProps) {
+  const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);
   const { isSubmitting } = form.formState;
   const times = timesLeft(drive).map((time) => ({ value: time, label: clockWords(time) }));
   return (
     <div className="flex flex-col gap-4">
       {!loggedIn && (
-        <LogInHint control={form.control} to={paths.login} from={paths.schedule(drive.id)}>
+        <LogInHint to={paths.login} from={paths.schedule(drive.id)} onLeave={draft.keep}>
           Please log in to reserve a spot.
         </LogInHint>
       )}

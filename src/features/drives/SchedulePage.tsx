@@ -2,19 +2,17 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { clearDraft } from '@/store/drafts/drafts';
+import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
-import { useCarriedDraft } from '@/ui/form/carried-draft';
 import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
 import { clockWords, todayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
 import { isDriveId, timesLeft } from './drive-words';
@@ -31,7 +29,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
   const live = isLive(reservation);
   // a draft that outlived its own reservation, as when the app was killed between the two
   useEffect(() => {
-    if (live) clearDraft(reservationDraft(drive.id)).catch(() => undefined);
+    if (live) clearDraftsOf(reservationDraft(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
   return (
     <Card as="section" className="flex flex-col gap-4">
@@ -73,7 +71,6 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   const identity = useIdentity();
   const userId = identity?.userId ?? null;
   const reservation = useReservationAt(drive.id, userId);
-  const carried = useCarriedDraft(useRouterStateOnce(), identity?.userId);
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free = drive.slots_available > 0 || (reservation && stateOf(reservation) === 'cancelling');
   return (
@@ -82,7 +79,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
       {!(reservation && isLive(reservation)) &&
         (free && timesLeft(drive).length > 0 ? (
           // whoever logs in or out begins with his own form
-          <ReservationForm key={userId} drive={drive} earlier={reservation} carried={carried} />
+          <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (
           <NoForm drive={drive} />
         ))}

@@ -1,27 +1,12 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { useLive, useLiveOne } from '@/store/hooks/use-live';
-import { useStatus } from '@/store/status';
+import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { todayInput } from '@/ui/date-words';
 
-export type Drives =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; drives: DriveDoc[] };
+export type Drives = LiveList<DriveDoc>;
 
-/**
- * Drives that are not over, the soonest first. Failed only when neither this device nor the server can give
- * them: an empty list counts once the server has been read.
- */
-export function useDrives(): Drives {
-  const { rows, error } = useLive('drives', {
+/** Drives that are not over, the soonest first. */
+export const useDrives = (): Drives =>
+  useLiveList('drives', {
     selector: { date: { $gte: todayInput() } },
     sort: [{ date: 'asc' }],
   });
-  const read = useLiveOne('checkpoints', 'drives');
-  const online = useStatus((status) => status.online);
-  if (rows && rows.length > 0) return { state: 'ready', drives: rows };
-  if (error) return { state: 'failed' };
-  if (rows === null || read === undefined) return { state: 'loading' };
-  if (read) return { state: 'ready', drives: [] };
-  return { state: online ? 'loading' : 'failed' };
-}

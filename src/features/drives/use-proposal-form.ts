@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
-import { useFormDraft } from '@/store/drafts/drafts';
-import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
@@ -24,9 +24,8 @@ const CONTACT = { name: 'contact_name', phone: 'phone_number', email: 'email' } 
 
 /**
  * The form of somebody who offers to host a drive: its draft, what is filled in already, and what became of it.
- * @param carried what was typed before logging in
  */
-export function useProposalForm(carried: Record<string, unknown> | null) {
+export function useProposalForm() {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -35,9 +34,9 @@ export function useProposalForm(carried: Record<string, unknown> | null) {
     defaultValues: emptyProposal(),
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(PROPOSAL_DRAFT, form, { carried });
+  const draft = useFormDraft(PROPOSAL_DRAFT, form);
   useDirtyForm(isDirty);
-  useContactDefaults(form, CONTACT, identity, draft.restoredAt !== null);
+  useContactDefaults(form, CONTACT, identity, draft);
 
   const id = useWatch({ control: form.control, name: 'id' });
   useOutlivedDraft(draft, 'drive_proposals', identity ? id : null, isSubmitting);
@@ -56,10 +55,11 @@ export function useProposalForm(carried: Record<string, unknown> | null) {
 
   async function submit() {
     if (identity) return save();
+    const words = await keepForm(draft, FAILED);
+    if (words !== '') return setOutcome({ kind: 'failed', words });
     const state: LoginState = {
       from: paths.organizeDrive,
       notice: 'Please log in to organize a blood drive',
-      draft: form.getValues(),
     };
     await navigate(paths.login, { state });
   }

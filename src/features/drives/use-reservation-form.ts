@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { useFormDraft } from '@/store/drafts/drafts';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { saveForm } from '@/store/drafts/save-form';
+import { keepForm, saveForm } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { reserveSpot } from './reservation-commands';
 import {
@@ -22,13 +22,8 @@ const FAILED = 'Failed to reserve a spot. Please try again later.';
 /**
  * The form that asks for a spot. Once it is saved, the page shows the reservation in its place.
  * @param earlier the person's reservation at this drive, cancelled or refused
- * @param carried what was typed before logging in
  */
-export function useReservationForm(
-  drive: DriveDoc,
-  earlier: ReservationDoc | null,
-  carried: Record<string, unknown> | null,
-) {
+export function useReservationForm(drive: DriveDoc, earlier: ReservationDoc | null) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
@@ -36,7 +31,7 @@ export function useReservationForm(
     resolver: zodResolver(reservationSchema(drive)),
     defaultValues: emptyReservation(),
   });
-  const draft = useFormDraft(reservationDraft(drive.id), form, { carried });
+  const draft = useFormDraft(reservationDraft(drive.id), form);
   useDirtyForm(form.formState.isDirty);
 
   const save = form.handleSubmit(async (values) => {
@@ -47,10 +42,11 @@ export function useReservationForm(
 
   async function submit() {
     if (identity) return save();
+    const words = await keepForm(draft, FAILED);
+    if (words !== '') return setFailure(words);
     const state: LoginState = {
       from: paths.schedule(drive.id),
       notice: 'Please log in to reserve a spot',
-      draft: form.getValues(),
     };
     await navigate(paths.login, { state });
   }

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Identity, useIdentity } from '@/session/session';
-import { clearDraft, useUnfinished } from '@/store/drafts/drafts';
+import { clearDraftsOf } from '@/store/drafts/claim-draft';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Button } from '@/ui/Button';
@@ -38,7 +39,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
     }
     // the form that goes saves what was typed last; only then is there nothing left to come back
     flushSync(() => setEditing(false));
-    await clearDraft(PROFILE_DRAFT).catch(() => undefined);
+    await clearDraftsOf(PROFILE_DRAFT).catch(() => undefined);
   }
 
   function saved() {

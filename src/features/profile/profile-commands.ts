@@ -6,16 +6,22 @@ import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit'
 /**
  * Saves a person's profile on this device, to be sent when there is a connection.
  * @param exists false for somebody of whom the server said that there is no profile
+ * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
  * @throws when it could not be saved; then nothing was
  */
 export async function saveProfile(
   userId: string,
   exists: boolean,
   values: ProfileValues,
-): Promise<void> {
+): Promise<'saved' | 'clashed'> {
   const store = await getCurrentStore();
-  if (!exists) await createRecord(store, 'profiles', newProfileRow(userId, values));
-  else if (!(await changeRecord(store, 'profiles', userId, profilePatch(values))))
-    throw new Error('The profile is not on this device');
   void requestPersistence();
+  if (!exists) {
+    await createRecord(store, 'profiles', newProfileRow(userId, values));
+    return 'saved';
+  }
+  const patch = profilePatch(values);
+  const result = await changeRecord(store, 'profiles', userId, patch, { base: values.base });
+  if (!result) throw new Error('The profile is not on this device');
+  return result;
 }

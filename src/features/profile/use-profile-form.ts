@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type FormDraft, useFormDraft } from '@/store/drafts/drafts';
+import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
 import type { ProfileDoc } from '@/store/entities/profile';
 import { saveForm } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { sayClashed } from '@/ui/feedback/say-clashed';
 import { saveProfile } from './profile-commands';
 import { type ProfileInput, profileInput, profileSchema, type ProfileValues } from './profile-edit';
 
@@ -16,7 +17,9 @@ export const saveOrSay = (
   draft: Pick<FormDraft, 'clear'>,
   ...saved: Parameters<typeof saveProfile>
 ): Promise<string> =>
-  saveForm(draft, 'Failed to update profile. Please try again.', () => saveProfile(...saved));
+  saveForm(draft, 'Failed to update profile. Please try again.', async () =>
+    sayClashed(await saveProfile(...saved)),
+  );
 
 /** The edit form: its draft, and what happens when it is saved. */
 export function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { firstPaint } from '@/ui/after-first-paint';
 import { buttonStyle } from '@/ui/button-style';
-import { isFields, useCarriedDraft } from '@/ui/form/carried-draft';
+import { isFields } from '@/ui/is-fields';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Section } from '@/ui/layout/Section';
@@ -56,7 +56,6 @@ function useScrollToForm(wanted: boolean) {
 export default function FindBloodPage() {
   const identity = useIdentity();
   const state = useRouterStateOnce();
-  const carried = useCarriedDraft(state, identity?.userId);
   const preselected = bloodTypeOf(state);
   const search = useRequestSearch();
   const { filter, distances, address } = search;
@@ -120,7 +119,7 @@ export default function FindBloodPage() {
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
           {/* whoever logs in or out begins with his own form */}
           <Suspense fallback={<Skeleton rows={12} label="Loading the form" />}>
-            <RequestForm key={identity?.userId} preselected={preselected} carried={carried} />
+            <RequestForm key={identity?.userId} preselected={preselected} />
           </Suspense>
           <WhatHappensNext />
         </div>

@@ -78,7 +78,7 @@ function List({ userId }: { userId: string | null }) {
   const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={2} label="Loading your requests" />;
-  if (list.requests.length === 0)
+  if (list.rows.length === 0)
     return (
       <EmptyState
         icon={Inbox}
@@ -90,7 +90,7 @@ function List({ userId }: { userId: string | null }) {
     <>
       <DataAge at={contact} />
       <ul className="grid gap-3">
-        {list.requests.map((request) => (
+        {list.rows.map((request) => (
           <OwnRequest key={request.id} request={request} />
         ))}
       </ul>

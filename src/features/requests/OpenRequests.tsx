@@ -26,7 +26,7 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
   return (
     <>
       <output className="mb-4 block min-h-6 text-ink-soft">
-        {list.state === 'ready' && listedWords(list.requests.length, list.more)}
+        {list.state === 'ready' && listedWords(list.rows.length, list.more)}
       </output>
       <RequestList
         list={list}
@@ -44,7 +44,7 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
           )
         }
       />
-      {list.state === 'ready' && !list.more && list.requests.length >= MOST_URGENT && !isAdmin && (
+      {list.state === 'ready' && !list.more && list.rows.length >= MOST_URGENT && !isAdmin && (
         <p className="mt-6 max-w-text text-ink-soft">
           This device holds the {MOST_URGENT.toLocaleString()} most urgent open requests. There may
           be more: choose a blood type or an urgency to see what matters to you.

@@ -1,5 +1,5 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import { useUnfinished } from '@/store/drafts/drafts';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -54,6 +54,15 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
   );
 }
 
+/** Why a request that is being edited can no longer be changed; undefined while it can. */
+function closedWords(request: BloodRequestDoc): string | undefined {
+  if (request.request_fulfilled)
+    return 'This request was fulfilled while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.';
+  if (request.deleted === true)
+    return 'This request was withdrawn while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.';
+  return undefined;
+}
+
 /** The requester's page: where the request stands, and what only he may do. */
 export function OwnRequest({ request }: { request: BloodRequestDoc }) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
@@ -66,15 +75,10 @@ export function OwnRequest({ request }: { request: BloodRequestDoc }) {
       <RequestHeader request={request} own />
       {success !== '' && <FormMessage tone="success">{success}</FormMessage>}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-      {editing && request.request_fulfilled && (
-        <FormMessage tone="info">
-          This request was fulfilled while you were editing it, so it can no longer be changed. If
-          more blood is needed, post a new request.
-        </FormMessage>
-      )}
-      {editing && open ? (
+      {editing ? (
         <RequestEditForm
           request={request}
+          closed={closedWords(request)}
           onSaved={() => leave(savedWords())}
           onCancelled={() => leave('')}
         />

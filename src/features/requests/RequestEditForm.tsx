@@ -1,4 +1,5 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Button } from '@/ui/Button';
 import { EditForm } from '@/ui/form/EditForm';
 import { errorList } from '@/ui/form/error-list';
 import { RequestFields } from './RequestFields';
@@ -8,11 +9,13 @@ type RequestEditFormProps = {
   request: BloodRequestDoc;
   onSaved: () => void;
   onCancelled: () => void;
+  /** why the request can no longer be changed */
+  closed?: string | undefined;
 };
 
 /** The requester changes an open request; whose it is and the patient ID stay. */
-export function RequestEditForm({ request, ...ends }: RequestEditFormProps) {
-  const { form, draft, failure, submit, cancel } = useRequestEdit(request, ends);
+export function RequestEditForm({ request, closed, ...ends }: RequestEditFormProps) {
+  const { form, draft, failure, submit, cancel, reuse } = useRequestEdit(request, ends);
   const { isSubmitting, errors } = form.formState;
   const { base: _, ...problems } = errors;
   return (
@@ -24,6 +27,8 @@ export function RequestEditForm({ request, ...ends }: RequestEditFormProps) {
       failure={failure}
       onSubmit={submit}
       onCancel={cancel}
+      closed={closed}
+      closedActions={<Button onClick={() => void reuse()}>Use in a new request</Button>}
     >
       <RequestFields form={form} />
     </EditForm>

@@ -10,16 +10,15 @@ import { useRequestForm } from './use-request-form';
 
 type RequestFormProps = {
   preselected: BloodType | undefined;
-  carried: Record<string, unknown> | null;
 };
 
-export default function RequestForm({ preselected, carried }: RequestFormProps) {
-  const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected, carried);
+export default function RequestForm({ preselected }: RequestFormProps) {
+  const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected);
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
       {!loggedIn && (
-        <LogInHint control={form.control} to={paths.login} from={paths.createRequest}>
+        <LogInHint to={paths.login} from={paths.createRequest} onLeave={draft.keep}>
           Please log in to submit a blood request.
         </LogInHint>
       )}

@@ -36,7 +36,7 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
   return (
     <div className="flex flex-col gap-4">
       <DataAge at={contact} />
-      {list.requests.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState
           icon={HeartHandshake}
           title={filtered ? 'No open requests match' : 'No urgent blood requests'}
@@ -48,7 +48,7 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
-          {list.requests.map((request) => (
+          {list.rows.map((request) => (
             <RequestCard key={request.id} request={request} miles={milesTo(request)} />
           ))}
         </ul>

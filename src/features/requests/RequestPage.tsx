@@ -4,11 +4,13 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
 import { LinkButton } from '@/ui/LinkButton';
-import { NotAccepted, NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
+import { NotAccepted, NotOnDevice, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { OwnRequest } from './OwnRequest';
+import { editDraft } from './use-request-edit';
 import { RequestHeader } from './RequestHeader';
 import { HelpPanel, RequestView } from './RequestView';
 
@@ -41,6 +43,15 @@ function Notice(notice: NoticeProps) {
 
 function NotFound({ id }: { id: string }) {
   const refused = useNeedsAttention(id);
+  const typed = useUnfinished(editDraft(id));
+  if (typed === true)
+    return (
+      <Notice tone="info" title="This request can no longer be changed">
+        <TypedIsKept keptAt={paths.saved}>
+          It was fulfilled, withdrawn or removed while you were editing it.
+        </TypedIsKept>
+      </Notice>
+    );
   return (
     <Notice tone={refused ? 'error' : 'info'} title="This request is not open">
       {refused ? (

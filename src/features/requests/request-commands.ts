@@ -6,6 +6,7 @@ import { bloodRequestRow } from '@/store/entities/blood-request';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
+import type { Fields } from '@/sync/protocol';
 import type { RequestPatch } from './request-edit';
 import type { RequestValues } from './request-schema';
 
@@ -56,11 +57,19 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
 
 /**
  * Changes an open request on this device, to be sent when there is a connection.
+ * @param base what the form was opened with
+ * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
  * @throws when it could not be saved; then nothing was
  */
-export async function changeRequest(id: string, patch: RequestPatch): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
-    throw new Error('The request is not on this device');
+export async function changeRequest(
+  id: string,
+  patch: RequestPatch,
+  base: Fields,
+): Promise<'saved' | 'clashed'> {
+  const store = await getCurrentStore();
+  const result = await changeRecord(store, 'blood_requests', id, patch, { base });
+  if (!result) throw new Error('The request is not on this device');
+  return result;
 }
 
 /**

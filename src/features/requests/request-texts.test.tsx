@@ -43,7 +43,7 @@ describe('a request in the list', () => {
 describe('the list of requests', () => {
   const list = (open: OpenRequests, filtered = false) =>
     html(<RequestList list={open} milesTo={() => null} filtered={filtered} emptyAction="way on" />);
-  const empty: OpenRequests = { state: 'ready', requests: [], more: false };
+  const empty: OpenRequests = { state: 'ready', rows: [], more: false };
 
   it('says when nothing is needed, with the way to a request', () => {
     expect(list(empty)).toMatch(/No urgent blood requests.*Create a request.*way on/);

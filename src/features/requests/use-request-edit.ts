@@ -1,28 +1,52 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/paths';
+import { beginWith } from '@/store/drafts/begin-with';
+import { saveForm } from '@/store/drafts/save-form';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeRequest } from './request-commands';
 import { editInput, editPatch } from './request-edit';
-import { type RequestInput, requestSchema, type RequestValues } from './request-schema';
+import {
+  REQUEST_DRAFT,
+  type RequestInput,
+  requestSchema,
+  type RequestValues,
+} from './request-schema';
 
 /** Name of the draft of a request's edit form. */
 export const editDraft = (id: string) => `request-edit:${id}`;
+
+const FAILED_REUSE = 'The new request could not be begun. Please try again.';
 
 type Ends = { onSaved: () => void; onCancelled: () => void };
 
 /** The requester's edit form: its draft, and what happens when it is saved or left. */
 export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
+  const navigate = useNavigate();
   const form = useForm<RequestInput, unknown, RequestValues>({
     resolver: zodResolver(requestSchema),
     defaultValues: editInput(request),
   });
   useDirtyForm(form.formState.isDirty);
   const edit = useRecordEdit(editDraft(request.id), form, {
-    save: (values) => changeRequest(request.id, editPatch(values)),
+    save: async (values) =>
+      sayClashed(await changeRequest(request.id, editPatch(values), { ...values.base })),
     failed: 'Failed to update your request. Please try again.',
     ...ends,
   });
-  return { form, ...edit };
+
+  /** Begins a new request with what was typed. */
+  async function reuse() {
+    const { base: _, ...values } = form.getValues();
+    const fresh = { ...values, id: crypto.randomUUID(), verified: false };
+    const words = await saveForm(edit.draft, FAILED_REUSE, () => beginWith(REQUEST_DRAFT, fresh));
+    if (words === '') await navigate(paths.createRequest);
+    else edit.fail(words);
+  }
+
+  return { form, ...edit, reuse };
 }

@@ -6,8 +6,8 @@ import type { BloodType } from '@/blood/blood-type';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
-import { useFormDraft } from '@/store/drafts/drafts';
-import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
@@ -28,12 +28,8 @@ const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as 
 /**
  * The request form: its draft, what is filled in already, and what became of a submission.
  * @param preselected blood type another page asks for
- * @param carried what was typed before logging in
  */
-export function useRequestForm(
-  preselected: BloodType | undefined,
-  carried: Record<string, unknown> | null,
-) {
+export function useRequestForm(preselected: BloodType | undefined) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,10 +38,10 @@ export function useRequestForm(
     defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(REQUEST_DRAFT, form, { carried });
+  const draft = useFormDraft(REQUEST_DRAFT, form);
   const restored = draft.restoredAt !== null;
   useDirtyForm(isDirty);
-  useContactDefaults(form, CONTACT, identity, restored);
+  useContactDefaults(form, CONTACT, identity, draft);
 
   // What another page asks for counts more than what the draft had chosen.
   useEffect(() => {
@@ -75,10 +71,11 @@ export function useRequestForm(
 
   async function submit() {
     if (identity) return save();
+    const words = await keepForm(draft, FAILED);
+    if (words !== '') return setOutcome({ kind: 'failed', words });
     const state: LoginState = {
       from: paths.createRequest,
       notice: 'Please log in to submit a blood request',
-      draft: form.getValues(),
     };
     await navigate(paths.login, { state });
   }

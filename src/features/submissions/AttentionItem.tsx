@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { useLiveOne } from '@/store/hooks/use-live';
+import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
@@ -15,33 +16,35 @@ import { Item } from './Item';
 import { reasonWords } from './reason-words';
 import { changeWords, recordWords } from './record-words';
 import { RefusedDetails } from './RefusedDetails';
-import { RefusedEdit } from './RefusedEdit';
+import { RefusedEdit, refusedForm } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
 import type { Fields } from '@/sync/protocol';
 
-/** Saves again, and says what became of it. */
-async function attempt(save: () => Promise<boolean>, words: string) {
+/** Saves again, and says what became of it. @returns whether it was saved */
+async function attempt(save: () => Promise<boolean>, words: string): Promise<boolean> {
   try {
     if (!(await save())) {
       sayFailed('The record is no longer on this device, so the change cannot be sent.');
-      return;
+      return false;
     }
     stayOnPage();
     showToast({ text: words, tone: 'success' });
+    return true;
   } catch (error) {
     sayFailed('It could not be saved. Please try again.', error);
+    return false;
   }
 }
 
 const sendAgain = (refused: AttentionDoc, corrected?: Fields) =>
   attempt(() => resend(refused, corrected), 'Saved on this device. It will be sent again.');
 
-const settle = (refused: AttentionDoc, patch: Fields) =>
+const settle = (refused: AttentionDoc, patch: Fields, compared: Fields) =>
   attempt(
-    () => settleConflict(refused, patch),
+    () => settleConflict(refused, patch, compared),
     Object.keys(patch).length === 0
       ? 'Settled. What is on the server stays as it is.'
       : 'Saved on this device. It will be sent.',
@@ -67,7 +70,10 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
   const drive = useDriveName({ ...record, ...refused.payload });
-  const [mode, setMode] = useState<'shown' | 'editing' | 'discarding'>('shown');
+  const unfinished = useUnfinished(refusedForm(refused.id));
+  const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
+  // a correction that was begun is opened again
+  const mode = chosen ?? (unfinished === true ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };
   const show = () => setMode('shown');
@@ -99,7 +105,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
         <ConflictForm
           refused={refused}
           record={known}
-          onSave={(patch) => settle(refused, patch)}
+          onSave={(patch, compared) => settle(refused, patch, compared)}
           onDiscard={() => setMode('discarding')}
         />
       )}

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { AttentionDoc } from '@/store/entities/device';
 import type { Pending } from '@/store/entities/local';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
+import { DraftNotice } from '@/ui/form/DraftNotice';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { errorList } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
@@ -12,7 +14,8 @@ import type { Fields } from '@/sync/protocol';
 type ConflictFormProps = {
   refused: AttentionDoc;
   record: (Fields & { pending?: Pending | null }) | null;
-  onSave: (patch: Fields) => Promise<void>;
+  /** @param compared their values as they stand in the form */
+  onSave: (patch: Fields, compared: Fields) => Promise<boolean>;
   onDiscard: () => void;
 };
 
@@ -22,14 +25,22 @@ export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFor
   const { clashes, form } = useConflict(refused, record);
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyForm(isDirty);
+  const draft = useFormDraft(`conflict:${refused.id}`, form);
+  const compared = Object.fromEntries(clashes.map(({ field, theirs }) => [field.name, theirs]));
   const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
+
+  async function save(patch: Fields) {
+    if (await onSave(patch, compared)) await draft.clear().catch(() => undefined);
+  }
+
   return (
     <form
       noValidate
       aria-label="Choose what is to stand"
-      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
       className="flex flex-col gap-5"
     >
+      <DraftNotice draft={draft} />
       <ErrorSummary errors={problems} />
       {clashes.map((clash) => (
         <ConflictField key={clash.field.name} clash={clash} prefix={prefix} form={form} />

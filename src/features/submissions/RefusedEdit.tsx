@@ -2,7 +2,9 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
+import { DraftNotice } from '@/ui/form/DraftNotice';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { errorList } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
@@ -10,9 +12,13 @@ import { EditField } from './EditField';
 import { editableFields, editInput, type EditInput, editResolver } from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
+/** The name of the form that corrects a refused change. */
+export const refusedForm = (id: string) => `refused:${id}`;
+
 type RefusedEditProps = {
   refused: AttentionDoc;
-  onSave: (corrected: Fields) => Promise<void>;
+  /** @returns false when it could not be saved; then what was typed stays */
+  onSave: (corrected: Fields) => Promise<boolean>;
   onCancel: () => void;
 };
 
@@ -26,14 +32,26 @@ export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyForm(isDirty);
+  const draft = useFormDraft(refusedForm(refused.id), form);
+  const forget = () => draft.clear().catch(() => undefined);
+
+  async function save(corrected: Fields) {
+    if (await onSave(corrected)) await forget();
+  }
+  async function cancel() {
+    await forget();
+    onCancel();
+  }
+
   const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
   return (
     <form
       noValidate
       aria-label="Edit and resend"
-      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
       className="flex flex-col gap-4 border-t border-line pt-4"
     >
+      <DraftNotice draft={draft} />
       <ErrorSummary errors={problems} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {fields.map((field) => (
@@ -50,7 +68,7 @@ export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
           Save and resend
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { DraftDoc } from '@/store/entities/device';
+import { type DraftDoc, getFormName } from '@/store/entities/device';
 import { UNITS } from './record-words';
 
 /** Forms by the name of their draft. Features may not know each other, so names are repeated here. */
@@ -11,9 +11,29 @@ const FORMS: Record<string, { title: string; to: string }> = {
   'inventory-units': { title: 'Units for the inventory', to: UNITS },
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
-const DONATION = /^donation-edit:(.+)$/;
-const RESERVATION = /^reservation:(.+)$/;
-const REQUEST = /^request-edit:(.+)$/;
+
+/** The record that a form changes or depends on. */
+interface Target {
+  collection: 'donors' | 'drives' | 'blood_requests';
+  id: string;
+}
+
+/** Forms of one record each, by what the names of their drafts begin with. */
+const RECORD_FORMS: Record<
+  string,
+  { title: string; to: (id: string) => string; of?: Target['collection'] }
+> = {
+  'donation-edit': { title: 'Change to a donation', to: paths.donation, of: 'donors' },
+  reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
+  'request-edit': {
+    title: 'Change to a blood request',
+    to: paths.request,
+    of: 'blood_requests',
+  },
+  refused: { title: 'Correction of what was refused', to: () => paths.saved },
+  conflict: { title: 'Choice between two versions', to: () => paths.saved },
+  'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
+};
 
 /** Values the forms begin with, or that say little on their own. */
 const SILENT = new Set([
@@ -28,16 +48,20 @@ const SILENT = new Set([
 const EXCERPT = 90;
 
 /** Which form a draft belongs to and where to go on with it; `to` is null for a form of another version. */
-export function draftForm(name: string): { title: string; to: string | null } {
-  const donation = DONATION.exec(name)?.[1];
-  if (donation !== undefined)
-    return { title: 'Change to a donation', to: paths.donation(donation) };
-  const drive = RESERVATION.exec(name)?.[1];
-  if (drive !== undefined) return { title: 'Reservation', to: paths.schedule(drive) };
-  const request = REQUEST.exec(name)?.[1];
-  if (request !== undefined)
-    return { title: 'Change to a blood request', to: paths.request(request) };
-  return FORMS[name] ?? { title: 'Unfinished form', to: null };
+export function draftForm(draftId: string): {
+  title: string;
+  to: string | null;
+  target?: Target;
+} {
+  const name = getFormName(draftId);
+  const [kind = '', id = ''] = name.split(':', 2);
+  const form = RECORD_FORMS[kind];
+  if (!form || id === '') return FORMS[name] ?? { title: 'Unfinished form', to: null };
+  return {
+    title: form.title,
+    to: form.to(id),
+    ...(form.of && { target: { collection: form.of, id } }),
+  };
 }
 
 /** The first words that were typed. */

@@ -1,7 +1,8 @@
-import { discardRefusal, resendRefusal } from '@/store/changes/attention';
+import { resendRefusal } from '@/store/changes/attention';
+import { discardRefusal } from '@/store/changes/refusals';
 import type { PushedName } from '@/store/entities/collections';
 import { getCurrentStore } from '@/store/current';
-import { clearDraft } from '@/store/drafts/drafts';
+import { clearDraft } from '@/store/drafts/draft-store';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { requestSync } from '@/store/status';
 import { discardUnsent, restoreUnsent } from '@/store/changes/unsent';
@@ -25,12 +26,17 @@ export async function resend(refused: AttentionDoc, corrected: Fields = {}): Pro
 /**
  * Settles a conflict: what the user decided is changed in the record and sent; where he keeps all of
  * theirs there is nothing to send.
+ * @param compared the other person's values that the user saw
  * @returns false when the record is no longer on this device; then nothing happened
  */
-export async function settleConflict(refused: AttentionDoc, patch: Fields): Promise<boolean> {
+export async function settleConflict(
+  refused: AttentionDoc,
+  patch: Fields,
+  compared: Fields,
+): Promise<boolean> {
   const store = await getCurrentStore();
   if (Object.keys(patch).length === 0) await discardRefusal(store, refused.id);
-  else if (!(await resendRefusal(store, refused, patch))) return false;
+  else if (!(await resendRefusal(store, refused, patch, compared))) return false;
   else requestSync();
   return true;
 }

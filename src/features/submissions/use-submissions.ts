@@ -1,6 +1,7 @@
 import type { MangoQuery } from 'rxdb';
 import type { Documents, PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import { useDrafts } from '@/store/hooks/use-drafts';
 import { useLive } from '@/store/hooks/use-live';
 
 /** A record of the user's with the table it is in. */
@@ -38,7 +39,7 @@ export interface Submissions {
 /** Everything of this person on this device that is or was on its way; null until the store has answered. */
 export function useSubmissions(userId: string | null): Submissions | null {
   const attention = useLive('attention', userId ? { selector: {} } : null).rows;
-  const drafts = useLive('drafts', { selector: {} }).rows;
+  const drafts = useDrafts();
   const profiles = useWaiting('profiles', userId !== null);
   const requests = useWaiting('blood_requests', userId !== null);
   const donors = useWaiting('donors', userId !== null);
@@ -60,7 +61,7 @@ export function useSubmissions(userId: string | null): Submissions | null {
   return {
     attention: (attention ?? []).toSorted((a, b) => b.at - a.at),
     waiting: waiting.flatMap((found) => found ?? []).toSorted((a, b) => saved(b) - saved(a)),
-    drafts: drafts.toSorted((a, b) => b.at - a.at),
+    drafts,
     received: received
       .flatMap((found) => found ?? [])
       .toSorted((a, b) => created(b) - created(a))

@@ -1,6 +1,6 @@
 import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { getCurrentStore, useCurrentStore } from '@/store/current';
-import { flushDrafts } from '@/store/drafts/drafts';
+import { flushDrafts } from '@/store/drafts/draft-store';
 
 /** How long the store may take to open, ms. */
 const OPEN_MS = 5_000;

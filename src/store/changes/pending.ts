@@ -83,7 +83,7 @@ const isStatus = (doc: Fields, name: string) =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 // a record on this device has no column `deleted` unless its deletion is what is unsent
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
-const pick = (from: Fields, names: string[]): Fields =>
+export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
 const SETTLED = { unsent: 0, pending: null } as const;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
@@ -152,6 +152,23 @@ export function edit(
     ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
+}
+
+/** What a form shows of a value: nothing given, and no, look the same. */
+function getShown(value: unknown): string {
+  if (value === null || value === undefined || value === false) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * The fields of a patch that somebody else changed since its form was opened, by columns.
+ * @param base the values that the form was opened with; fields without one never clash
+ */
+export function findClashes(doc: Fields, patch: Fields, base: Fields): string[] {
+  return Object.keys(patch).filter((name) => {
+    const now = getShown(doc[name]);
+    return name in base && now !== getShown(base[name]) && now !== getShown(patch[name]);
+  });
 }
 
 /** A document after the server's row was read: the row, under what the user has changed and not sent. */

@@ -1,6 +1,14 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import { edit, type LocalDocument, UNDO_WINDOW_MS } from './pending';
+import {
+  edit,
+  findClashes,
+  type LocalDocument,
+  pick,
+  type Refusal,
+  UNDO_WINDOW_MS,
+} from './pending';
+import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -76,11 +84,27 @@ export async function splitRecord<K extends PushedName>(
   return done;
 }
 
+/** Keeps what the user wrote beside what stands in the record, for *Needs attention*. */
+async function recordClash(
+  store: Store,
+  collection: PushedName,
+  id: string,
+  fields: { mine: Fields; base: Fields; theirs: Fields },
+  now: number,
+): Promise<void> {
+  const mutation = { id: crypto.randomUUID(), base: fields.base, set: fields.mine };
+  const answer = { status: 'conflict', row: null } as const;
+  const refusal: Refusal = { kind: 'conflict', mutation, theirs: fields.theirs, answer };
+  await recordRefusal(store, collection, id, refusal, now);
+}
+
 /**
  * Changes fields of a record on this device, marked unsent in the same write.
+ * @param base what the form of these fields was opened with. A field that somebody else has changed since
+ *   stays as they left it; what the user wrote goes to *Needs attention*
  * @param undoable sends it only in ten seconds: until then `undoChange` takes it back without a trace
  * @param now ms since 1970
- * @returns false when the record is not on this device
+ * @returns false when the record is not on this device; `clashed` when some fields went to *Needs attention*
  * @throws {DOMException} as `createRecord`
  */
 export async function changeRecord<K extends PushedName>(
@@ -88,15 +112,28 @@ export async function changeRecord<K extends PushedName>(
   collection: K,
   id: string,
   patch: Partial<Documents[K]> & Fields,
-  { now = Date.now(), undoable = false }: { now?: number; undoable?: boolean } = {},
-): Promise<boolean> {
+  {
+    base = {},
+    undoable = false,
+    now = Date.now(),
+  }: { base?: Fields; undoable?: boolean; now?: number } = {},
+): Promise<'saved' | 'clashed' | false> {
   const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
   let found = false;
+  let clashes: string[] = [];
+  let theirs: Fields = {};
   await writeAll<LocalDocument>(store, collection, [id], (current) => {
     found = current !== null;
     if (!current) return null;
-    const next = edit(current, patch, crypto.randomUUID(), now, undoableUntil);
+    clashes = findClashes(current, patch, base);
+    theirs = pick(current, clashes);
+    const mine = Object.keys(patch).filter((name) => !clashes.includes(name));
+    const next = edit(current, pick(patch, mine), crypto.randomUUID(), now, undoableUntil);
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
-  return found;
+  if (!found || clashes.length === 0) return found && 'saved';
+  // killed before this, the form's draft is still there, with its base
+  const fields = { mine: pick(patch, clashes), base: pick(base, clashes), theirs };
+  await recordClash(store, collection, id, fields, now);
+  return 'clashed';
 }

@@ -53,7 +53,7 @@ test('a held change is on the device at once, unsent, and may be sent after ten 
       { request_fulfilled: true },
       { now, undoable: true },
     ),
-  ).toBe(true);
+  ).toBe('saved');
   const doc = await read();
   expect(doc).toMatchObject({ request_fulfilled: true, unsent: 1, feed: '~' });
   if (!doc.pending) throw new Error('not pending');

@@ -10,8 +10,8 @@ import { writeAll } from './write';
  * @returns false when the request is not on this device
  * @throws {DOMException} as `createRecord`; then it is not withdrawn
  */
-export function withdrawRequest(store: Store, id: string): Promise<boolean> {
-  return changeRecord(store, 'blood_requests', id, { deleted: true });
+export async function withdrawRequest(store: Store, id: string): Promise<boolean> {
+  return (await changeRecord(store, 'blood_requests', id, { deleted: true })) !== false;
 }
 
 /**

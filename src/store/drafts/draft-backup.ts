@@ -1,5 +1,6 @@
 import type { Store } from '../entities/collections';
 import type { CheckpointDoc, DraftDoc } from '../entities/device';
+import type { Fields } from '@/sync/protocol';
 import { applyKeystream } from './keystream';
 import { writeAll } from '../changes/write';
 
@@ -72,9 +73,28 @@ function findBackup(vault: Vault, form: string): { name: string; backup: DraftDo
   return null;
 }
 
+const readVault = (found: CheckpointDoc['checkpoint'] | undefined): Vault | null =>
+  typeof found?.['name'] === 'string' && typeof found['key'] === 'string'
+    ? { prefix: `lifedrop-draft-backup:${found['name']}:`, key: toBytes(found['key']) }
+    : null;
+
+/** The backups of a store that is not open, by the documents of its checkpoints as they lie there. */
+export function readBackups(checkpoints: readonly Fields[]): {
+  draft: DraftDoc;
+  remove: () => void;
+}[] {
+  const found = checkpoints.find(({ id }) => id === KEY_ID) as CheckpointDoc | undefined;
+  const vault = readVault(found?.checkpoint);
+  if (!vault) return [];
+  return listNames(vault).flatMap((name) => {
+    const draft = parseBackup(vault, storage()?.getItem(name) ?? null);
+    return draft ? [{ draft, remove: () => storage()?.removeItem(name) }] : [];
+  });
+}
+
 /** Keeps a draft at once; where there is no room, or the store was never open here, not. */
-export function saveBackup(storeName: string, draft: DraftDoc): void {
-  const vault = vaults.get(storeName);
+export function saveBackup(getStoreName: string, draft: DraftDoc): void {
+  const vault = vaults.get(getStoreName);
   if (!vault) return;
   try {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
@@ -88,8 +108,8 @@ export function saveBackup(storeName: string, draft: DraftDoc): void {
 }
 
 /** Removes the backup of a form, unless it is newer than this time, ms since 1970. */
-export function dropBackup(storeName: string, form: string, upTo: number): void {
-  const vault = vaults.get(storeName);
+export function dropBackup(getStoreName: string, form: string, upTo: number): void {
+  const vault = vaults.get(getStoreName);
   const found = vault && findBackup(vault, form);
   if (found && found.backup.at <= upTo) storage()?.removeItem(found.name);
 }
@@ -111,6 +131,6 @@ export async function restoreBackups(store: Store): Promise<void> {
 }
 
 /** A store was closed: nothing is kept for it any more. Where it leaves the device, its backups are noise. */
-export function forgetVault(storeName: string): void {
-  vaults.delete(storeName);
+export function forgetVault(getStoreName: string): void {
+  vaults.delete(getStoreName);
 }

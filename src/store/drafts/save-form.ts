@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PushedName } from '../entities/collections';
 import { describeSaveFailure } from '@/device/device-storage';
-import type { FormDraft } from './drafts';
+import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';
 
 /**
@@ -21,6 +21,20 @@ export async function saveForm(
   }
   // it is saved; a draft that will not go is no reason to say otherwise
   await draft.clear().catch(() => undefined);
+  return '';
+}
+
+/**
+ * Keeps what a visitor's form holds, before they log in to send it.
+ * @param failed what could not be done, in words
+ * @returns what to say where it could not be kept, empty where it was
+ */
+export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): Promise<string> {
+  try {
+    await draft.keep();
+  } catch (error) {
+    return describeSaveFailure(failed, error);
+  }
   return '';
 }
 

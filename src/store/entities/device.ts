@@ -8,9 +8,20 @@ const fields = z.record(z.string(), z.unknown());
 export const supplyDoc = z.object({ id: z.enum(BLOOD_TYPES), available: z.int(), at: z.number() });
 export type SupplyDoc = z.infer<typeof supplyDoc>;
 
-/** What was typed into a form and not yet submitted; `id` is the form's name. */
-export const draftDoc = z.object({ id: z.string(), values: fields, at: z.number() });
+/**
+ * What was typed into a form and not yet submitted. `id` is the form's name, and after a `#` what tells it from
+ * other drafts of that form; `tab` is the tab it was typed in.
+ */
+export const draftDoc = z.object({
+  id: z.string(),
+  values: fields,
+  at: z.number(),
+  tab: z.string().optional(),
+});
 export type DraftDoc = z.infer<typeof draftDoc>;
+
+/** The name of a draft's form. */
+export const getFormName = (draftId: string): string => draftId.split('#', 1)[0] ?? draftId;
 
 /**
  * A change that did not go through: refused by the server, or overtaken by somebody else's.
@@ -25,6 +36,8 @@ export const attentionDoc = z.object({
   /** true when the record itself was refused, false for a change to one that exists */
   creates: z.boolean(),
   payload: fields,
+  /** what the user's version was based on, by columns */
+  base: fields.nullish(),
   theirs: fields.nullable(),
   code: z.string().nullable(),
   field: z.string().nullable(),

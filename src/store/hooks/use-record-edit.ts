@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useFormDraft } from '../drafts/drafts';
+import { useFormDraft } from '../drafts/use-form-draft';
 import { saveForm } from '../drafts/save-form';
 
 interface RecordEdit<Values> {
@@ -35,5 +35,5 @@ export function useRecordEdit<T extends FieldValues, Context, Values>(
     onCancelled();
   }
 
-  return { draft, failure, submit, cancel };
+  return { draft, failure, fail: setFailure, submit, cancel };
 }

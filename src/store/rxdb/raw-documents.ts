@@ -38,6 +38,21 @@ export async function readDocuments(
   }
 }
 
+/** Deletes documents of a database as they lie there, without RxDB. No tab may be showing them. */
+export async function deleteDocuments(
+  factory: IDBFactory,
+  name: string,
+  ids: readonly string[],
+): Promise<void> {
+  const db = await awaitRequest(factory.open(name));
+  try {
+    const docs = db.transaction('docs', 'readwrite', { durability: 'strict' }).objectStore('docs');
+    await Promise.all(ids.map((id) => awaitRequest(docs.delete(id))));
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * What of a store has not reached the server, for who cannot open it.
  * @param databasePrefix what the names of its databases begin with

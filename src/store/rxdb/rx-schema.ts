@@ -18,7 +18,7 @@ const KEY_LENGTH: Record<string, number> = {
  * Of the stored form of all collections. It goes up whenever a schema changes (upgrade.test.ts notices);
  * the store is then made anew, and what was unsent is taken along, see upgrade.ts.
  */
-export const STORE_VERSION = 2;
+export const STORE_VERSION = 3;
 
 const LOCAL = {
   unsent: { type: 'number', minimum: 0, maximum: 1, multipleOf: 1 },

@@ -41,6 +41,19 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
+/** What became of a record, where its owner had begun to change it. @param keptAt the page with the drafts */
+export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
+  return (
+    <>
+      {children} What you typed is kept under{' '}
+      <Link to={keptAt} className="underline">
+        Saved on this device
+      </Link>
+      .
+    </>
+  );
+}
+
 type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
 
 /** The device has no such record, and no network to ask for it. */

@@ -1,21 +1,36 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { FormMessage } from '../feedback/FormMessage';
 import { Button } from '../Button';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { Icon } from '../Icon';
 import { RelativeTime } from '../RelativeTime';
 import { VisuallyHidden } from '../VisuallyHidden';
 
-type DraftNoticeProps = {
-  /** When what was put back had been typed; null when nothing was. */
+export interface NoticedDraft {
+  /** when the restored values had been typed; null when nothing was restored */
   restoredAt: number | null;
-  onDiscard: () => void;
-};
+  /** another tab has a draft of the same form open */
+  elsewhere: boolean;
+  discard: () => Promise<void>;
+}
+
+function ElsewhereNotice() {
+  return (
+    <FormMessage tone="info">
+      This form is also open in another tab. What you type here is kept apart from it.
+    </FormMessage>
+  );
+}
 
 /** Says that a form was filled in again from its draft, and offers to begin afresh. */
-export function DraftNotice({ restoredAt, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({
+  draft: { restoredAt, elsewhere, discard },
+}: {
+  draft: NoticedDraft;
+}) {
   const [asking, setAsking] = useState(false);
-  if (restoredAt === null) return null;
+  if (restoredAt === null) return elsewhere ? <ElsewhereNotice /> : null;
   return (
     <div className="flex items-center gap-x-3 rounded-md border border-blue bg-blue-soft py-1.5 pr-1.5 pl-4 text-blue-ink">
       <Icon of={History} />
@@ -33,7 +48,7 @@ export function DraftNotice({ restoredAt, onDiscard }: DraftNoticeProps) {
         danger
         onConfirm={() => {
           setAsking(false);
-          onDiscard();
+          void discard();
         }}
         onCancel={() => setAsking(false)}
       >

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Card } from '../layout/Card';
-import { DraftNotice } from './DraftNotice';
+import { DraftNotice, type NoticedDraft } from './DraftNotice';
 import type { FieldProblem } from './error-list';
 import { ErrorSummary } from './ErrorSummary';
 
 export type DraftedFormProps = {
   /** names the form for screen readers */
   label: string;
-  draft: { restoredAt: number | null; discard: () => Promise<void> };
+  draft: NoticedDraft;
   errors?: readonly FieldProblem[];
   onSubmit: () => unknown;
   children: ReactNode;
@@ -17,7 +17,7 @@ export type DraftedFormProps = {
 export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
   return (
     <>
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <DraftNotice draft={draft} />
       <ErrorSummary errors={errors} />
       <Card>
         <form

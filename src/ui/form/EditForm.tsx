@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button';
+import { CopyButton } from '../CopyButton';
+import { readForm } from './read-form';
 import { DraftedForm, type DraftedFormProps } from './DraftedForm';
 import { FormMessage } from '../feedback/FormMessage';
 
@@ -10,10 +12,23 @@ type EditFormProps = DraftedFormProps & {
   /** where to go from a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
+  /** why it can no longer be saved; what was typed stays readable and can be copied */
+  closed?: string | undefined;
+  /** what else can be done with what was typed, once it is closed */
+  closedActions?: ReactNode;
 };
 
 /** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
-export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }: EditFormProps) {
+export function EditForm({
+  busy,
+  failure,
+  wayBack,
+  onCancel,
+  closed,
+  closedActions,
+  children,
+  ...form
+}: EditFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,7 +36,8 @@ export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }
       <h2 ref={heading} tabIndex={-1} className="text-22 font-semibold">
         {form.label}
       </h2>
-      <DraftedForm {...form}>
+      {closed !== undefined && <FormMessage tone="info">{closed}</FormMessage>}
+      <DraftedForm {...form} onSubmit={closed === undefined ? form.onSubmit : () => undefined}>
         {children}
         {failure !== '' && (
           <div className="flex flex-col items-start gap-3">
@@ -29,14 +45,26 @@ export function EditForm({ busy, failure, wayBack, onCancel, children, ...form }
             {wayBack}
           </div>
         )}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
-            Save Changes
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={() => void onCancel()}>
-            Cancel
-          </Button>
-        </div>
+        {closed === undefined ? (
+          <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+            <Button type="submit" className="sm:grow" busy={busy} busyLabel="Updating...">
+              Save Changes
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => void onCancel()}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {closedActions}
+            <CopyButton read={({ form }) => (form ? readForm(form) : '')}>
+              Copy what you typed
+            </CopyButton>
+            <Button variant="quiet" onClick={() => void onCancel()}>
+              Discard
+            </Button>
+          </div>
+        )}
       </DraftedForm>
     </div>
   );

@@ -1,29 +1,28 @@
-import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
-type LogInHintProps<T extends FieldValues, Context, Values> = {
-  control: Control<T, Context, Values>;
+type LogInHintProps = {
   /** the page to log in on */
   to: string;
-  /** where to go from there; it gets back what was typed */
+  /** where to go from there */
   from: string;
+  /** keeps what the form holds, for whoever logs in */
+  onLeave: () => Promise<void>;
   /** what one has to log in for */
   children: string;
 };
 
 /** Says above a form that it can be sent only by somebody who is logged in. */
-export function LogInHint<T extends FieldValues, Context, Values>({
-  control,
-  to,
-  from,
-  children,
-}: LogInHintProps<T, Context, Values>) {
-  const draft = useWatch({ control });
+export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">
       {children}{' '}
-      <Link to={to} state={{ from, draft }} className="font-semibold underline">
+      <Link
+        to={to}
+        state={{ from }}
+        onClick={() => void onLeave().catch(() => undefined)}
+        className="font-semibold underline"
+      >
         Log In
       </Link>
     </FormMessage>

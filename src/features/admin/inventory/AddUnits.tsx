@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
-import { useFormDraft } from '@/store/drafts/drafts';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
@@ -59,7 +59,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-5"
     >
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      <DraftNotice draft={draft} />
       <div className="grid grid-cols-2 gap-5">
         <SelectField
           label="Blood Type"

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { shelfState } from '@/blood/shelf-life';
 import { describeSaveFailure } from '@/device/device-storage';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
+import { DraftNotice } from '@/ui/form/DraftNotice';
 import { DateText } from '@/ui/DateText';
 import { fieldsOf } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -49,6 +51,7 @@ export function TakeUnits({
       details: '',
     },
   });
+  const draft = useFormDraft(`take-units:${batch.id}`, form);
   const field = fieldsOf(form);
   const { isSubmitting } = form.formState;
   const reason = useWatch({ control: form.control, name: 'reason' });
@@ -64,6 +67,7 @@ export function TakeUnits({
         setFailure(`There are no longer ${unitWords(values.units)} in this batch.`);
         return;
       }
+      await draft.clear().catch(() => undefined);
       showToast({
         text: `${unitWords(values.units)} of ${batch.blood_type} ${used ? 'used' : 'discarded'}.`,
         undo: () => void putBack().catch(sayNotPutBack),
@@ -74,6 +78,11 @@ export function TakeUnits({
     }
   });
 
+  async function cancel() {
+    await draft.clear().catch(() => undefined);
+    onDone();
+  }
+
   return (
     <form
       noValidate
@@ -81,6 +90,7 @@ export function TakeUnits({
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-5"
     >
+      <DraftNotice draft={draft} />
       {used && expired && (
         <FormMessage tone="error">
           These units expired on <DateText value={batch.expiry_date} />. Discard them instead,
@@ -114,7 +124,7 @@ export function TakeUnits({
       )}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
         <Button

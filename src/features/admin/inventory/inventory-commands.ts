@@ -58,7 +58,7 @@ export async function takeUnits(
   let taken = batch.id;
   let done: boolean;
   if (units === batch.units) {
-    done = await changeRecord(store, 'inventory', batch.id, { ...outcome });
+    done = (await changeRecord(store, 'inventory', batch.id, { ...outcome })) !== false;
   } else {
     taken = crypto.randomUUID();
     const row = newRow.parse({ ...batch, ...outcome, id: taken, units });

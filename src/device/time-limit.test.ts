@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useDeviceStorage } from './device-storage';
+import { limitFactory, limitTime } from './time-limit';
+
+/** A request that answers when the test says so. */
+function makeRequest() {
+  const close = vi.fn();
+  const request = Object.assign(new EventTarget(), { result: { close }, error: null });
+  return { request, close, answer: (type: string) => request.dispatchEvent(new Event(type)) };
+}
+
+function openWith(request: EventTarget) {
+  const factory = { open: () => request } as unknown as IDBFactory;
+  const opening = limitFactory(factory, 100).open('of-a-test');
+  const heard: string[] = [];
+  for (const type of ['success', 'error'])
+    opening.addEventListener(type, () => heard.push(`${type} ${opening.error?.name ?? ''}`.trim()));
+  return heard;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  useDeviceStorage.setState({ stuck: false });
+});
+
+test('an opening that is answered in time is left alone', () => {
+  const { request, close, answer } = makeRequest();
+  const heard = openWith(request);
+  answer('success');
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual(['success']);
+  expect(close).not.toHaveBeenCalled();
+  expect(useDeviceStorage.getState().stuck).toBe(false);
+});
+
+test('an opening without an answer ends with an error; what is opened after it is closed', () => {
+  const { request, close, answer } = makeRequest();
+  const heard = openWith(request);
+  vi.advanceTimersByTime(100);
+  expect(heard).toEqual(['error UnknownError']);
+  expect(useDeviceStorage.getState().stuck).toBe(true);
+  answer('success');
+  expect(heard).toHaveLength(1);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a reading without an answer fails after the limit; the next answer says that the storage works', async () => {
+  const silent = limitTime(new Promise(() => {}), 'a reading', 100);
+  const failed = expect(silent).rejects.toThrow('a reading: no answer');
+  await vi.advanceTimersByTimeAsync(100);
+  await failed;
+  expect(useDeviceStorage.getState().stuck).toBe(true);
+  await limitTime(Promise.resolve(1), 'a reading', 100);
+  expect(useDeviceStorage.getState().stuck).toBe(false);
+});

@@ -1,0 +1,84 @@
+/**
+ * How long the storage may take to answer, ms. Safari now and then never answers an opening of IndexedDB, and
+ * answers the next one. An object, so that tests can shorten it.
+ */
+export const storageLimit = { ms: 4_000 };
+
+const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'UnknownError');
+
+let setStuck: (stuck: boolean) => void = () => {};
+
+/** Tells a page when its storage does not answer, and when it does. The service worker has nobody to tell. */
+export function watchStorage(listener: (stuck: boolean) => void): void {
+  setStuck = listener;
+}
+
+/**
+ * Waits for the storage, but not for ever.
+ * @param what for the error
+ * @throws {DOMException} `UnknownError` after the time limit, as IndexedDB says for failures of its own
+ */
+export async function limitTime<T>(
+  work: Promise<T>,
+  what: string,
+  limitMs: number = storageLimit.ms,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      setStuck(true);
+      reject(noAnswer(what));
+    }, limitMs);
+  });
+  try {
+    const answer = await Promise.race([work, late]);
+    setStuck(false);
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Ends an opening that gets no answer with an error, so that whoever asked can try again. What is opened
+ * after all is closed.
+ */
+function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number): IDBOpenDBRequest {
+  let late = false;
+  const timer = setTimeout(() => {
+    setStuck(true);
+    // a request without an answer has no error to read
+    Object.defineProperty(request, 'error', { value: noAnswer(what) });
+    request.dispatchEvent(new Event('error'));
+    late = true;
+  }, limitMs);
+  const heed = (event: Event) => {
+    clearTimeout(timer);
+    if (!late) {
+      if (event.type === 'success') setStuck(false);
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (event.type === 'upgradeneeded') request.transaction?.abort();
+    else if (event.type === 'success') request.result.close();
+    else event.preventDefault();
+  };
+  // before anybody else listens
+  for (const type of ['success', 'error', 'upgradeneeded']) request.addEventListener(type, heed);
+  // another tab has to close the database first: it is told to, and the limit stays
+  request.addEventListener('blocked', () => console.info(`${what}: another tab has it open`));
+  return request;
+}
+
+/**
+ * IndexedDB, whose openings end with an error when they get no answer. Dexie tries again after it, and so does
+ * key-value.ts.
+ */
+export function limitFactory(factory: IDBFactory, limitMs: number = storageLimit.ms): IDBFactory {
+  return {
+    open: (name, version) => limitOpening(factory.open(name, version), name, limitMs),
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    databases: () => limitTime(factory.databases(), 'the list of databases', limitMs),
+    cmp: (first, second) => factory.cmp(first, second),
+  };
+}

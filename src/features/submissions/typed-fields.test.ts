@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { typedFields } from './typed-fields';
+
+const read = (id: string, values: Record<string, unknown>) =>
+  typedFields({ id, values }).map(({ term, value }) => `${term}: ${value}`);
+
+test('what was typed is named as its form names it, in the form’s order', () => {
+  const values = {
+    reason: 'Surgery',
+    urgency: 'High',
+    hospital: 'Saint Words',
+    required_units: '2',
+  };
+  const base = { reason: 'Before' };
+  expect(read('request-edit:x1#0a1b', { ...values, id: 'x1', verified: true, base })).toEqual([
+    'Hospital: Saint Words',
+    'Units Needed: 2',
+    expect.stringMatching(/^Urgency: High/),
+    'Reason: Surgery',
+  ]);
+});
+
+test('a field that is not known here keeps its words, under its own name', () => {
+  expect(read('from-another-version', { first_word: 'kept', empty: '', tick: true })).toEqual([
+    'First word: kept',
+    'Tick: Yes',
+  ]);
+});

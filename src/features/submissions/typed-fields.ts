@@ -1,0 +1,42 @@
+import type { PushedName } from '@/store/entities/collections';
+import { type DraftDoc, getFormName } from '@/store/entities/device';
+import { fieldsOf, valueWords } from './field-words';
+
+/** Whose columns a form's fields are called after. */
+const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
+  [/^(blood-request$|request-edit:)/, 'blood_requests'],
+  [/^(donor-registration$|donation-edit:)/, 'donors'],
+  [/^(profile|signup)$/, 'profiles'],
+  [/^(inventory-units$|take-units:)/, 'inventory'],
+  [/^drive-proposal$/, 'drive_proposals'],
+  [/^reservation:/, 'reservations'],
+];
+
+/** Fields nobody types. */
+const HIDDEN = new Set(['id', 'base', 'verified']);
+
+/** A name as a label, where the form's own is not known here: `first_name` is First name. */
+function labelFrom(name: string): string {
+  const words = name.replace(/^.*:/, '').replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was typed into a form, field by field, empty ones left out. */
+export function typedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>): {
+  term: string;
+  value: string;
+}[] {
+  const form = getFormName(id);
+  const table = TABLES.find(([pattern]) => pattern.test(form))?.[1];
+  const names = Object.keys(values).filter((name) => !HIDDEN.has(name));
+  const known = table ? fieldsOf(table, names) : [];
+  const others = names
+    .filter((name) => !known.some((field) => field.name === name))
+    .map((name) => ({ name, label: labelFrom(name), kind: 'text' as const }));
+  return [...known, ...others].flatMap((field) => {
+    const value = values[field.name];
+    if (value === '' || value === null || value === undefined || value === false) return [];
+    const words = value === true ? 'Yes' : valueWords(field, value);
+    return [{ term: field.label, value: words }];
+  });
+}

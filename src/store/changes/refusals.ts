@@ -1,0 +1,34 @@
+import type { PushedName, Store } from '../entities/collections';
+import type { AttentionDoc } from '../entities/device';
+import type { Refusal } from './pending';
+import { writeAll } from './write';
+
+/** Writes a refused change down, before its record returns to the server's state. Repeating it changes nothing. */
+export async function recordRefusal(
+  store: Store,
+  collection: PushedName,
+  rowId: string,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
+  const doc: AttentionDoc = {
+    id: refusal.mutation.id,
+    kind: refusal.kind,
+    table: collection,
+    row_id: rowId,
+    creates: refusal.mutation.base === null,
+    payload: refusal.mutation.set,
+    base: refusal.mutation.base,
+    theirs: refusal.theirs,
+    code: refusal.answer.code ?? null,
+    field: refusal.answer.field ?? null,
+    message: refusal.answer.message ?? null,
+    at: now,
+  };
+  await writeAll<AttentionDoc>(store, 'attention', [doc.id], (current) => current ?? doc);
+}
+
+/** Forgets a change that needed attention. */
+export async function discardRefusal(store: Store, id: string): Promise<void> {
+  await writeAll<AttentionDoc>(store, 'attention', [id], () => null);
+}

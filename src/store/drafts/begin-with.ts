@@ -1,0 +1,13 @@
+import type { DraftDoc } from '../entities/device';
+import { continueDraft, makeDraftId } from './claim-draft';
+import { saveDraft } from './draft-store';
+
+/**
+ * Makes a draft for a form, which opens with it next.
+ * @throws when it could not be saved
+ */
+export async function beginWith(form: string, values: DraftDoc['values']): Promise<void> {
+  const id = makeDraftId(form);
+  await saveDraft(id, values);
+  continueDraft(id);
+}

@@ -1,0 +1,112 @@
+import { readTabStates, getTabId } from '@/device/tab';
+import { getCurrentStore } from '../current';
+import type { Store } from '../entities/collections';
+import { type DraftDoc, getFormName } from '../entities/device';
+import { getStoreName } from '../rxdb/store-name';
+import { holdDraft, readHeldDrafts } from './draft-lock';
+import { clearDraft, flushDrafts } from './draft-store';
+
+/** A page that is being reloaded lets go of its drafts within this time, ms. */
+const RELOAD_MS = 1_000;
+
+/** A draft that belongs to one open form. */
+export interface Claim {
+  id: string;
+  /** what was typed before; null for a new draft */
+  draft: DraftDoc | null;
+  /** another tab has a draft of the same form open */
+  elsewhere: boolean;
+  release: () => void;
+}
+
+/** The draft that somebody chose to continue, by the name of its form. */
+const chosen = new Map<string, string>();
+
+/** The next form of this draft's kind opens with it. */
+export const continueDraft = (id: string): unknown => chosen.set(getFormName(id), id);
+
+/**
+ * The drafts of a store that this tab may show: all that a person typed; of visitors, what was typed in this
+ * tab, or in one that is no longer open.
+ */
+export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<DraftDoc[]> {
+  if (store.name !== getStoreName(null)) return drafts;
+  const stateOf = await readTabStates();
+  return drafts.filter(({ tab }) => tab === getTabId() || stateOf(tab) !== 'open');
+}
+
+/** Drafts of a form, in the order in which it should open with them. */
+async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
+  const found = await store.drafts.find().exec();
+  const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
+  const rank = ({ id, tab }: DraftDoc) =>
+    chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2;
+  return (await selectReadable(store, drafts)).toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
+}
+
+/** An id for a new draft of a form. */
+export const makeDraftId = (form: string): string => `${form}#${crypto.randomUUID().slice(0, 8)}`;
+
+/** A new draft for a form, beside those that are there. */
+export async function beginDraft(form: string, elsewhere = false): Promise<Claim> {
+  const id = makeDraftId(form);
+  const release = await holdDraft(id, 0);
+  return { id, draft: null, elsewhere, release: release ?? (() => {}) };
+}
+
+async function claim(form: string): Promise<Claim> {
+  const store = await getCurrentStore();
+  // drafts that cannot be read are left alone; the form begins a new one
+  const found = await readDraftsOf(store, form).catch(() => []);
+  let elsewhere = false;
+  for (const { id, tab } of found) {
+    const release = await holdDraft(id, tab === getTabId() ? RELOAD_MS : 0);
+    if (!release) {
+      elsewhere = true;
+      continue;
+    }
+    // the page that held it may have saved, or sent, more since
+    const draft = await store.drafts.findOne(id).exec();
+    if (draft) return { id, draft: draft.toJSON(), elsewhere, release };
+    release();
+  }
+  return beginDraft(form, elsewhere);
+}
+
+let lastClaim: Promise<unknown> = Promise.resolve();
+
+/**
+ * Takes the draft with which a form opens: the one somebody chose to continue, else the latest that no other
+ * form holds, else a new one. One form after another: a form that is gone has let go before the next looks.
+ * @param isWanted false once the form is gone
+ * @throws when the store cannot be opened
+ */
+export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim | null> {
+  const next = lastClaim.then(async () => {
+    if (!isWanted()) return null;
+    const claimed = await claim(form);
+    if (isWanted()) return claimed;
+    claimed.release();
+    return null;
+  });
+  lastClaim = next.catch(() => undefined);
+  return next;
+}
+
+/** Whether a form was left with something typed in it that this tab can go on with. */
+export async function hasDraft(form: string): Promise<boolean> {
+  // a form that is just gone is saving its last words
+  await flushDrafts();
+  const [found, held] = await Promise.all([
+    getCurrentStore().then((store) => readDraftsOf(store, form)),
+    readHeldDrafts(),
+  ]);
+  return found.some(({ id, tab }) => tab === getTabId() || !held.has(id));
+}
+
+/** Removes the drafts of a form that this tab wrote. */
+export async function clearDraftsOf(form: string): Promise<void> {
+  const found = await readDraftsOf(await getCurrentStore(), form);
+  for (const { id, tab } of found)
+    if (tab === undefined || tab === getTabId()) await clearDraft(id);
+}

@@ -1,0 +1,114 @@
+import { runExclusively } from '@/device/run-exclusively';
+import { openStorageBucket, findStorageBucket, removeStorageBucket } from '@/device/storage-bucket';
+import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
+import { writeAll } from '../changes/write';
+import type { Store } from '../entities/collections';
+import type { DraftDoc } from '../entities/device';
+import { isStoreInUse } from '../open-personal';
+import { deleteDocuments, readDocuments } from '../rxdb/raw-documents';
+import { STORE_VERSION } from '../rxdb/rx-schema';
+import { readBackups } from './draft-backup';
+import {
+  areVisitorsAdopted,
+  forgetVisitorTyped,
+  hasVisitorTyped,
+  noteVisitorsAdopted,
+  noteVisitorTyped,
+} from './visitor-typed';
+
+/*
+ * What visitors typed lies in the store that all visitors of this device share. It is read and removed here
+ * without RxDB, which opens only 13 collections a page: fewer than two stores.
+ */
+
+interface VisitorDrafts {
+  drafts: DraftDoc[];
+  remove: (gone: DraftDoc[]) => Promise<void>;
+}
+
+async function openVisitorDrafts(): Promise<VisitorDrafts> {
+  const bucket = await findStorageBucket(null);
+  const { indexedDB } = await openStorageBucket(bucket);
+  const nameOf = (collection: string) => `${bucket.databasePrefix}${STORE_VERSION}--${collection}`;
+  const names = new Set((await indexedDB.databases()).map(({ name }) => name));
+  const read = (collection: string) =>
+    names.has(nameOf(collection)) ? readDocuments(indexedDB, nameOf(collection)) : [];
+  const stored = (await read('drafts')) as unknown as DraftDoc[];
+  // the last words may have come no further than their backup
+  const backups = readBackups(await read('checkpoints'));
+  const drafts = new Map(stored.map((draft) => [draft.id, draft]));
+  for (const { draft } of backups)
+    if ((drafts.get(draft.id)?.at ?? -Infinity) <= draft.at) drafts.set(draft.id, draft);
+  return {
+    drafts: [...drafts.values()],
+    remove: async (gone) => {
+      const ids = gone.map(({ id }) => id);
+      const there = stored.map(({ id }) => id).filter((id) => ids.includes(id));
+      if (there.length > 0) await deleteDocuments(indexedDB, nameOf('drafts'), there);
+      for (const backup of backups) if (ids.includes(backup.draft.id)) backup.remove();
+    },
+  };
+}
+
+const alone = <T>(work: () => Promise<T>) => runExclusively('lifedrop-visitor-drafts', work);
+
+/**
+ * Moves what visitors typed into the store of the person who logged in: what was typed in this tab, and in
+ * tabs that were killed. Other open tabs move their own. What was left in a closed tab belongs to nobody, and
+ * goes. A kill at any step only means that the next start does the same again.
+ */
+export async function adoptVisitorDrafts(store: Store): Promise<void> {
+  if (areVisitorsAdopted()) return;
+  await alone(async () => {
+    const { drafts, remove } = await openVisitorDrafts();
+    const stateOf = await readTabStates();
+    const isMine = ({ tab }: DraftDoc) => tab === getTabId();
+    const adopted = drafts.filter((draft) => isMine(draft) || stateOf(draft.tab) === 'killed');
+    const byId = new Map(adopted.map((draft) => [draft.id, draft]));
+    await writeAll<DraftDoc>(store, 'drafts', [...byId.keys()], (current, id) => {
+      const draft = byId.get(id);
+      return draft && (!current || current.at < draft.at) ? draft : current;
+    });
+    const left = drafts.filter((draft) => !isMine(draft) && stateOf(draft.tab) === 'open');
+    await remove(drafts.filter((draft) => !left.includes(draft)));
+    if (left.length === 0) noteVisitorsAdopted();
+  });
+}
+
+/**
+ * Removes what visitors typed before somebody logged in and out: it is nobody's any more. The visitors' store
+ * goes with it, so that no bytes are left. It must be closed in this tab.
+ * @param before ms since 1970; what was typed since then stays
+ */
+export async function dropVisitorDrafts(before: number): Promise<void> {
+  await alone(async () => {
+    const { drafts, remove } = await openVisitorDrafts();
+    const gone = drafts.filter(({ at }) => at <= before);
+    await remove(gone);
+    const hasTraces = hasVisitorTyped() || gone.length > 0;
+    if (!hasTraces || gone.length < drafts.length || (await isStoreInUse(null))) return;
+    await removeStorageBucket(await findStorageBucket(null));
+    forgetVisitorTyped();
+    forgetClosedTabs();
+  });
+}
+
+/** Notes whether visitors have drafts, once their store is open. */
+export async function noteVisitorDrafts(store: Store): Promise<void> {
+  if ((await store.drafts.count().exec()) > 0) noteVisitorTyped();
+}
+
+/**
+ * Removes what visitors left in tabs that are no longer open, once it is old. The visitors' store must be
+ * closed in this tab.
+ * @param keepMs how long it stays
+ */
+export async function expireVisitorDrafts(keepMs: number): Promise<void> {
+  if (!hasVisitorTyped()) return;
+  await alone(async () => {
+    const { drafts, remove } = await openVisitorDrafts();
+    const stateOf = await readTabStates();
+    const isLeft = ({ tab }: DraftDoc) => tab !== getTabId() && stateOf(tab) !== 'open';
+    await remove(drafts.filter((draft) => isLeft(draft) && Date.now() - draft.at > keepMs));
+  });
+}

@@ -1,0 +1,38 @@
+import type { MangoQuery } from 'rxdb';
+import type { Documents, PulledName } from '../entities/collections';
+import { useStatus } from '../status';
+import { useLive, useLiveOne } from './use-live';
+
+/** A list as a page shows it. `more` says that there are rows beyond the limit. */
+export type LiveList<T> =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; rows: T[]; more: boolean };
+
+interface Options<T> {
+  /** how many rows to show; all where it is not given. The query asks for one more. */
+  limit?: number;
+  /** rows to leave out though the query finds them */
+  isWanted?: (row: T) => boolean;
+}
+
+/**
+ * The rows of a query, kept up to date. An empty list counts only once the server has been read; the list has
+ * failed when neither this device nor the server can give it.
+ * @param query null for nothing yet
+ */
+export function useLiveList<K extends PulledName>(
+  collection: K,
+  query: MangoQuery<Documents[K]> | null,
+  { limit = Infinity, isWanted = () => true }: Options<Documents[K]> = {},
+): LiveList<Documents[K]> {
+  const { rows, error } = useLive(collection, query);
+  const checkpoint = useLiveOne('checkpoints', collection);
+  const online = useStatus((status) => status.online);
+  const found = rows?.filter((row) => isWanted(row));
+  if (found && (found.length > 0 || checkpoint))
+    return { state: 'ready', rows: found.slice(0, limit), more: found.length > limit };
+  if (error) return { state: 'failed' };
+  if (!found || checkpoint === undefined) return { state: 'loading' };
+  return { state: online ? 'loading' : 'failed' };
+}
