@@ -72,7 +72,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // what forms, the store's start and sync share of writing
   { name: 'records', test: /src\/(store\/(changes|drafts)|session\/sign-out)\//, priority: 4 },
-  { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\//, priority: 3 },
+  { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\//, priority: 5 },
   {
     name: 'forms',
     test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/form\//,

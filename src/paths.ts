@@ -10,6 +10,8 @@ export const paths = {
   allRequests: '/all-requests',
   myRequests: '/all-requests?tab=mine',
   request: (id: string) => `/request/${encodeURIComponent(id)}`,
+  pledge: (requestId: string) => `/request/${encodeURIComponent(requestId)}/pledge`,
+  myPledges: '/my-pledges',
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   drives: '/donation-drives',
@@ -47,6 +49,9 @@ export const paths = {
 /** The routes that `paths.donation` and `paths.request` fill in. */
 export const donationRoute = '/donation/:id';
 export const requestRoute = '/request/:id';
+
+/** The route that `paths.pledge` fills in. */
+export const pledgeRoute = '/request/:id/pledge';
 
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';

@@ -10,7 +10,7 @@ export const firstPages: Readonly<Record<string, string>> = {
   [paths.donateBlood]: 'src/features/donors/DonateBloodPage.tsx',
   [paths.findBlood]: 'src/features/requests/FindBloodPage.tsx',
   [paths.allRequests]: 'src/features/requests/AllRequestsPage.tsx',
-  [requestRoute]: 'src/features/requests/RequestPage.tsx',
+  [requestRoute]: 'src/app/pages/RequestRoute.tsx',
   [paths.donations]: 'src/features/donations/DonationsPage.tsx',
   [donationRoute]: 'src/features/donations/DonationPage.tsx',
   [paths.drives]: 'src/features/drives/DrivesPage.tsx',

@@ -35,6 +35,7 @@ const openPages: RouteObject[] = [
 
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
+  definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
 ];
 
 const barePages: RouteObject[] = [

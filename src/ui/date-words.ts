@@ -20,6 +20,10 @@ export function timeWords(value: number, locale?: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
+/** A moment by this device's clock: 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
+export const timeAtWords = (value: number, locale?: string): string =>
+  `${dateWords(value, locale)}, ${timeWords(value, locale)}`;
+
 /** '10:30 AM' from '10:30' or '10:30:00', the time on a clock in another place; a text that is none stays. */
 export function clockWords(value: string, locale?: string): string {
   const at = new Date(`1970-01-01T${value}Z`);

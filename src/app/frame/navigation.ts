@@ -23,6 +23,7 @@ export const visitorLinks: readonly NavigationLink[] = [
 
 export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
+  { to: paths.myPledges, label: 'My Pledges' },
   { to: paths.donations, label: 'All Donations' },
 ];
 

@@ -1,14 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { CallToAction } from '@/features/home/CallToAction';
 import { CompatibilityGrid } from '@/features/home/CompatibilityGrid';
 import { DonationSteps } from '@/features/home/DonationSteps';
 import { Hero } from '@/features/home/Hero';
 import { ImpactStrip } from '@/features/home/ImpactStrip';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
+import { useIdentity } from '@/session/session';
+import { firstPaint } from '@/ui/after-first-paint';
+
+/** It reads the store, whose code comes after the first paint. */
+const NeedsYouSection = lazy(() =>
+  firstPaint().then(() => import('@/features/requests/NeedsYouSection')),
+);
 
 /** The home page. Its questions come from the FAQ. */
 export default function HomePage() {
+  const userId = useIdentity()?.userId;
   return (
     <>
+      {userId && (
+        <Suspense fallback={<div className="min-h-80" />}>
+          <NeedsYouSection key={userId} userId={userId} />
+        </Suspense>
+      )}
       <Hero />
       <ImpactStrip />
       <CompatibilityGrid />

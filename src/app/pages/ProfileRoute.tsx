@@ -1,5 +1,6 @@
 import { ChangePassword } from '@/features/auth/ChangePassword';
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
+import { MyPledgesSection } from '@/features/pledges/MyPledges';
 import { LockSetting } from '@/features/profile/LockSetting';
 import { ProfilePage } from '@/features/profile/ProfilePage';
 import { MyRequests } from '@/features/requests/MyRequests';
@@ -12,6 +13,7 @@ export default function ProfileRoute() {
   return (
     <ProfilePage
       requests={<MyRequests />}
+      pledges={userId && <MyPledgesSection userId={userId} />}
       reservations={userId && <ReservationsSection userId={userId} />}
       deviceSettings={
         <>

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { paths, requestRoute } from '@/paths';
+import { paths, pledgeRoute, requestRoute } from '@/paths';
 import { definePage } from './page';
 
 /** Requests for blood, open to everyone. */
@@ -10,5 +10,6 @@ export const requestPages: RouteObject[] = [
     'All Requests',
     () => import('@/features/requests/AllRequestsPage'),
   ),
-  definePage(requestRoute, 'Blood Request', () => import('@/features/requests/RequestPage')),
+  definePage(requestRoute, 'Blood Request', () => import('./RequestRoute')),
+  definePage(pledgeRoute, 'I can donate', () => import('@/features/pledges/PledgePage')),
 ];

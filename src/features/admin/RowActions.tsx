@@ -1,6 +1,8 @@
+import { describeSaveFailure } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
-import { markFulfilled, setUnavailable, type Undo } from './record-commands';
-import { useUndoable } from './use-undoable';
+import type { Undo } from '@/store/changes/undo-window';
+import { markFulfilled, setUnavailable } from './record-commands';
+import { useUndoable } from '@/ui/feedback/use-undoable';
 
 /** Above the link that covers the row. */
 const inRow = 'relative z-[1] px-3! py-1.5! text-14!';
@@ -27,7 +29,8 @@ function ActionButton({ id, name, row = false, onDone, ...action }: ActionProps)
   const act = async () => {
     const done = await run(() => command(id), {
       done: `${name} is ${outcome}.`,
-      failed: `It could not be ${outcome}. Please try again.`,
+      failed: (error) =>
+        describeSaveFailure(`It could not be ${outcome}. Please try again.`, error),
     });
     if (done) onDone?.();
   };

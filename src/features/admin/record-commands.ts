@@ -1,17 +1,10 @@
 import type { PushedName } from '@/store/entities/collections';
 import { getCurrentStore } from '@/store/current';
-import { changeRecord } from '@/store/changes/records';
-import { undoChange } from '@/store/changes/undo-window';
+import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import type { Fields } from '@/sync/protocol';
 
-/** What a command did: how to take it back; null when the record has gone from this device. */
-export type Undo = (() => Promise<boolean>) | null;
-
 async function change(table: PushedName, id: string, patch: Fields, before: Fields): Promise<Undo> {
-  const store = await getCurrentStore();
-  if (!(await changeRecord(store, table, id, patch, { undoable: true }))) return null;
-  // in the store it was done in: nobody else's record is touched after a log-out
-  return async () => !store.closed && undoChange(store, table, id, before);
+  return changeWithUndo(await getCurrentStore(), table, id, patch, before);
 }
 
 /**

@@ -4,6 +4,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
 import { Tabs } from '@/ui/layout/Tabs';
 import { useScrollBack } from '@/ui/layout/use-scroll-back';
@@ -33,7 +34,7 @@ export default function DonationsPage() {
 
   const shown = (
     <div className="flex flex-col gap-6">
-      <div className="max-w-60">
+      <div className="flex max-w-60 flex-col gap-2">
         <SelectField
           label="Blood Type"
           name="type"
@@ -44,6 +45,14 @@ export default function DonationsPage() {
             change({ bloodType: BLOOD_TYPES.find((type) => type === target.value) ?? null })
           }
         />
+        {filter.bloodType && (
+          <CheckboxField
+            label={`Types that can give to ${filter.bloodType}`}
+            name="give"
+            checked={filter.compatible}
+            onChange={({ target }) => change({ compatible: target.checked })}
+          />
+        )}
       </div>
       <DonationList
         list={list}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readFilter, writeFilter } from './donations-filter';
+import { listTypes, readFilter, writeFilter } from './donations-filter';
 
 const read = (search: string, loggedIn = true) => readFilter(new URLSearchParams(search), loggedIn);
 
 describe('the address of the donations list', () => {
   it('says tab, blood type and how much is shown, and is read back as written', () => {
-    const filter = { mine: true, bloodType: 'AB+', limit: 150 } as const;
-    expect(writeFilter(filter).toString()).toBe('tab=mine&type=AB%2B&show=150');
+    const filter = { mine: true, bloodType: 'AB+', compatible: true, limit: 150 } as const;
+    expect(writeFilter(filter).toString()).toBe('tab=mine&type=AB%2B&give=to&show=150');
     expect(readFilter(writeFilter(filter), true)).toEqual(filter);
   });
 
@@ -22,9 +22,16 @@ describe('the address of the donations list', () => {
     expect(read('tab=theirs&type=C%2B&show=lots')).toEqual({
       mine: false,
       bloodType: null,
+      compatible: false,
       limit: 50,
     });
     expect(read('show=-100').limit).toBe(50);
     expect(read('show=Infinity').limit).toBe(50);
   });
+});
+
+it('lets through a type, or all that can give to it', () => {
+  expect(listTypes({ bloodType: null, compatible: true })).toBeNull();
+  expect(listTypes({ bloodType: 'AB-', compatible: false })).toEqual(['AB-']);
+  expect(listTypes({ bloodType: 'AB-', compatible: true })).toEqual(['A-', 'B-', 'AB-', 'O-']);
 });

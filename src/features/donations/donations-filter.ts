@@ -1,5 +1,6 @@
 import type { MangoQuery } from 'rxdb';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { redCellDonors } from '@/blood/red-cells';
 import type { DonorDoc } from '@/store/entities/donor';
 import { UNLISTED } from '@/store/entities/local';
 
@@ -9,6 +10,8 @@ export const PAGE = 50;
 export interface DonationsFilter {
   mine: boolean;
   bloodType: BloodType | null;
+  /** with a blood type: donations of every type that can give red cells to it */
+  compatible: boolean;
   /** how many cards to show */
   limit: number;
 }
@@ -22,32 +25,50 @@ export function readFilter(search: URLSearchParams, loggedIn: boolean): Donation
   return {
     mine: loggedIn && search.get('tab') === 'mine',
     bloodType: BLOOD_TYPES.find((type) => type === search.get('type')) ?? null,
+    compatible: search.get('give') === 'to',
     limit: Number.isFinite(pages) && pages > 1 ? pages * PAGE : PAGE,
   };
 }
 
 /** The address of a list. */
-export function writeFilter({ mine, bloodType, limit }: DonationsFilter): URLSearchParams {
+export function writeFilter({
+  mine,
+  bloodType,
+  compatible,
+  limit,
+}: DonationsFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (mine) search.set('tab', 'mine');
   if (bloodType) search.set('type', bloodType);
+  if (bloodType && compatible) search.set('give', 'to');
   if (limit > PAGE) search.set('show', String(limit));
   return search;
 }
 
+/** The types that the filter lets through; null for all. Information: staff decide who can give to whom. */
+export function listTypes({
+  bloodType,
+  compatible,
+}: Pick<DonationsFilter, 'bloodType' | 'compatible'>): readonly BloodType[] | null {
+  if (bloodType === null) return null;
+  return compatible ? redCellDonors(bloodType) : [bloodType];
+}
+
 /** Available donations, newest first: a scan of an index that stops at the page's end. */
 export function availableDonations(
-  bloodType: BloodType | null,
+  types: readonly BloodType[] | null,
   limit: number,
 ): MangoQuery<DonorDoc> {
   const listed = { feed: { $lt: UNLISTED } };
-  return bloodType
+  if (types === null) return { selector: listed, sort: [{ feed: 'asc' }], limit };
+  const [only, ...others] = types;
+  return only && others.length === 0
     ? {
-        selector: { blood_type: bloodType, ...listed },
+        selector: { blood_type: only, ...listed },
         sort: [{ blood_type: 'asc' }, { feed: 'asc' }],
         limit,
       }
-    : { selector: listed, sort: [{ feed: 'asc' }], limit };
+    : { selector: { blood_type: { $in: [...types] }, ...listed }, sort: [{ feed: 'asc' }], limit };
 }
 
 /** A person's own donations, newest first, available or not. They are few: the type is filtered in memory. */

@@ -2,7 +2,12 @@ import type { Identity } from '@/session/session';
 import type { DonorDoc } from '@/store/entities/donor';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import { availableDonations, type DonationsFilter, ownDonations } from './donations-filter';
+import {
+  availableDonations,
+  type DonationsFilter,
+  listTypes,
+  ownDonations,
+} from './donations-filter';
 
 export type Donations =
   | { state: 'loading' }
@@ -15,14 +20,15 @@ export type Donations =
  * device nor the server can give them: an empty list counts once the server has been read.
  */
 export function useDonations(filter: DonationsFilter, identity: Identity | null): Donations {
-  const { mine, bloodType, limit } = filter;
+  const { mine, limit } = filter;
+  const types = listTypes(filter);
   const own = useLive('donors', mine && identity ? ownDonations(identity.userId) : null);
-  const all = useLive('donors', mine ? null : availableDonations(bloodType, limit + 1));
+  const all = useLive('donors', mine ? null : availableDonations(types, limit + 1));
   const read = useLiveOne('checkpoints', 'donors');
   const online = useStatus((status) => status.online);
 
   const { rows, error } = mine ? own : all;
-  const found = rows?.filter((row) => !mine || bloodType === null || row.blood_type === bloodType);
+  const found = rows?.filter((row) => !mine || types === null || types.includes(row.blood_type));
   const total = rows?.length ?? 0;
   if (found && found.length > 0)
     return { state: 'ready', donations: found.slice(0, limit), more: found.length > limit, total };

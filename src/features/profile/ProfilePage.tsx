@@ -83,6 +83,8 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
 }
 
 type ProfilePageProps = {
+  /** The person's answers to requests. */
+  pledges: ReactNode;
   /** The person's blood requests. */
   requests: ReactNode;
   /** The person's places at donation drives. */
@@ -92,7 +94,7 @@ type ProfilePageProps = {
 };
 
 /** Everything a person has here; what other features know of him is given to it. */
-export function ProfilePage({ requests, reservations, deviceSettings }: ProfilePageProps) {
+export function ProfilePage({ pledges, requests, reservations, deviceSettings }: ProfilePageProps) {
   const identity = useIdentity();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:py-14">
@@ -100,6 +102,7 @@ export function ProfilePage({ requests, reservations, deviceSettings }: ProfileP
         <>
           <Profile key={identity.userId} identity={identity} />
           <OwnDonations userId={identity.userId} />
+          {pledges}
           {requests}
           {reservations}
           <DeviceAndPrivacy identity={identity}>{deviceSettings}</DeviceAndPrivacy>

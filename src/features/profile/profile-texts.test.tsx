@@ -76,7 +76,9 @@ describe('where the store of the device cannot be opened', () => {
 
   it('says that neither profile nor donations could be loaded', () => {
     const page = () =>
-      html(<ProfilePage requests={null} reservations={null} deviceSettings={null} />);
+      html(
+        <ProfilePage pledges={null} requests={null} reservations={null} deviceSettings={null} />,
+      );
     Object.assign(session, { identity: { ...ada, isAdmin: false, lastContact: null } });
     expect(page()).toContain('Loading your profile');
     expect(page()).not.toContain('Failed to');

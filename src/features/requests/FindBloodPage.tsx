@@ -9,10 +9,12 @@ import { isFields } from '@/ui/is-fields';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Section } from '@/ui/layout/Section';
+import { Tabs } from '@/ui/layout/Tabs';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
 import { FactsSection } from './FactsSection';
 import { isFiltered } from './request-filter';
+import { NeedsYou } from './NeedsYou';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
@@ -53,16 +55,56 @@ function useScrollToForm(wanted: boolean) {
   }, [wanted]);
 }
 
-export default function FindBloodPage() {
-  const identity = useIdentity();
-  const state = useRouterStateOnce();
-  const preselected = bloodTypeOf(state);
+const tabs = [
+  { id: 'needs-you', label: 'Requests that need you' },
+  { id: 'open', label: 'All open requests' },
+] as const;
+
+/** The most urgent open requests, with filters and the way to all of them. */
+function OpenList() {
   const search = useRequestSearch();
   const { filter, distances, address } = search;
   const filtered = isFiltered(filter);
   const list = useOpenRequests(filter, LISTED);
-  useScrollToForm(preselected !== undefined);
   useStayAtAnchor(list.state !== 'loading');
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <RequestFilters search={search} />
+        <RequestList
+          list={list}
+          milesTo={distances.milesTo}
+          filtered={filtered}
+          emptyAction={
+            filtered ? (
+              <LinkButton to={paths.openRequests} variant="secondary">
+                Show all requests
+              </LinkButton>
+            ) : (
+              <a href="#create-request" className={buttonStyle('secondary', false)}>
+                Create a request
+              </a>
+            )
+          }
+        />
+      </div>
+      <LinkButton
+        to={{ pathname: paths.allRequests, search: address }}
+        variant="secondary"
+        className="mt-6"
+      >
+        View All Requests
+      </LinkButton>
+    </>
+  );
+}
+
+export default function FindBloodPage() {
+  const identity = useIdentity();
+  const state = useRouterStateOnce();
+  const preselected = bloodTypeOf(state);
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('open');
+  useScrollToForm(preselected !== undefined);
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-12 sm:pt-16">
@@ -84,32 +126,17 @@ export default function FindBloodPage() {
         intro="Open requests, the most urgent first."
         tinted
       >
-        <div className="flex flex-col gap-6">
-          <RequestFilters search={search} />
-          <RequestList
-            list={list}
-            milesTo={distances.milesTo}
-            filtered={filtered}
-            emptyAction={
-              filtered ? (
-                <LinkButton to={paths.openRequests} variant="secondary">
-                  Show all requests
-                </LinkButton>
-              ) : (
-                <a href="#create-request" className={buttonStyle('secondary', false)}>
-                  Create a request
-                </a>
-              )
-            }
-          />
-        </div>
-        <LinkButton
-          to={{ pathname: paths.allRequests, search: address }}
-          variant="secondary"
-          className="mt-6"
-        >
-          View All Requests
-        </LinkButton>
+        {identity ? (
+          <Tabs label="Which requests" tabs={tabs} selected={tab} onSelect={setTab}>
+            {tab === 'needs-you' ? (
+              <NeedsYou key={identity.userId} userId={identity.userId} limit={LISTED} />
+            ) : (
+              <OpenList />
+            )}
+          </Tabs>
+        ) : (
+          <OpenList />
+        )}
       </Section>
       <Section
         id="create-request"

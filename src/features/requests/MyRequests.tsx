@@ -1,6 +1,7 @@
 import { ChevronRight, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isOver } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -16,7 +17,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { unitsWords } from './request-words';
+import { stillNeededWords, unitsWords } from './request-words';
 import { RequestsFailed } from './RequestList';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
@@ -25,7 +26,7 @@ import { useOwnRequests } from './use-own-requests';
 const PAGE = 20;
 
 function OwnRequest({ request }: { request: BloodRequestDoc }) {
-  const open = !request.request_fulfilled && request.deleted !== true;
+  const open = !isOver(request);
   return (
     <Card
       as="li"
@@ -36,6 +37,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
         <h3 className="font-semibold">
           {unitsWords(request.required_units)}, {request.hospital}
         </h3>
+        {open && <p>{stillNeededWords(request)}</p>}
         <p className="text-14 text-ink-soft">
           Posted <DateText value={request.created_at} />
         </p>

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
+import { isOver } from '@/blood/request-life';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
+import { CloseButton } from './CloseButton';
+import { ExpiryNotice } from './ExpiryNotice';
+import { PhoneFirst } from './PhoneFirst';
 import { RequestEditForm } from './RequestEditForm';
 import { RequestHeader } from './RequestHeader';
 import { RequestTimeline } from './RequestTimeline';
@@ -64,11 +69,17 @@ function closedWords(request: BloodRequestDoc): string | undefined {
 }
 
 /** The requester's page: where the request stands, and what only he may do. */
-export function OwnRequest({ request }: { request: BloodRequestDoc }) {
+type OwnRequestProps = {
+  request: BloodRequestDoc;
+  /** who answered it */
+  donors: ReactNode;
+};
+
+export function OwnRequest({ request, donors }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
   );
-  const open = !request.request_fulfilled && request.deleted !== true;
+  const open = !isOver(request);
 
   return (
     <>
@@ -84,6 +95,8 @@ export function OwnRequest({ request }: { request: BloodRequestDoc }) {
         />
       ) : (
         <>
+          {open && <ExpiryNotice request={request} onFailure={sayFailure} />}
+          {open && request.urgency === 'Critical' && <PhoneFirst />}
           {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
           {open && (
             <div className="flex flex-wrap gap-3">
@@ -95,10 +108,12 @@ export function OwnRequest({ request }: { request: BloodRequestDoc }) {
               >
                 Edit Request
               </Button>
+              <CloseButton request={request} onFailure={sayFailure} />
               <WithdrawButton request={request} onFailure={sayFailure} />
               <ShareRequest request={request} wide={false} />
             </div>
           )}
+          {request.deleted !== true && donors}
           <RequestView request={request} own aside={<RequestTimeline request={request} />} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { REQUESTER_TYPES } from '@/blood/offer';
+import { countUnitsNeeded } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -10,7 +11,7 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { milesWords, unitsWords } from './request-words';
+import { milesWords, stillNeededWords, unitsWords } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
 
@@ -23,6 +24,7 @@ type RequestCardProps = {
 /** One open request. Reason and state are there for those who may see them. */
 export function RequestCard({ request, miles }: RequestCardProps) {
   const identity = useIdentity();
+  const isAnswered = countUnitsNeeded(request) < request.required_units;
   const own = identity !== null && request.user_id === identity.userId;
   return (
     <Card as="li" className="flex flex-col gap-4">
@@ -30,6 +32,7 @@ export function RequestCard({ request, miles }: RequestCardProps) {
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{unitsWords(request.required_units)}</h3>
+          {isAnswered && <p className="font-medium text-green-ink">{stillNeededWords(request)}</p>}
           <p className="font-medium">{request.hospital}</p>
           <p className="text-ink-soft">{request.location}</p>
         </div>
@@ -62,8 +65,13 @@ export function RequestCard({ request, miles }: RequestCardProps) {
           <Icon of={ChevronRight} />
         </Link>
         {!own && (
-          <LinkButton variant="quiet" to={paths.donorForm} className="-mr-5">
-            Offer to donate
+          <LinkButton
+            variant="quiet"
+            to={paths.pledge(request.id)}
+            aria-label={`I can donate: ${request.blood_type}, ${request.hospital}`}
+            className="-mr-5"
+          >
+            {countUnitsNeeded(request) === 0 ? 'Offer as a reserve' : 'I can donate'}
           </LinkButton>
         )}
       </div>

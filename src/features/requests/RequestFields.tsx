@@ -1,5 +1,6 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { COMPONENTS } from '@/blood/request-life';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -9,6 +10,7 @@ import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
+import { PhoneFirst } from './PhoneFirst';
 import type { RequestInput, RequestValues } from './request-schema';
 
 type Props = { form: UseFormReturn<RequestInput, unknown, RequestValues> };
@@ -19,12 +21,14 @@ type RequestFieldsProps = Props & {
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const requesters = Object.entries(REQUESTER_TYPES).map(([value, label]) => ({ value, label }));
+const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 const urgencies = URGENCIES.map((urgency) => ({
   value: urgency,
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
 }));
 
 function PatientFields({ form }: Props) {
+  const urgency = useWatch({ control: form.control, name: 'urgency' });
   const field = fieldsOf(form);
   return (
     <>
@@ -34,11 +38,14 @@ function PatientFields({ form }: Props) {
         required
         {...field('hospital')}
       />
+      <TextField label="Location" placeholder="Not specified" {...field('location')} />
       <TextField
-        label="Location"
-        help="Best with its ZIP code."
-        placeholder="Not specified"
-        {...field('location')}
+        label="Hospital ZIP Code"
+        help="Five digits. Donors nearby find the request, and see how far it is."
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        {...field('hospital_zip')}
       />
       <SelectField
         label="Blood Type"
@@ -46,6 +53,12 @@ function PatientFields({ form }: Props) {
         placeholder="Select blood type"
         required
         {...field('blood_type')}
+      />
+      <SelectField
+        label="Component"
+        help="What the patient gets. Leave it at red cells if you are not sure."
+        options={components}
+        {...field('component')}
       />
       <TextField
         label="Units Needed"
@@ -58,6 +71,11 @@ function PatientFields({ form }: Props) {
       />
       <div className="sm:col-span-2">
         <RadioGroup label="Urgency" options={urgencies} required {...field('urgency')} />
+        {urgency === 'Critical' && (
+          <div className="mt-4">
+            <PhoneFirst />
+          </div>
+        )}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { DraftedForm } from '@/ui/form/DraftedForm';
 import { errorList } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
+import { PostedPanel } from './PostedPanel';
 import { RequestFields } from './RequestFields';
 import { useRequestForm } from './use-request-form';
 
@@ -13,7 +14,7 @@ type RequestFormProps = {
 };
 
 export default function RequestForm({ preselected }: RequestFormProps) {
-  const { form, draft, outcome, submit, loggedIn } = useRequestForm(preselected);
+  const { form, draft, outcome, posted, submit, loggedIn } = useRequestForm(preselected);
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
@@ -32,6 +33,7 @@ export default function RequestForm({ preselected }: RequestFormProps) {
           Submit Blood Request
         </Button>
       </DraftedForm>
+      {posted !== null && <PostedPanel id={posted} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { bloodRequestRow } from '@/store/entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { OwnRequest } from './OwnRequest';
 import { editDraft } from './use-request-edit';
 import { RequestHeader } from './RequestHeader';
-import { HelpPanel, RequestView } from './RequestView';
+import { RequestView, ShareRequest } from './RequestView';
 
 const HEADING = 'Blood Request';
 
@@ -77,7 +77,15 @@ function NotHere() {
   );
 }
 
-function Request({ id }: { id: string }) {
+/** What the page is given: pledges belong to another feature. */
+type RequestSlots = {
+  /** for others: their pledge, or the way to make one */
+  Answer: ComponentType<{ request: BloodRequestDoc }>;
+  /** for its poster: the donors who can come */
+  Donors: ComponentType<{ request: BloodRequestDoc }>;
+};
+
+function Request({ id, Answer, Donors }: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const { state, record } = useRecord('blood_requests', id);
   // once its withdrawal has arrived there is no record that could say so
@@ -96,22 +104,32 @@ function Request({ id }: { id: string }) {
       <Notice tone="error" title="Failed to load blood request data. Please try again later." />
     );
   if (state === 'missing') return <NotFound id={id} />;
-  if (identity && record.user_id === identity.userId) return <OwnRequest request={record} />;
+  if (identity && record.user_id === identity.userId)
+    return <OwnRequest request={record} donors={<Donors request={record} />} />;
   return (
     <>
       <RequestHeader request={record} own={false} />
-      <RequestView request={record} own={false} aside={<HelpPanel request={record} />} />
+      <RequestView
+        request={record}
+        own={false}
+        aside={
+          <div className="flex flex-col gap-4">
+            <Answer request={record} />
+            <ShareRequest request={record} wide />
+          </div>
+        }
+      />
     </>
   );
 }
 
 /** One request: its poster sees where it stands and can change it, others what is public while it is open. */
-export default function RequestPage() {
+export function RequestPage(slots: RequestSlots) {
   const { id = '' } = useParams();
   const known = bloodRequestRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
-      {known ? <Request key={id} id={id} /> : <NotFound id={id} />}
+      {known ? <Request key={id} id={id} {...slots} /> : <NotFound id={id} />}
     </div>
   );
 }

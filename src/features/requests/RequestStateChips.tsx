@@ -1,18 +1,31 @@
-import { CircleCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, ClockAlert, Undo2 } from 'lucide-react';
+import { isExpired } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
+import { useNow } from '@/ui/use-now';
 
 /** What became of a request of one's own, and how far what is unsent is on its way to the server. */
 export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
   const state = useRecordState(request);
+  const now = useNow(60_000);
   const closed = request.request_fulfilled;
   return (
     <>
       {closed && (
         <Chip tone="green" icon={CircleCheck}>
           Fulfilled
+        </Chip>
+      )}
+      {!closed && request.closed_reason && (
+        <Chip tone="neutral" icon={CircleCheck}>
+          Closed
+        </Chip>
+      )}
+      {isExpired(request, now) && (
+        <Chip tone="amber" icon={ClockAlert}>
+          Expired
         </Chip>
       )}
       {request.deleted === true && (

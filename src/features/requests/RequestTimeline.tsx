@@ -18,7 +18,7 @@ export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
       </h2>
       <ol className="mt-4 flex flex-col">
         {steps.map(({ title, at, text, done }) => (
-          <li key={title} className="group flex gap-3">
+          <li key={`${title} ${at ?? ''}`} className="group flex gap-3">
             <span className="flex flex-col items-center">
               <Icon
                 of={done ? CircleCheck : CircleDashed}

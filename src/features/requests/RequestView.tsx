@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { severity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { COMPONENTS, getExpiry } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { Card } from '@/ui/layout/Card';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
-import { LinkButton } from '@/ui/LinkButton';
+import { timeAtWords } from '@/ui/date-words';
 import { ShareButton } from '@/ui/ShareButton';
-import { unitsWords } from './request-words';
+import { stillNeededWords, unitsWords } from './request-words';
 
 function publicDetails(request: BloodRequestDoc): Definition[] {
   const urgency = URGENCIES[severity(request.urgency)] ?? 'Standard';
   const shown = [
     { term: 'Blood Type', value: request.blood_type },
+    { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
+    { term: 'Still Needed', value: stillNeededWords(request) },
     { term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` },
     { term: 'Hospital', value: request.hospital },
     { term: 'Location', value: request.location },
+    ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
+    { term: 'Open Until', value: timeAtWords(getExpiry(request)) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
   ];
   // only those who are logged in have it
@@ -48,24 +52,10 @@ export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide
   return (
     <ShareButton
       title={`Blood needed: ${request.blood_type}`}
-      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}`}
+      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request)}.`}
       path={paths.request(request.id)}
       wide={wide}
     />
-  );
-}
-
-/** What somebody else can do about a request. */
-export function HelpPanel({ request }: { request: BloodRequestDoc }) {
-  return (
-    <Card as="section" className="flex flex-col items-start gap-3">
-      <h2 className="text-18 font-semibold">Can you help?</h2>
-      <p>Register your donation, or pass this request on to somebody who can give.</p>
-      <LinkButton to={paths.donorForm} wide>
-        Offer to donate
-      </LinkButton>
-      <ShareRequest request={request} wide />
-    </Card>
   );
 }
 

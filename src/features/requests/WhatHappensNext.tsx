@@ -5,7 +5,8 @@ const steps = [
   'Your request is saved on this device at once, with or without a signal.',
   'It is sent as soon as there is a connection. You can follow, change and withdraw it under My Requests.',
   'Everyone sees the blood type, units, hospital, location, urgency and date. Those who are logged in also see the reason.',
-  'Your name, contact number, e-mail and additional information go to administrators only.',
+  'Donors answer it. You see who can come and decide whom to accept; only then do both of you see each other’s name and number.',
+  'Your e-mail and additional information go to administrators only.',
 ];
 
 /** Said beside the form, so that nobody wonders after pressing the button. */

@@ -1,8 +1,9 @@
+import type { ClosedReason } from '@/blood/request-life';
 import { newPatientId } from '@/blood/patient-id';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { bloodRequestRow } from '@/store/entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
@@ -71,6 +72,25 @@ export async function changeRequest(
   if (!result) throw new Error('The request is not on this device');
   return result;
 }
+
+async function wish(id: string, patch: Partial<BloodRequestDoc>): Promise<void> {
+  if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
+    throw new Error('The request is not on this device');
+}
+
+/**
+ * Keeps an open or expired request open for its whole time again, from when the server hears of it.
+ * @throws when it could not be saved; then nothing changed
+ */
+export const renewRequest = ({ id, renewals = 0 }: BloodRequestDoc): Promise<void> =>
+  wish(id, { renewals: renewals + 1 });
+
+/**
+ * Closes a request for good. Blood that was found also counts as fulfilled, as the server decides it.
+ * @throws when it could not be saved; then it stays open
+ */
+export const closeRequest = (id: string, reason: ClosedReason): Promise<void> =>
+  wish(id, { closed_reason: reason });
 
 /**
  * Withdraws a request on this device, and on the server when there is a connection.

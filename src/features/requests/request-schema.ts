@@ -18,7 +18,9 @@ const asked = z.object({
     .trim()
     .transform((typed) => (typed === '' ? DEFAULT_LOCATION : typed))
     .pipe(row.location),
+  hospital_zip: z.string().trim().pipe(row.hospital_zip),
   blood_type: z.string().pipe(row.blood_type),
+  component: z.string().pipe(row.component),
   required_units: z
     .string()
     .trim()
@@ -56,7 +58,9 @@ export const emptyRequest = (): RequestInput => ({
   requester_type: '',
   hospital: '',
   location: '',
+  hospital_zip: '',
   blood_type: '',
+  component: 'red_cells',
   required_units: '',
   urgency: '',
   contact: '',

@@ -41,6 +41,30 @@ describe('where a request stands', () => {
     expect(timeline({}).at(-1)?.text).toMatch(/^The request is open/);
   });
 
+  it('answered: with what the server wrote, and nobody named', () => {
+    const at = '2026-03-05T13:00:00.000Z';
+    const event = (name: string) => ({ at, event: name });
+    const steps = timeline({
+      rev: 4,
+      updated_at: later,
+      timeline: ['posted', 'answered', 'accepted', 'given', 'unheard of'].map(event),
+    });
+    expect(steps.map(({ title }) => title)).toEqual([
+      'Saved on this device',
+      'Received by the server',
+      'A donor answered',
+      'A donor was accepted',
+      'A donor gave blood',
+      'Fulfilled',
+    ]);
+  });
+
+  it('closed: gently, whatever the reason', () => {
+    const closed = timeline({ rev: 2, closed_reason: 'patient_died', updated_at: later });
+    expect(closed.at(-1)).toMatchObject({ title: 'Closed', done: true });
+    expect(closed.at(-1)?.text).not.toMatch(/died|death/);
+  });
+
   it('fulfilled: when that was, and nothing else after it', () => {
     expect(brief(timeline({ rev: 3, request_fulfilled: true, updated_at: later }))).toEqual([
       ['Saved on this device', saved, true],

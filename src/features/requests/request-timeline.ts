@@ -1,3 +1,4 @@
+import { CLOSED_REASONS, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
@@ -20,6 +21,22 @@ const step = (
 const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
+/** What the server writes of a request; it names nobody. Posting and the end have steps of their own. */
+const EVENTS: Record<string, string> = {
+  answered: 'A donor answered',
+  accepted: 'A donor was accepted',
+  not_coming: 'An accepted donor is not coming',
+  given: 'A donor gave blood',
+  renewed: 'Renewed',
+  expired: 'Expired: nobody renewed it',
+};
+
+const eventSteps = (request: BloodRequestDoc): TimelineStep[] =>
+  (request.timeline ?? []).flatMap(({ at, event }) => {
+    const title = EVENTS[event];
+    return title === undefined ? [] : [step(title, at)];
+  });
+
 function lastStep(request: BloodRequestDoc, received: boolean, state: RecordState): TimelineStep {
   if (request.deleted === true)
     return step(
@@ -33,18 +50,26 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
       ),
       false,
     );
+  if (request.closed_reason === 'no_longer_needed' || request.closed_reason === 'patient_died')
+    return step(
+      'Closed',
+      request.updated_at ?? null,
+      'You closed this request. Donors were told that they are not needed any more.',
+    );
   if (request.request_fulfilled)
     return step(
       'Fulfilled',
       request.updated_at ?? null,
-      'An administrator has marked this request as fulfilled. It is in no list any more.',
+      request.closed_reason
+        ? `${CLOSED_REASONS[request.closed_reason]}. It is in no list any more.`
+        : 'An administrator has marked this request as fulfilled. It is in no list any more.',
     );
   return step(
     'Fulfilled',
     null,
     received
-      ? 'The request is open: donors can see it. An administrator marks it as fulfilled once the blood is there.'
-      : 'An administrator marks it as fulfilled once the blood is there.',
+      ? 'The request is open: donors can see it and answer. It is fulfilled once all units were given, or when you or an administrator say so.'
+      : 'It is fulfilled once all units were given, or when you or an administrator say so.',
     false,
   );
 }
@@ -79,8 +104,14 @@ export function requestTimeline(request: BloodRequestDoc, state: RecordState): T
         false,
       ),
     );
-  else if (received && !request.request_fulfilled && updated && updated !== created)
+  else if (
+    received &&
+    !isOver(request) &&
+    (request.timeline ?? []).length < 2 &&
+    updated &&
+    updated !== created
+  )
     steps.push(step('Last changed', updated));
-  steps.push(lastStep(request, received, state));
+  steps.push(...eventSteps(request), lastStep(request, received, state));
   return steps;
 }

@@ -1,3 +1,5 @@
+import { countUnitsNeeded, type LifeOfRequest } from '@/blood/request-life';
+
 /** How much is needed: '1 unit needed'. */
 export const unitsWords = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
@@ -9,4 +11,11 @@ export function milesWords(miles: number): string {
   return rounded === 1
     ? 'About 1 mile away'
     : `About ${rounded.toLocaleString('en-US')} miles away`;
+}
+
+/** What is missing now that some donors gave or are expected: '2 units still needed'. */
+export function stillNeededWords(request: LifeOfRequest): string {
+  const needed = countUnitsNeeded(request);
+  if (needed === 0) return 'Enough donors are on their way';
+  return needed === 1 ? '1 unit still needed' : `${needed} units still needed`;
 }

@@ -5,15 +5,19 @@ import { zipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
-type Place = Pick<BloodRequestDoc, 'location' | 'hospital'>;
+type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 
 /**
- * How far a request is from a place, by the ZIP codes in its own words.
+ * How far a request is from a place, by its hospital's ZIP code, else by one in its own words.
  * @returns miles, or null when either place is not known
  */
-export function milesTo({ location, hospital }: Place, from: string, table: ZipTable) {
+export function milesTo(
+  { location, hospital, hospital_zip: zip }: Place,
+  from: string,
+  table: ZipTable,
+) {
   const here = table.get(from);
-  const there = table.get(zipIn(location) ?? zipIn(hospital) ?? '');
+  const there = table.get(zip || zipIn(location) || zipIn(hospital) || '');
   return here && there ? milesBetween(here, there) : null;
 }
 

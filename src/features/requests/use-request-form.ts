@@ -33,6 +33,7 @@ export function useRequestForm(preselected: BloodType | undefined) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [posted, setPosted] = useState<string | null>(null);
   const form = useForm<RequestInput, unknown, RequestValues>({
     resolver: zodResolver(requestSchema),
     defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
@@ -65,6 +66,7 @@ export function useRequestForm(preselected: BloodType | undefined) {
       setOutcome({ kind: 'failed', words });
       return;
     }
+    setPosted(values.id);
     form.reset({ ...form.formState.defaultValues, blood_type: '', id: crypto.randomUUID() });
     setOutcome({ kind: 'sent', offline: !useStatus.getState().online });
   });
@@ -80,5 +82,5 @@ export function useRequestForm(preselected: BloodType | undefined) {
     await navigate(paths.login, { state });
   }
 
-  return { form, draft, outcome, submit, loggedIn: identity !== null };
+  return { form, draft, outcome, posted, submit, loggedIn: identity !== null };
 }

@@ -24,6 +24,7 @@ const RECORD_FORMS: Record<
   { title: string; to: (id: string) => string; of?: Target['collection'] }
 > = {
   'donation-edit': { title: 'Change to a donation', to: paths.donation, of: 'donors' },
+  pledge: { title: 'Offer to donate', to: paths.pledge, of: 'blood_requests' },
   reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
   'request-edit': {
     title: 'Change to a blood request',
@@ -41,6 +42,7 @@ const SILENT = new Set([
   'blood_pressure',
   'sugar_level',
   'rh',
+  'arrival',
   'requester_type',
   'preferred_time',
   'place_kind',

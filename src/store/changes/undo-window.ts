@@ -2,6 +2,7 @@ import type { PushedName, Store } from '../entities/collections';
 import type { Pending } from '../entities/local';
 import { addIndexKeys } from '../entities/index-keys';
 import { edit, getUndoTimeLeft, type LocalDocument } from './pending';
+import { changeRecord } from './records';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -32,4 +33,25 @@ export async function undoChange(
     return addIndexKeys(collection, revert(doc, doc.pending, before, now)) as LocalDocument;
   });
   return undone;
+}
+
+/** How to take a change back, answering false when it is too late; null when nothing was changed. */
+export type Undo = (() => Promise<boolean>) | null;
+
+/**
+ * Changes fields of a record as `changeRecord` does, to be sent in ten seconds.
+ * @param before the values that the fields have now
+ * @returns how to take it back within ten seconds; null when the record is not on this device
+ * @throws {DOMException} as `changeRecord`
+ */
+export async function changeWithUndo(
+  store: Store,
+  collection: PushedName,
+  id: string,
+  patch: Fields,
+  before: Fields,
+): Promise<Undo> {
+  if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
+  // in the store it was done in: nobody else's record is touched after a log-out
+  return async () => !store.closed && undoChange(store, collection, id, before);
 }

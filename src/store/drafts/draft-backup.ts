@@ -1,7 +1,7 @@
+import { chacha20 } from '@noble/ciphers/chacha.js';
 import type { Store } from '../entities/collections';
 import type { CheckpointDoc, DraftDoc } from '../entities/device';
 import type { Fields } from '@/sync/protocol';
-import { applyKeystream } from './keystream';
 import { writeAll } from '../changes/write';
 
 /*
@@ -53,7 +53,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
   if (text === null) return null;
   try {
     const bytes = toBytes(text);
-    const shown = applyKeystream(bytes.slice(NONCE), key, bytes.slice(0, NONCE));
+    const shown = chacha20(key, bytes.slice(0, NONCE), bytes.slice(NONCE));
     // written by `saveBackup` and nobody else; damaged, it is no JSON
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(shown)) as DraftDoc | null;
   } catch {
@@ -99,7 +99,7 @@ export function saveBackup(getStoreName: string, draft: DraftDoc): void {
   try {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
     const words = new TextEncoder().encode(JSON.stringify(draft));
-    const hidden = applyKeystream(words, vault.key, nonce);
+    const hidden = chacha20(vault.key, nonce, words);
     const name = findBackup(vault, draft.id)?.name ?? vault.prefix + crypto.randomUUID();
     storage()?.setItem(name, toText(Uint8Array.from([...nonce, ...hidden])));
   } catch {

@@ -4,9 +4,9 @@ import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
-import { isStoreInUse } from '../open-personal';
 import { deleteDocuments, readDocuments } from '../rxdb/raw-documents';
 import { STORE_VERSION } from '../rxdb/rx-schema';
+import { isStoreInUse } from '../rxdb/store-name';
 import { readBackups } from './draft-backup';
 import {
   areVisitorsAdopted,

@@ -9,7 +9,7 @@ export const property = (world: World, broken: Broken = {}, of = plans) =>
 
 /**
  * A failure prints seed, path and plan. It is not shrunk, because a run that hangs would hang again each time.
- * `npm run soak -- --seed … --path …` repeats it and shrinks it.
+ * `npm run soak -- --seed … --path …` repeats its plan, and shrinks it if it fails again.
  */
 export const LIMITS = {
   /** The longest that a run may take, ms. It takes about 300. */

@@ -12,7 +12,7 @@ import { SupplyChart } from './SupplyChart';
 import { SyncHealth } from './SyncHealth';
 import { TryAgain } from '../TryAgain';
 import { UrgencyChart } from './UrgencyChart';
-import { useNow } from './use-now';
+import { useNow } from '@/ui/use-now';
 
 const MINUTE = 60_000;
 

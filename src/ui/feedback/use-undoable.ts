@@ -1,16 +1,24 @@
 import { useRef } from 'react';
-import { describeSaveFailure } from '@/device/device-storage';
-import { showToast } from '@/ui/feedback/toast-store';
-import type { Undo } from './record-commands';
+import { showToast } from './toast-store';
 
-async function takeBack(undo: NonNullable<Undo>): Promise<void> {
+/** How to take back what a command did, answering false when it is too late; null when nothing was done. */
+type Undo = (() => Promise<boolean>) | null;
+
+type Words = {
+  /** for instance 'Marked as fulfilled.' */
+  done: string;
+  /** says why it could not be done */
+  failed: (error: unknown) => string;
+};
+
+async function takeBack(undo: NonNullable<Undo>, { failed }: Words): Promise<void> {
   try {
     const undone = await undo();
     showToast({
       text: undone ? 'Undone. Nothing was sent.' : 'Too late to undo: it is being sent.',
     });
   } catch (error) {
-    showToast({ text: describeSaveFailure('It could not be undone.', error), tone: 'error' });
+    showToast({ text: failed(error), tone: 'error' });
   }
 }
 
@@ -18,12 +26,9 @@ async function takeBack(undo: NonNullable<Undo>): Promise<void> {
  * Runs a command that can be undone, and says so. A second click on the same thing does nothing.
  * @returns true when it was done
  */
-export function useUndoable(): (
-  command: () => Promise<Undo>,
-  words: { done: string; failed: string },
-) => Promise<boolean> {
+export function useUndoable(): (command: () => Promise<Undo>, words: Words) => Promise<boolean> {
   const busy = useRef(false);
-  return async (command, { done, failed }) => {
+  return async (command, words) => {
     if (busy.current) return false;
     busy.current = true;
     try {
@@ -33,13 +38,13 @@ export function useUndoable(): (
         return false;
       }
       showToast({
-        text: `${done} It is sent in 10 seconds.`,
+        text: `${words.done} It is sent in 10 seconds.`,
         tone: 'success',
-        undo: () => void takeBack(undo),
+        undo: () => void takeBack(undo, words),
       });
       return true;
     } catch (error) {
-      showToast({ text: describeSaveFailure(failed, error), tone: 'error' });
+      showToast({ text: words.failed(error), tone: 'error' });
       return false;
     } finally {
       busy.current = false;

@@ -1,0 +1,43 @@
+import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Card } from '@/ui/layout/Card';
+import { LinkButton } from '@/ui/LinkButton';
+import { useNow } from '@/ui/use-now';
+import { isLivePledge } from './pledge-state';
+import { PledgeCard } from './PledgeCard';
+import { useOwnPledge } from './use-pledges';
+
+const MINUTE = 60_000;
+
+/** What somebody can do about another's request: their pledge, or the way to make one. */
+export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
+  const userId = useIdentity()?.userId ?? null;
+  const pledge = useOwnPledge(request.id, userId);
+  const isOpen = isOpenRequest(request, useNow(MINUTE));
+  const isCovered = countUnitsNeeded(request) === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      {pledge && <PledgeCard pledge={pledge} />}
+      {!(pledge && isLivePledge(pledge)) && (
+        <Card as="section" className="flex flex-col items-start gap-3">
+          <h2 className="text-18 font-semibold">Can you help?</h2>
+          {!isOpen && <p>This request is over, so it takes no more offers.</p>}
+          {isOpen && (
+            <>
+              <p>
+                {isCovered
+                  ? 'Enough donors are on their way. You can still offer as a reserve.'
+                  : 'Offer to give blood for this request. Nobody sees your number until the requester accepts.'}
+              </p>
+              <LinkButton to={paths.pledge(request.id)} wide>
+                {isCovered ? 'Offer as a reserve' : 'I can donate'}
+              </LinkButton>
+            </>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}

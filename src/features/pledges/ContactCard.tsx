@@ -1,0 +1,32 @@
+import { MessageSquare, Phone } from 'lucide-react';
+import { dateWords, timeWords } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { buttonStyle } from '@/ui/button-style';
+import type { Contact } from './pledge-state';
+import { NO_MONEY } from './pledge-words';
+
+const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
+
+/** A name and number that both sides agreed to show, with the ways to use it. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const { name, phone, until } = contact;
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-green bg-green-soft p-4 text-green-ink">
+      <p className="text-18 font-semibold">
+        {name}
+        <span className="block tabular-nums">{phone}</span>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <a href={`tel:${dialled(phone)}`} className={buttonStyle('primary', true)}>
+          <Icon of={Phone} /> Call<span className="sr-only"> {name}</span>
+        </a>
+        <a href={`sms:${dialled(phone)}`} className={buttonStyle('secondary', true)}>
+          <Icon of={MessageSquare} /> Message<span className="sr-only"> {name}</span>
+        </a>
+      </div>
+      <p className="text-14">
+        Shown until {dateWords(until)}, {timeWords(until)}. <strong>{NO_MONEY}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { describeSaveFailure } from '@/device/device-storage';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { useStatus } from '@/store/status';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { dateWords, timeWords } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { showToast } from '@/ui/feedback/toast-store';
+import { useUndoable } from '@/ui/feedback/use-undoable';
+import { Card } from '@/ui/layout/Card';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { ContactCard } from './ContactCard';
+import { decide, reportOutcome } from './pledge-commands';
+import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
+import { ACCEPT_REFUSAL_WORDS, DISTANCE_WORDS, MATCH_WORDS } from './pledge-words';
+
+function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): string | null {
+  switch (state) {
+    case 'accepting':
+      return online
+        ? 'Accepted on this device. The server confirms it in a moment.'
+        : 'Accepted on this device. The donor is told, and you see their number, once you are online.';
+    case 'declining':
+      return 'Declined on this device. The donor is told once you are online.';
+    case 'open':
+      return pledge.refusal && ACCEPT_REFUSAL_WORDS[pledge.refusal];
+    case 'missed':
+      return pledge.contested
+        ? 'You said that they did not come. They say that they did. If that was a mistake, mark them as “Gave blood”.'
+        : 'You said that they did not come. Only the two of you see this.';
+    case 'withdrawn':
+    case 'withdrawing':
+      return 'They withdrew.';
+    case 'declined':
+      return 'You declined.';
+    case 'expired':
+      return 'The time they gave has passed.';
+    default:
+      return null;
+  }
+}
+
+function Decisions({ pledge, isCovered }: { pledge: PledgeDoc; isCovered: boolean }) {
+  const say = (decision: 'accepted' | 'declined') =>
+    void decide(pledge.id, decision).catch((error: unknown) =>
+      showToast({ text: describeSaveFailure('It could not be saved.', error), tone: 'error' }),
+    );
+  return (
+    <div className="grid gap-3 sm:flex">
+      {!isCovered && (
+        <Button className="sm:min-w-36" onClick={() => say('accepted')}>
+          Accept
+        </Button>
+      )}
+      <Button variant="secondary" className="sm:min-w-36" onClick={() => say('declined')}>
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) {
+  const run = useUndoable();
+  const report = (next: 'given' | 'missed', done: string) =>
+    void run(() => reportOutcome(pledge, next), {
+      done,
+      failed: (error) => describeSaveFailure('It could not be saved.', error),
+    });
+  return (
+    <div className="grid gap-3 sm:flex">
+      <Button variant="secondary" onClick={() => report('given', 'Marked as “Gave blood”.')}>
+        Gave blood
+      </Button>
+      {state === 'accepted' && (
+        <Button variant="quiet" onClick={() => report('missed', 'Marked as “Did not come”.')}>
+          Did not come
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DonorRowProps = {
+  pledge: PledgeDoc;
+  /** ms since 1970 */
+  now: number;
+  /** no more units are needed */
+  isCovered: boolean;
+};
+
+/** One donor who answered, as the requester sees them. */
+export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
+  const online = useStatus((status) => status.online);
+  const state = getPledgeState(pledge);
+  const contact = getDonorContact(pledge, now);
+  const at = Date.parse(pledge.arrive_by);
+  const text = describe(pledge, state, online);
+  const isKnown = pledge.blood_type !== 'unknown';
+  const facts = [
+    pledge.match ? MATCH_WORDS[pledge.match] : isKnown ? null : 'Type not known',
+    pledge.distance_band && DISTANCE_WORDS[pledge.distance_band],
+  ].filter(Boolean);
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <Badge {...(!isKnown && { label: 'Blood type not known' })}>
+          {isKnown ? pledge.blood_type : '?'}
+        </Badge>
+        <div className="min-w-0">
+          <p className="font-semibold">
+            There by {dateWords(at)}, {timeWords(at)}
+          </p>
+          {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+          <p className="text-14 text-ink-soft">
+            Answered <RelativeTime value={Date.parse(pledge.created_at)} />
+          </p>
+        </div>
+      </div>
+      {contact && <ContactCard contact={contact} />}
+      {contact && pledge.donor_note && <p className="max-w-text">“{pledge.donor_note}”</p>}
+      {text !== null &&
+        (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
+      {state === 'open' && <Decisions pledge={pledge} isCovered={isCovered} />}
+      {(state === 'accepted' || state === 'missed') && <Outcomes pledge={pledge} state={state} />}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { HandHeart } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '@/paths';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { LinkButton } from '@/ui/LinkButton';
+import { isLivePledge } from './pledge-state';
+import { PledgeCard } from './PledgeCard';
+import { useOwnPledges } from './use-pledges';
+
+const PAGE = 20;
+
+/** A person's answers to requests: first those that still stand, each newest first. */
+export function MyPledges({ userId }: { userId: string }) {
+  const [limit, setLimit] = useState(PAGE);
+  const pledges = useOwnPledges(userId);
+  const read = useLiveOne('checkpoints', 'pledges');
+  const { online, lastContact } = useStatus();
+  if (pledges && pledges.length > 0) {
+    const sorted = pledges.toSorted((a, b) => Number(isLivePledge(b)) - Number(isLivePledge(a)));
+    return (
+      <div className="flex flex-col gap-4">
+        <DataAge at={lastContact} />
+        <ul className="flex flex-col gap-4">
+          {sorted.slice(0, limit).map((pledge) => (
+            <PledgeCard key={pledge.id} pledge={pledge} named />
+          ))}
+        </ul>
+        {sorted.length > limit && (
+          <Button variant="secondary" className="self-start" onClick={() => setLimit(limit + PAGE)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (pledges && read)
+    return (
+      <EmptyState
+        icon={HandHeart}
+        title="You have not answered a request yet"
+        action={<LinkButton to={paths.findBlood}>Find a request</LinkButton>}
+      >
+        When you do, you see here whether you are expected, and whom to call.
+      </EmptyState>
+    );
+  if (pledges && read === null && !online)
+    return (
+      <FormMessage tone="error">
+        Failed to load your pledges. They appear when you are online.
+      </FormMessage>
+    );
+  return <Skeleton rows={2} label="Loading your pledges" />;
+}
+
+/** The same as a section of the profile. */
+export function MyPledgesSection({ userId }: { userId: string }) {
+  return (
+    <section aria-labelledby="my-pledges" className="flex flex-col gap-4">
+      <h2 id="my-pledges" className="text-22 font-semibold">
+        My Pledges
+      </h2>
+      <MyPledges userId={userId} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { describeSaveFailure } from '@/device/device-storage';
+import { paths } from '@/paths';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { dateWords, timeWords } from '@/ui/date-words';
+import { showToast } from '@/ui/feedback/toast-store';
+import { Card } from '@/ui/layout/Card';
+import { useNow } from '@/ui/use-now';
+import { ContactCard } from './ContactCard';
+import { contestOutcome } from './pledge-commands';
+import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
+import { describeForDonor } from './pledge-words';
+import { PledgeChip } from './PledgeChip';
+import { WithdrawPledge } from './WithdrawPledge';
+
+/** How often the end of a contact's time is looked for, ms. */
+const LOOK_MS = 5_000;
+
+function Contest({ pledge }: { pledge: PledgeDoc }) {
+  if (pledge.contested)
+    return <p className="text-ink-soft">You said that you did come. The requester sees it.</p>;
+  return (
+    <Button
+      variant="secondary"
+      className="max-sm:w-full"
+      onClick={() =>
+        void contestOutcome(pledge.id).catch((error: unknown) =>
+          showToast({ text: describeSaveFailure('It could not be saved.', error), tone: 'error' }),
+        )
+      }
+    >
+      I did come
+    </Button>
+  );
+}
+
+type PledgeCardProps = {
+  pledge: PledgeDoc;
+  /** the request it answers is named, and linked to */
+  named?: boolean;
+};
+
+/** A donor's own pledge: how it stands, whom to call, and the ways out. */
+export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
+  const now = useNow(LOOK_MS);
+  const online = useStatus((status) => status.online);
+  const request = useLiveOne('blood_requests', named ? pledge.request_id : null);
+  const state = getPledgeState(pledge);
+  const contact = getRequesterContact(pledge, now);
+  const hospital = pledge.hospital || request?.hospital;
+  const needed = pledge.needed_type ?? request?.blood_type;
+  const at = Date.parse(pledge.arrive_by);
+  return (
+    <Card as={named ? 'li' : 'section'} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          {named ? (
+            <h3 className="text-18 font-semibold">
+              <Link to={paths.request(pledge.request_id)} className="link">
+                {needed ? `${needed} for ` : ''}
+                {hospital ?? 'A request that is no longer listed'}
+              </Link>
+            </h3>
+          ) : (
+            <h2 className="text-18 font-semibold">Your offer</h2>
+          )}
+          {pledge.location && <p className="text-ink-soft">{pledge.location}</p>}
+          <p className="text-ink-soft">
+            There by {dateWords(at)}, {timeWords(at)}
+          </p>
+        </div>
+        <PledgeChip state={state} />
+      </div>
+      {/* always there, so that a screen reader notices when it changes */}
+      <output>{describeForDonor(state, pledge.refusal, online)}</output>
+      {contact && <ContactCard contact={contact} />}
+      {state === 'given' && pledge.next_donation_on && (
+        <p className="font-medium">You may give again from {dateWords(pledge.next_donation_on)}.</p>
+      )}
+      {state === 'missed' && <Contest pledge={pledge} />}
+      {isLivePledge(pledge) && (
+        <WithdrawPledge id={pledge.id} isExpected={pledge.status === 'accepted'} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { isOpenRequest } from '@/blood/request-life';
+import { paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { clearDraftsOf } from '@/store/drafts/claim-draft';
+import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
+import { useRecord } from '@/store/hooks/use-record';
+import { Badge } from '@/ui/Badge';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { LinkButton } from '@/ui/LinkButton';
+import { useNow } from '@/ui/use-now';
+import { PledgeCard } from './PledgeCard';
+import { PledgeForm } from './PledgeForm';
+import { pledgeDraft } from './pledge-schema';
+import { isLivePledge } from './pledge-state';
+import { useOwnPledge } from './use-pledges';
+
+const HEADING = 'I can donate';
+const MINUTE = 60_000;
+
+const OtherRequests = () => (
+  <LinkButton to={paths.allRequests} variant="secondary">
+    All Requests
+  </LinkButton>
+);
+
+function Answer({ request }: { request: BloodRequestDoc }) {
+  const identity = useIdentity();
+  const userId = identity?.userId ?? null;
+  const pledge = useOwnPledge(request.id, userId);
+  const now = useNow(MINUTE);
+  const isLive = pledge ? isLivePledge(pledge) : false;
+  // a draft that outlived its pledge, as when the app was killed between the two
+  useEffect(() => {
+    if (isLive) clearDraftsOf(pledgeDraft(request.id)).catch(() => undefined);
+  }, [isLive, request.id]);
+  if (pledge === undefined) return <Skeleton rows={3} label="Loading your offer" />;
+  if (userId !== null && request.user_id === userId)
+    return <FormMessage tone="info">This is your own request. Donors answer it.</FormMessage>;
+  return (
+    <>
+      {pledge && <PledgeCard pledge={pledge} />}
+      {!isLive && !isOpenRequest(request, now) && (
+        <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
+      )}
+      {!isLive && isOpenRequest(request, now) && (
+        // whoever logs in or out begins with a form of their own
+        <PledgeForm key={userId} request={request} />
+      )}
+    </>
+  );
+}
+
+function Page({ id }: { id: string }) {
+  const { state, record: request } = useRecord('blood_requests', id);
+  if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
+  if (state === 'offline')
+    return <NotOnDevice heading={HEADING} what="request" action={<OtherRequests />} />;
+  if (state !== 'here')
+    return (
+      <RecordProblem
+        heading={HEADING}
+        tone={state === 'failed' ? 'error' : 'info'}
+        title={
+          state === 'failed'
+            ? 'Failed to load blood request data. Please try again later.'
+            : 'This request is not open'
+        }
+        actions={<OtherRequests />}
+      >
+        {state === 'missing' && 'It was fulfilled or withdrawn, or the link is not complete.'}
+      </RecordProblem>
+    );
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <Badge size="large">{request.blood_type}</Badge>
+        <div className="min-w-0">
+          <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>
+          <p className="mt-1 text-18">{request.hospital}</p>
+          <p className="text-ink-soft">{request.location}</p>
+        </div>
+      </div>
+      <Answer request={request} />
+    </>
+  );
+}
+
+export default function PledgePage() {
+  const { id = '' } = useParams();
+  const isKnown = bloodRequestRow.shape.id.safeParse(id).success;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+      {isKnown ? (
+        <Page key={id} id={id} />
+      ) : (
+        <RecordProblem
+          heading={HEADING}
+          tone="info"
+          title="This request is not open"
+          actions={<OtherRequests />}
+        />
+      )}
+    </div>
+  );
+}

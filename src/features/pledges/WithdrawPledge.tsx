@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { describeSaveFailure } from '@/device/device-storage';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { showToast } from '@/ui/feedback/toast-store';
+import { withdrawPledge } from './pledge-commands';
+
+/** Takes an offer back, as easily as it was made. */
+export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boolean }) {
+  const [asking, setAsking] = useState(false);
+  async function withdraw() {
+    setAsking(false);
+    try {
+      await withdrawPledge(id);
+    } catch (error) {
+      showToast({ text: describeSaveFailure('It could not be withdrawn.', error), tone: 'error' });
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        I cannot come
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Withdraw your offer?"
+        confirmLabel="Withdraw offer"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsking(false)}
+      >
+        {isExpected
+          ? 'You are expected. The requester is told, and the contacts are no longer shown.'
+          : 'Nobody is waiting for you yet. You can offer again later.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { requestPersistence } from '@/device/device-storage';
+import type { Identity } from '@/session/session';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
+import { getCurrentStore } from '@/store/current';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { arriveBy } from './arrival';
+import { CONSENT_VERSION } from './consent';
+import type { PledgeValues } from './pledge-schema';
+
+/**
+ * Saves a donor's answer to a request on this device, to be sent when there is a connection. The same
+ * values again save nothing more.
+ * @param donationId the donation offer that the donor has on this device, if there is one
+ * @throws when it could not be saved; then nothing was
+ */
+export async function pledge(
+  values: PledgeValues,
+  requestId: string,
+  donor: Pick<Identity, 'userId'>,
+  donationId: string | null,
+  now = new Date(),
+): Promise<void> {
+  const { id, blood_type, contact_name, contact_phone, note } = values;
+  await createRecord(await getCurrentStore(), 'pledges', {
+    id,
+    request_id: requestId,
+    user_id: donor.userId,
+    donor_id: donationId,
+    blood_type,
+    arrive_by: arriveBy(values.arrival, values.date, now).toISOString(),
+    note,
+    contact_name,
+    contact_phone,
+    consent_version: CONSENT_VERSION,
+    withdrawn: false,
+    contested: false,
+    decision: null,
+    outcome: null,
+    status: 'open',
+    refusal: null,
+  });
+  void requestPersistence();
+}
+
+async function change(id: string, patch: Partial<PledgeDoc>): Promise<void> {
+  if (!(await changeRecord(await getCurrentStore(), 'pledges', id, patch)))
+    throw new Error('The pledge is not on this device');
+}
+
+/** The donor does not come. @throws when it could not be saved; then nothing changed */
+export const withdrawPledge = (id: string): Promise<void> => change(id, { withdrawn: true });
+
+/** The donor says that they did come. @throws as `withdrawPledge` */
+export const contestOutcome = (id: string): Promise<void> => change(id, { contested: true });
+
+/** The requester wants this donor, or not. The server decides. @throws as `withdrawPledge` */
+export const decide = (id: string, decision: 'accepted' | 'declined'): Promise<void> =>
+  change(id, { decision });
+
+/**
+ * The requester says whether the donor came, here at once and on the server ten seconds later.
+ * @returns how to undo it until then; null when the pledge is no longer on this device
+ * @throws {DOMException} when this device could not save it
+ */
+export async function reportOutcome(
+  { id, outcome }: Pick<PledgeDoc, 'id' | 'outcome'>,
+  next: 'given' | 'missed',
+): Promise<Undo> {
+  return changeWithUndo(await getCurrentStore(), 'pledges', id, { outcome: next }, { outcome });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { pledgeRow } from '@/store/entities/pledge';
+import { requiredText } from '@/store/entities/text';
+import { todayInput } from '@/ui/date-words';
+import { ARRIVALS, type Arrival, arriveBy, LATEST_ARRIVAL_DAYS } from './arrival';
+
+/** Name of the form's draft, one a request. */
+export const pledgeDraft = (requestId: string) => `pledge:${requestId}`;
+
+const DAY = 86_400_000;
+const arrivals = Object.keys(ARRIVALS) as [Arrival, ...Arrival[]];
+
+/** The form of a donor's answer; `arrive_by` follows from the two questions about time. */
+export const pledgeSchema = z
+  .object({
+    /** made with the form and kept in its draft: the same answer twice is one record */
+    id: pledgeRow.shape.id,
+    blood_type: z
+      .string()
+      .pipe(z.enum([...BLOOD_TYPES, 'unknown'], 'Choose your blood type, or “I don’t know”')),
+    arrival: z
+      .string('Choose when you can be there')
+      .pipe(z.enum(arrivals, 'Choose when you can be there')),
+    date: z.string(),
+    contact_name: requiredText('Enter your name', 200),
+    contact_phone: requiredText('Enter a phone number', 40).regex(
+      /(\d\D*){7}/,
+      'Enter a phone number with at least 7 digits',
+    ),
+    note: pledgeRow.shape.note,
+    agreed: z.boolean().refine((ticked) => ticked, 'Agree first: without it nobody can reach you'),
+  })
+  .refine(({ arrival, date }) => arrival !== 'date' || (date !== '' && date >= todayInput()), {
+    path: ['date'],
+    error: 'Choose today or a later date',
+  })
+  .refine(
+    ({ arrival, date }) =>
+      arrival !== 'date' ||
+      date === '' ||
+      arriveBy('date', date, new Date()).getTime() < Date.now() + LATEST_ARRIVAL_DAYS * DAY,
+    { path: ['date'], error: 'Choose a date within the next two weeks' },
+  );
+
+/** The form as it is typed. */
+export type PledgeInput = z.input<typeof pledgeSchema>;
+/** The form checked. */
+export type PledgeValues = z.output<typeof pledgeSchema>;
+
+export const emptyPledge = (): PledgeInput => ({
+  id: crypto.randomUUID(),
+  blood_type: '',
+  arrival: '',
+  date: '',
+  contact_name: '',
+  contact_phone: '',
+  note: '',
+  agreed: false,
+});

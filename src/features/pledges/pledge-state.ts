@@ -1,0 +1,55 @@
+import type { PledgeDoc } from '@/store/entities/pledge';
+
+/**
+ * How a pledge stands as far as this device knows. `saved`: the server does not have it yet, so nobody
+ * expects the donor. `accepting`, `declining`, `withdrawing`: a wish that waits to be sent.
+ */
+export type PledgeState = 'saved' | 'accepting' | 'declining' | 'withdrawing' | PledgeDoc['status'];
+
+export function getPledgeState(pledge: PledgeDoc): PledgeState {
+  const { status, withdrawn, decision, outcome } = pledge;
+  const isLive = status === 'open' || status === 'accepted';
+  if (isLive && withdrawn) return pledge.rev === 0 ? 'withdrawn' : 'withdrawing';
+  if (pledge.rev === 0) return 'saved';
+  if (status === 'open' && decision === 'accepted') return 'accepting';
+  if (isLive && decision === 'declined') return 'declining';
+  if (status === 'accepted' && outcome !== null) return outcome;
+  return status;
+}
+
+/** Whether the donor still may come. */
+export const isLivePledge = (pledge: PledgeDoc): boolean =>
+  ['saved', 'accepting', 'open', 'accepted'].includes(getPledgeState(pledge));
+
+/** Of one person's pledges to one request, newest first, the one that counts. */
+export const pickPledge = (pledges: readonly PledgeDoc[]): PledgeDoc | null =>
+  pledges.find(isLivePledge) ?? pledges[0] ?? null;
+
+export interface Contact {
+  name: string;
+  phone: string;
+  /** ms since 1970 */
+  until: number;
+}
+
+function contactOf(
+  name: string | undefined,
+  phone: string | undefined,
+  pledge: PledgeDoc,
+  now: number,
+) {
+  const until = pledge.contact_until ? Date.parse(pledge.contact_until) : 0;
+  return phone && until > now ? { name: name ?? '', phone, until } : null;
+}
+
+/**
+ * The requester's contact, for the donor: only while both agreed, and never after its time, whether this
+ * device was told of its end or not.
+ * @param now ms since 1970, by this device's clock
+ */
+export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
+  contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
+
+/** The donor's contact, for the requester. @param now as `getRequesterContact` */
+export const getDonorContact = (pledge: PledgeDoc, now: number): Contact | null =>
+  contactOf(pledge.donor_name, pledge.donor_phone, pledge, now);

@@ -1,0 +1,89 @@
+import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeState } from './pledge-state';
+
+/** A pledge's state in a word or two, for its donor. */
+export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
+  saved: 'Saved on this device',
+  open: 'Waiting for an answer',
+  accepting: 'Waiting for an answer',
+  accepted: 'Accepted',
+  declining: 'Declined',
+  declined: 'Declined',
+  withdrawing: 'Withdrawn',
+  withdrawn: 'Withdrawn',
+  closed: 'Not needed any more',
+  expired: 'Expired',
+  given: 'You gave blood',
+  missed: 'Marked as not come',
+};
+
+type Refusal = NonNullable<PledgeDoc['refusal']>;
+
+/** Why an answer could not be taken, for the donor. */
+export const REFUSAL_WORDS: Record<Refusal, string> = {
+  covered: 'Enough donors were already on their way. You are on the reserve list.',
+  closed: 'The request was over before your answer arrived.',
+  own: 'This is your own request.',
+  already: 'You had already answered this request.',
+  limit: 'You have three open answers. Withdraw one of them to offer help here.',
+  elsewhere: 'You are already expected somewhere else.',
+};
+
+/** Why a donor could not be accepted, for the requester. */
+export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
+  ...REFUSAL_WORDS,
+  covered:
+    'Enough donors were already accepted when this reached the server. This donor stays on the reserve list.',
+  closed: 'The request was over when this reached the server.',
+  elsewhere:
+    'This donor was accepted somewhere else first. They stay on the list in case that ends.',
+};
+
+const WAITING = 'The requester has your offer. Wait for their answer before you set off.';
+const NOT_NEEDED = 'The requester has enough help for now. Thank you for offering.';
+
+const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
+  open: WAITING,
+  accepting: WAITING,
+  accepted: 'You are expected. Call before you set off.',
+  declining: NOT_NEEDED,
+  declined: NOT_NEEDED,
+  withdrawing: 'Saved on this device. The requester is told when you are online.',
+  withdrawn: 'You withdrew. Nobody expects you.',
+  closed: 'The request is over. Nobody expects you. Thank you for offering.',
+  expired: 'The time you gave has passed.',
+  given: 'Thank you. The requester said that you gave blood.',
+  missed: 'The requester said that you did not come. Only the two of you see this.',
+};
+
+/** What a state means for the donor, and what happens next. */
+export function describeForDonor(
+  state: PledgeState,
+  refusal: PledgeDoc['refusal'],
+  online: boolean,
+): string {
+  if (state === 'saved')
+    return online
+      ? 'Saved on this device and on its way. You are not expected yet.'
+      : 'Saved on this device. You are not expected yet.';
+  if (refusal !== null && (state === 'open' || state === 'closed')) return REFUSAL_WORDS[refusal];
+  return DONOR_TEXTS[state];
+}
+
+/** How a donor's blood type fits, for the requester. Information: staff decide. */
+export const MATCH_WORDS: Record<NonNullable<PledgeDoc['match']>, string> = {
+  same: 'Same type',
+  compatible: 'Compatible type',
+  other: 'Other type',
+};
+
+export const DISTANCE_WORDS: Record<NonNullable<PledgeDoc['distance_band']>, string> = {
+  under_5: 'Under 5 miles',
+  '5_10': '5–10 miles',
+  '10_25': '10–25 miles',
+  '25_50': '25–50 miles',
+  over_50: 'Over 50 miles',
+};
+
+/** Stands beside every contact. */
+export const NO_MONEY = 'Never pay or accept money for blood.';

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { type LoginState, paths } from '@/paths';
+import { useIdentity } from '@/session/session';
+import { keepForm, saveForm } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { useLive, useLiveOne } from '@/store/hooks/use-live';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { pledge } from './pledge-commands';
+import {
+  emptyPledge,
+  pledgeDraft,
+  type PledgeInput,
+  pledgeSchema,
+  type PledgeValues,
+} from './pledge-schema';
+
+const FAILED = 'Your offer could not be saved. Please try again.';
+
+/** What a person's profile and latest donation already say. */
+function useKnownAnswers(userId: string | null) {
+  const profile = useLiveOne('profiles', userId);
+  const { rows } = useLive(
+    'donors',
+    userId === null
+      ? null
+      : { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }], limit: 1 },
+  );
+  const isKnown = userId === null || (profile !== undefined && rows !== null);
+  const donation = rows?.[0] ?? null;
+  const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
+  return {
+    isKnown,
+    donationId: donation?.id ?? null,
+    answers: {
+      blood_type: donation?.blood_type ?? profile?.blood_type ?? '',
+      contact_name: name || (donation?.full_name ?? ''),
+      contact_phone: profile?.phone_number || (donation?.phone_number ?? ''),
+    },
+  };
+}
+
+/**
+ * The form by which a donor answers a request. Once it is saved, the page shows the pledge in its place.
+ */
+export function usePledgeForm(requestId: string) {
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const form = useForm<PledgeInput, unknown, PledgeValues>({
+    resolver: zodResolver(pledgeSchema),
+    defaultValues: emptyPledge(),
+  });
+  const { isDirty } = form.formState;
+  const draft = useFormDraft(pledgeDraft(requestId), form);
+  useDirtyForm(isDirty);
+
+  const { isKnown, donationId, answers } = useKnownAnswers(identity?.userId ?? null);
+  const prefilled = useRef(false);
+  useEffect(() => {
+    if (prefilled.current || !isKnown || !draft.known || isDirty || draft.restoredAt !== null)
+      return;
+    prefilled.current = true;
+    form.reset({ ...form.getValues(), ...answers });
+  }, [form, isKnown, isDirty, draft.known, draft.restoredAt, answers]);
+
+  const save = form.handleSubmit(async (values) => {
+    if (!identity) return;
+    setFailure('');
+    setFailure(
+      await saveForm(draft, FAILED, () => pledge(values, requestId, identity, donationId)),
+    );
+  });
+
+  async function submit() {
+    if (identity) return save();
+    const words = await keepForm(draft, FAILED);
+    if (words !== '') return setFailure(words);
+    const state: LoginState = {
+      from: paths.pledge(requestId),
+      notice: 'Please log in to offer your help',
+    };
+    await navigate(paths.login, { state });
+  }
+
+  return { form, draft, failure, submit, loggedIn: identity !== null };
+}

@@ -1,0 +1,29 @@
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { useLive } from '@/store/hooks/use-live';
+import { pickPledge } from './pledge-state';
+
+/** A person's pledges, newest first; null until the store has answered. */
+export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
+  const { rows } = useLive(
+    'pledges',
+    userId === null
+      ? null
+      : { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }] },
+  );
+  return userId === null ? [] : rows;
+}
+
+/** A person's pledge to a request that counts; undefined until the store has answered. */
+export function useOwnPledge(
+  requestId: string,
+  userId: string | null,
+): PledgeDoc | null | undefined {
+  const all = useOwnPledges(userId);
+  return all === null ? undefined : pickPledge(all.filter((one) => one.request_id === requestId));
+}
+
+/** Everybody's pledges to a request; null until the store has answered. */
+export function useRequestPledges(requestId: string): PledgeDoc[] | null {
+  const { rows } = useLive('pledges', { selector: { request_id: requestId } });
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { describeSaveFailure } from '@/device/device-storage';
+import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/feedback/Dialog';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { closeRequest } from './request-commands';
+
+/** Stock is for administrators to name. */
+const { from_stock: _, ...OFFERED } = CLOSED_REASONS;
+const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label }));
+
+const GENTLE =
+  'We are very sorry. The request is closed quietly: donors are told only that blood is not needed any more.';
+
+type CloseButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+
+/** Ends a request with its reason, so that nobody sets out for nothing. */
+export function CloseButton({ request, onFailure }: CloseButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const online = useStatus((status) => status.online);
+
+  async function close() {
+    if (reason === '') {
+      setProblem('Choose a reason');
+      return;
+    }
+    setOpen(false);
+    onFailure('');
+    try {
+      // one of the offered values
+      await closeRequest(request.id, reason as ClosedReason);
+    } catch (error) {
+      onFailure(describeSaveFailure('The request could not be closed. Please try again.', error));
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Close Request
+      </Button>
+      <Dialog
+        open={open}
+        title="Close this request?"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it open
+            </Button>
+            <Button onClick={() => void close()}>Close request</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <RadioGroup
+            label="Why is it closed?"
+            name="closed_reason"
+            options={reasons}
+            error={problem}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setProblem('');
+            }}
+          />
+          <p>
+            {reason === 'patient_died'
+              ? GENTLE
+              : 'Donors who answered are told that they are not needed any more. The reason stays with you and administrators.'}
+          </p>
+          {!online && (
+            <p className="text-ink-soft">
+              You are offline: it is saved on this device and sent as soon as you are online.
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { describeSaveFailure } from '@/device/device-storage';
+import { getExpiry, isExpired, isExpirySoon } from '@/blood/request-life';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Button } from '@/ui/Button';
+import { timeAtWords } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { useNow } from '@/ui/use-now';
+import { renewRequest } from './request-commands';
+
+const MINUTE = 60_000;
+
+type ExpiryNoticeProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+
+/** Tells a poster that their request ends soon, or has ended, with one tap to keep it open. */
+export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
+  const now = useNow(MINUTE);
+  // `renewals` is the poster's wish: while it waits to be sent, the old end still stands in the record
+  const isRenewing = request.pending?.base ? 'renewals' in request.pending.base : false;
+  const expired = isExpired(request, now);
+  if (!expired && !isExpirySoon(request, now)) return null;
+  async function renew() {
+    onFailure('');
+    try {
+      await renewRequest(request);
+    } catch (error) {
+      onFailure(describeSaveFailure('The request could not be renewed. Please try again.', error));
+    }
+  }
+  if (isRenewing)
+    return (
+      <FormMessage tone="info">
+        Renewed on this device. Donors see it again once this is sent.
+      </FormMessage>
+    );
+  return (
+    <FormMessage tone="info">
+      <p>
+        {expired
+          ? 'This request has expired. Donors no longer see it.'
+          : `This request ends on ${timeAtWords(getExpiry(request))}. Is blood still needed?`}
+      </p>
+      <Button className="mt-3" onClick={() => void renew()}>
+        {expired ? 'Open it again' : 'Keep it open'}
+      </Button>
+    </FormMessage>
+  );
+}

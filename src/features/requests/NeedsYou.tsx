@@ -1,0 +1,75 @@
+import { HeartHandshake } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
+import { dateWords } from '@/ui/date-words';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { SelectField } from '@/ui/form/SelectField';
+import { LinkButton } from '@/ui/LinkButton';
+import { RequestCard } from './RequestCard';
+import { RADII, useNeedsYou } from './use-needs-you';
+
+const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
+
+type NeedsYouProps = {
+  userId: string;
+  /** how many are listed at first */
+  limit: number;
+};
+
+/** Open requests that this person could answer, the nearest first. */
+export function NeedsYou({ userId, limit }: NeedsYouProps) {
+  const { requests, bloodType, nextDay, radius, setRadius, isPlaced } = useNeedsYou(userId);
+  const [shown, setShown] = useState(limit);
+  if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;
+  if (bloodType === null)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title="Which blood type are you?"
+        action={<LinkButton to={paths.donorForm}>Register as a Donor</LinkButton>}
+      >
+        Once your blood type is known, the requests that you could answer are listed here.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {nextDay !== null && (
+        <FormMessage tone="info">You may give again from {dateWords(nextDay)}.</FormMessage>
+      )}
+      {isPlaced ? (
+        <div className="max-w-60">
+          <SelectField
+            label="Within"
+            name="needs-you-radius"
+            options={radii}
+            value={String(radius)}
+            onChange={({ target }) => setRadius(Number(target.value))}
+          />
+        </div>
+      ) : (
+        <p className="max-w-text text-ink-soft">
+          Add a ZIP code to your profile, and the nearest requests come first.
+        </p>
+      )}
+      {requests.length === 0 ? (
+        <EmptyState icon={HeartHandshake} title={`Nobody near you needs ${bloodType} right now`}>
+          That is good news. New requests appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {requests.slice(0, shown).map(({ request, miles }) => (
+            <RequestCard key={request.id} request={request} miles={miles} />
+          ))}
+        </ul>
+      )}
+      {requests.length > shown && (
+        <Button variant="secondary" className="self-start" onClick={() => setShown(shown + 10)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { FormMessage } from '@/ui/feedback/FormMessage';
+
+/** Said with every Critical request, before and after it is posted: an app is not for emergencies. */
+export function PhoneFirst() {
+  return (
+    <FormMessage tone="error">
+      Phone the hospital’s blood bank first.
+      <span className="block font-normal">
+        It can act at once. Donors who answer here usually need hours, and blood that is given for
+        one patient has to be tested first.
+      </span>
+    </FormMessage>
+  );
+}

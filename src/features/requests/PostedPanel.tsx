@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react';
+import { paths } from '@/paths';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { Icon } from '@/ui/Icon';
+import { Card } from '@/ui/layout/Card';
+import { LinkButton } from '@/ui/LinkButton';
+import { PhoneFirst } from './PhoneFirst';
+
+/** Stays after a request was posted: its reference, where it stands, and what happens next. */
+export function PostedPanel({ id }: { id: string }) {
+  const request = useLiveOne('blood_requests', id);
+  if (!request) return null;
+  return (
+    <Card as="section" className="flex flex-col items-start gap-4">
+      <h3 className="text-18 font-semibold">
+        Your request for {request.hospital}
+        {request.patient_id && (
+          <span className="block font-normal text-ink-soft">Reference {request.patient_id}</span>
+        )}
+      </h3>
+      {request.unsent === 1 ? (
+        <p className="flex items-start gap-3 self-stretch rounded-md border border-amber bg-amber-soft p-4 font-medium text-amber-ink">
+          <Icon of={CloudOff} className="mt-0.5" />
+          Not sent yet. Nobody sees it until this device is online.
+        </p>
+      ) : (
+        <p>
+          It has been received, and donors can see it. When one answers, you find them on the page
+          of your request and decide whom to accept. Until then nobody sees your number.
+        </p>
+      )}
+      {request.urgency === 'Critical' && <PhoneFirst />}
+      <LinkButton to={paths.request(id)} variant="secondary">
+        View my request
+      </LinkButton>
+    </Card>
+  );
+}

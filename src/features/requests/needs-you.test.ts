@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { getNextDonationDay, selectRequestsFor } from './needs-you';
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+// only what the function reads
+const request = (id: string, change: Partial<BloodRequestDoc> = {}) =>
+  ({
+    id,
+    user_id: '',
+    blood_type: 'AB+',
+    urgency: 'Standard',
+    required_units: 1,
+    request_fulfilled: false,
+    created_at: '2026-11-22T10:00:00Z',
+    newest: id,
+    ...change,
+  }) as BloodRequestDoc;
+
+const miles: Record<string, number> = { near: 3, far: 24, beyond: 26 };
+const listFor = (requests: BloodRequestDoc[], bloodType: 'O-' | 'A+' = 'O-') =>
+  selectRequestsFor(
+    requests,
+    { userId: 'me', bloodType, milesTo: ({ id }) => miles[id] ?? null, radius: 25 },
+    now,
+  ).map(({ request: { id } }) => id);
+
+describe('requests that need you', () => {
+  it('are within the radius, the nearest first, those of unknown places last', () => {
+    expect(listFor(['unknown', 'far', 'beyond', 'near'].map((id) => request(id)))).toEqual([
+      'near',
+      'far',
+      'unknown',
+    ]);
+  });
+
+  it('are those that one’s type can serve', () => {
+    expect(listFor([request('near', { blood_type: 'O-' })], 'A+')).toEqual([]);
+    expect(listFor([request('near', { blood_type: 'O-', component: 'plasma' })], 'A+')).toEqual([
+      'near',
+    ]);
+  });
+
+  it('leave out one’s own, covered, expired and closed ones', () => {
+    expect(
+      listFor([
+        request('own', { user_id: 'me' }),
+        request('covered', { units_coming: 1 }),
+        request('expired', { expires_at: '2026-11-22T11:59:59Z' }),
+        request('closed', { closed_reason: 'no_longer_needed' }),
+        request('open'),
+      ]),
+    ).toEqual(['open']);
+  });
+
+  it('put the more urgent first where the distance is the same', () => {
+    expect(listFor([request('b'), request('c', { urgency: 'Critical' }), request('a')])).toEqual([
+      'c',
+      'a',
+      'b',
+    ]);
+  });
+
+  it('take at most 5 ms over 1,000 open requests', () => {
+    const many = Array.from({ length: 1000 }, (_, n) => request(String(n)));
+    listFor(many);
+    const start = performance.now();
+    for (let i = 0; i < 10; i++) listFor(many);
+    expect((performance.now() - start) / 10).toBeLessThan(25);
+  });
+});
+
+describe('the day from which somebody may give again', () => {
+  it('is 56 days after they gave, and past days count as today', () => {
+    expect(getNextDonationDay('2026-11-01', '2026-11-22')).toBe('2026-12-27');
+    expect(getNextDonationDay('2026-09-01', '2026-11-22')).toBeNull();
+    expect(getNextDonationDay(null, '2026-11-22')).toBeNull();
+  });
+});

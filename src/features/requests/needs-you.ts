@@ -1,0 +1,61 @@
+import type { BloodType } from '@/blood/blood-type';
+import { addDays } from '@/blood/calendar';
+import { GUIDANCE } from '@/blood/guidance';
+import { matchOf } from '@/blood/match';
+import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { severity } from '@/blood/urgency';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+/** Who looks for requests they could answer. */
+export interface Seeker {
+  userId: string;
+  bloodType: BloodType;
+  /** miles from where they are; null where either place is not known */
+  milesTo: (request: BloodRequestDoc) => number | null;
+  /** miles; requests whose distance is not known are listed last */
+  radius: number;
+}
+
+export interface NeededRequest {
+  request: BloodRequestDoc;
+  miles: number | null;
+}
+
+/**
+ * The open requests that somebody's type can serve, not their own, that still need units: the nearest
+ * first, of those as near the most urgent.
+ * @param now ms since 1970
+ */
+export function selectRequestsFor(
+  requests: readonly BloodRequestDoc[],
+  { userId, bloodType, milesTo, radius }: Seeker,
+  now: number,
+): NeededRequest[] {
+  return requests
+    .filter(
+      (request) =>
+        request.user_id !== userId &&
+        isOpenRequest(request, now) &&
+        countUnitsNeeded(request) > 0 &&
+        matchOf(request.component, bloodType, request.blood_type) !== 'other',
+    )
+    .map((request) => ({ request, miles: milesTo(request) }))
+    .filter(({ miles }) => miles === null || miles <= radius)
+    .toSorted(
+      (a, b) =>
+        (a.miles ?? Infinity) - (b.miles ?? Infinity) ||
+        severity(a.request.urgency) - severity(b.request.urgency) ||
+        a.request.newest.localeCompare(b.request.newest),
+    );
+}
+
+/**
+ * The first day on which somebody who gave whole blood may give again.
+ * @param last `2026-01-31`, or null where they never gave
+ * @returns null where they may give today
+ */
+export function getNextDonationDay(last: string | null, today: string): string | null {
+  const days = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
+  const next = last === null ? null : addDays(last, days);
+  return next !== null && next > today ? next : null;
+}

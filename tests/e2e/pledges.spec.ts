@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { rowsOf, updateRow } from './harness/database';
+import { field, fillRequest, requestForm } from './harness/forms';
+import { seedRequest } from './harness/requests';
+import { expect, test } from './harness/test';
+
+const main = (page: Page) => page.getByRole('main');
+const pledgeForm = (page: Page) => page.getByRole('form', { name: 'I can donate' });
+const donors = (page: Page) => page.getByRole('region', { name: 'Donors who can come' });
+
+/** Fills in the answer to a request; name, phone and blood type come from the profile. */
+async function fillPledge(page: Page) {
+  const form = pledgeForm(page);
+  await expect(field(form, 'Name')).not.toHaveValue('');
+  await form.getByRole('radio', { name: 'Within 3 hours' }).check();
+  await form.getByRole('checkbox', { name: /^If the requester accepts/ }).check();
+}
+
+async function openRequest(page: Page, account: Account, id: string) {
+  await logIn(page, account);
+  await page.goto(`/request/${id}`);
+}
+
+test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
+  server,
+  newAccount,
+  newDevice,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const hospital = `Saint Meeting ${nurse.lastName}`;
+  const phones = [newDevice(), newDevice()] as const;
+  const [nursePhone, donorPhone] = [await phones[0].open(), await phones[1].open()];
+  const [ward, home] = [nursePhone.pages()[0], donorPhone.pages()[0]];
+  if (!ward || !home) throw new Error('a device opens with a page');
+
+  await logIn(ward, nurse);
+  await ward.goto('/blood-requests#create-request');
+  await expect(requestForm(ward)).toBeVisible();
+  await nursePhone.setOffline(true);
+  await fillRequest(ward, {
+    hospital,
+    contact: '555 0142 7700',
+    urgency: 'Critical',
+    bloodType: 'O-',
+  });
+  await field(requestForm(ward), 'Units Needed').fill('1');
+  await field(requestForm(ward), 'Hospital ZIP Code').fill('62702');
+  await expect(main(ward).getByText('Phone the hospital’s blood bank first.')).toBeVisible();
+  await requestForm(ward).getByRole('button', { name: 'Submit Blood Request' }).click();
+  await expect(
+    main(ward).getByText('Not sent yet. Nobody sees it until this device is online.'),
+  ).toBeVisible();
+  await nursePhone.setOffline(false);
+  await expect(main(ward).getByText('It has been received, and donors can see it.')).toBeVisible();
+
+  await logIn(home, donor);
+  const needsMe = home.getByRole('region', { name: 'Requests that need you' }).or(main(home));
+  const card = needsMe.getByRole('listitem').filter({ hasText: hospital }).first();
+  await expect(card).toContainText(/About \d+ miles? away/);
+  await card.getByRole('link', { name: /^I can donate/ }).click();
+  await expect(pledgeForm(home)).toBeVisible();
+  await donorPhone.setOffline(true);
+  await fillPledge(home);
+  await pledgeForm(home).getByRole('button', { name: 'I can donate' }).click();
+  await expect(
+    main(home).getByText('Saved on this device. You are not expected yet.'),
+  ).toBeVisible();
+  await donorPhone.setOffline(false);
+  await expect(main(home).getByText('Waiting for an answer')).toBeVisible();
+
+  await ward.getByRole('link', { name: 'View my request' }).click();
+  await expect(donors(ward).getByText('Same type · Under 5 miles')).toBeVisible();
+  await expect(ward.locator('body')).not.toContainText(donor.lastName);
+  await donors(ward).getByRole('button', { name: 'Accept' }).click();
+  await expect(donors(ward).getByText(donor.phone)).toBeVisible();
+  await expect(donors(ward).getByText('Never pay or accept money for blood.')).toBeVisible();
+  await expect(donors(ward).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+  await expect(main(home).getByText('555 0142 7700')).toBeVisible();
+  await expect(main(home).getByText('You are expected.')).toBeVisible();
+
+  await donors(ward).getByRole('button', { name: 'Gave blood' }).click();
+  await expect(main(ward).getByRole('listitem').filter({ hasText: 'Fulfilled' })).toContainText(
+    'Donors from here gave',
+    { timeout: 25_000 },
+  );
+  await expect(donors(ward).getByText('1 given · 0 coming · 1 in all')).toBeVisible();
+  await expect(main(home).getByText(/^You may give again from/)).toBeVisible();
+  await expect(main(home).getByText('555 0142 7700')).toBeHidden();
+  expect(await rowsOf(server, 'blood_requests', { hospital })).toMatchObject([
+    { request_fulfilled: true, units_given: 1, units_coming: 0 },
+  ]);
+});
+
+test('a visitor who offers logs in, comes back to the filled form, and can withdraw', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const id = await seedRequest(server, nurse, { hospital: `Saint Visit ${nurse.lastName}` });
+  await page.goto(`/request/${id}`);
+  await page.getByRole('link', { name: 'I can donate' }).click();
+  const form = pledgeForm(page);
+  await field(form, 'Your Blood Type').selectOption('I don’t know');
+  await form.getByRole('radio', { name: 'Today' }).check();
+  await field(form, 'Name').fill('Vera Visitor');
+  await field(form, 'Phone Number').fill('555 0199 1234');
+  await form.getByRole('checkbox', { name: /^If the requester accepts/ }).check();
+  await form.getByRole('button', { name: 'I can donate' }).click();
+  await expect(page.getByText('Please log in to offer your help')).toBeVisible();
+  await fillLogIn(page, donor);
+  await expect(page).toHaveURL(`/request/${id}/pledge`);
+  await expect(field(form, 'Name')).toHaveValue('Vera Visitor');
+  await field(form, 'Phone Number').fill('12');
+  await form.getByRole('button', { name: 'I can donate' }).click();
+  await expect(field(form, 'Phone Number')).toHaveAccessibleDescription(
+    'Enter a phone number with at least 7 digits',
+  );
+  await field(form, 'Phone Number').fill('555 0199 1234');
+  await form.getByRole('button', { name: 'I can donate' }).click();
+  await expect(main(page).getByText('Waiting for an answer')).toBeVisible();
+
+  await page.goto('/my-pledges');
+  await page.getByRole('button', { name: 'I cannot come' }).click();
+  await page.getByRole('button', { name: 'Withdraw offer' }).click();
+  await expect(main(page).getByText('You withdrew. Nobody expects you.')).toBeVisible();
+  await expect
+    .poll(() => rowsOf(server, 'pledges', { request_id: id }))
+    .toMatchObject([{ status: 'withdrawn', contact_phone: '', contact_name: '' }]);
+});
+
+test('a covered request takes reserves and says so first; its owner renews and closes it', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const hospital = `Saint Life ${nurse.lastName}`;
+  const id = await seedRequest(server, nurse, {
+    hospital,
+    required_units: 1,
+    units_coming: 1,
+  });
+  await updateRow(server, 'blood_requests', id, {
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await openRequest(page, donor, id);
+  await expect(main(page).getByText('Enough donors are on their way.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Offer as a reserve' }).click();
+  await expect(main(page).getByText('You can offer as a reserve')).toBeVisible();
+
+  const owner = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const own = await owner?.newPage();
+  if (!own) throw new Error('no second browser');
+  await openRequest(own, nurse, id);
+  await expect(main(own).getByText('Is blood still needed?')).toBeVisible();
+  await own.getByRole('button', { name: 'Keep it open' }).click();
+  await expect(main(own).getByText('Is blood still needed?')).toBeHidden();
+  await own.getByRole('button', { name: 'Close Request' }).click();
+  const dialog = own.getByRole('dialog', { name: 'Close this request?' });
+  await dialog.getByRole('button', { name: 'Close request' }).click();
+  await expect(dialog.getByText('Choose a reason')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'The patient has died' }).check();
+  await expect(dialog.getByText('We are very sorry.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close request' }).click();
+  await expect(main(own).getByText('You closed this request.')).toBeVisible();
+  await expect(
+    main(page)
+      .getByText('takes no more offers')
+      .or(main(page).getByText('This request is not open')),
+  ).toBeVisible();
+  expect(await rowsOf(server, 'blood_requests', { id })).toMatchObject([
+    { closed_reason: 'patient_died', request_fulfilled: false, renewals: 1 },
+  ]);
+});
