@@ -72,7 +72,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // what forms, the store's start and sync share of writing
   { name: 'records', test: /src\/(store\/(changes|drafts)|session\/sign-out)\//, priority: 4 },
-  { name: 'zod', test: /node_modules\/zod\/|src\/store\/entities\//, priority: 5 },
+  {
+    name: (id, context) => (bringsZod(id, context) ? 'zod' : null),
+    test: /node_modules\/zod\/|src\/store\/entities\//,
+    priority: 5,
+  },
   {
     name: 'forms',
     test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/form\//,

@@ -161,7 +161,8 @@ export default defineConfig(({ mode }) => {
       target: 'baseline-widely-available',
       manifest: true,
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks } },
+        // each page's code names the files of all others: short names are a part of the first paint
+        output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/[hash].js' },
       },
     },
   };

@@ -3,7 +3,7 @@ import { useDeviceStorage } from '@/device/device-storage';
 import { limitFactory } from '@/device/time-limit';
 import { isInstalled } from '@/device/yield-to-main';
 import { openStore } from './rxdb/open';
-import { getStoreName, isStoreInUse } from './rxdb/store-name';
+import { getStoreName } from './rxdb/store-name';
 import {
   hasStorageBuckets,
   listLooseDatabases,
@@ -15,6 +15,12 @@ import { readEarlierVersions } from './rxdb/upgrade';
 import { STORE_VERSION } from './rxdb/rx-schema';
 import { createStoreStorage } from './rxdb/storage';
 import { restoreUnsentWork } from './changes/unsent-work';
+
+/** Whether a tab has this person's store open, one of an older version of the app included. */
+export async function isStoreInUse(userId: string | null): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === `lifedrop-sync-${userId ?? 'visitor'}`);
+}
 
 /**
  * Opens the store of a person in his place, or that of all visitors, making it on first use.
