@@ -1,29 +1,85 @@
-import { existsSync, mkdirSync, chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EmailDriver } from '@supabase/lite';
+import { Accounts } from './auth/accounts';
+import { type EmailDriver, mailFromEnvironment, renderMail } from './auth/mail';
+import { Passwords } from './auth/passwords';
 import { lockDataDir } from './data-dir-lock';
-import type { SchemaFiles } from './database/prepare';
-import type { Queue } from './database/exclusive';
-import { type Backend, serveDatabase } from './lite-app';
+import type { Database, SqlSession } from './database/database';
 import { startMaintenance } from './database/maintenance';
-import { openPglite } from './database/pglite';
+import { prepareDatabase, type SchemaFiles } from './database/prepare';
+import { ThreadedDatabase } from './database/threaded-database';
+import { makeApi } from './http/api';
+import { nameOf } from './http/answers';
+import { makeLimits, type Rates } from './http/limits';
 import { writePrivateFile } from './private-file';
-import { loadSecrets } from './secrets';
+import { loadSecrets, type Secrets } from './secrets';
+import { PROJECT_DIR } from './settings';
 
-export interface BackendOptions extends SchemaFiles {
-  /** Holds the database, the keys and a lock. Made when missing. */
-  dataDir: string;
+export interface Backend {
+  readonly secrets: Secrets;
+  /** Answers a request for /auth/v1 or /rest/v1. */
+  fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
+  /** Lends the database's owner a session, while nothing else uses the database. */
+  asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  readonly database: Database;
+  /** Waits a moment for what is running, then closes the database. */
+  close(): Promise<void>;
+}
+
+export interface ApiOptions {
   /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
+  /** How long a call may run before it is given up, ms. Default: 10,000. */
+  timeoutMs?: number | undefined;
+  /** Other limits than the usual ones, for tests. */
+  rates?: Partial<Rates> | undefined;
+}
+
+export interface BackendOptions extends SchemaFiles, ApiOptions {
+  /** Holds the database, the keys and a lock. Made when missing. */
+  dataDir: string;
   /** Runs once in the life of a data folder, before anything is served. */
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;
-  /** For tests only: what keeps requests apart. */
-  queue?: Queue | undefined;
+}
+
+/** The API on a database that is prepared. */
+export function serveDatabase(
+  database: Database,
+  secrets: Secrets,
+  options: ApiOptions = {},
+): Backend {
+  const { siteUrl = 'http://127.0.0.1:4173', timeoutMs = 10_000 } = options;
+  const email = options.email ?? mailFromEnvironment({});
+  const passwords = new Passwords();
+  const template = readFileSync(join(PROJECT_DIR, 'supabase/templates/recovery.html'), 'utf8');
+  const mailRecovery = (to: string, token: string) => {
+    const fields = { Email: to, SiteURL: siteUrl, TokenHash: token };
+    email
+      .send({ to, subject: 'Set a new password', ...renderMail(template, fields) })
+      .catch((error: unknown) => console.error(`Mail could not be sent: ${nameOf(error)}`));
+  };
+  const api = makeApi({
+    database,
+    secrets,
+    accounts: new Accounts({ database, secrets, passwords, timeoutMs }),
+    limits: makeLimits(options.rates),
+    timeoutMs,
+    mailRecovery,
+  });
+  return {
+    secrets,
+    database,
+    fetch: async (request, peerAddress) => api.fetch(request, { address: peerAddress ?? '' }),
+    asOwner: (work) => database.asOwner(work),
+    async close() {
+      await Promise.all([passwords.close(), database.close()]);
+    },
+  };
 }
 
 /**
- * Opens the embedded backend on a data folder: database, REST and auth API, notifications.
+ * Opens the embedded backend on a data folder: database, API, notifications.
  * @throws DataDirInUse when another process has the folder
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
@@ -33,26 +89,35 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const unlock = lockDataDir(dataDir);
   try {
     const secrets = loadSecrets(dataDir);
-    const database = join(dataDir, 'postgres');
+    const folder = join(dataDir, 'postgres');
     const complete = join(dataDir, 'complete');
-    const firstRun = !existsSync(complete);
+    const isFirstRun = !existsSync(complete);
+    if (!isFirstRun && !existsSync(folder))
+      throw new Error(`${folder} is missing. Was a restore cut short? Run it again.`);
     // A first run that was cut short has served nobody; what it left may be half a database.
-    if (firstRun) rmSync(database, { recursive: true, force: true });
-    const connection = await openPglite(database);
-    const backend = await serveDatabase(connection, secrets, options);
-    if (firstRun) {
-      await options.onFirstRun?.(backend);
-      writePrivateFile(complete, 'The first run made this database completely.\n');
+    if (isFirstRun) rmSync(folder, { recursive: true, force: true });
+    const database = await ThreadedDatabase.open(folder);
+    try {
+      await database.asOwner((session) => prepareDatabase(session, options));
+      const backend = serveDatabase(database, secrets, options);
+      if (isFirstRun) {
+        await options.onFirstRun?.(backend);
+        writePrivateFile(complete, 'The first run made this database completely.\n');
+      }
+      database.markReady();
+      const endMaintenance = startMaintenance(backend);
+      return {
+        ...backend,
+        async close() {
+          endMaintenance();
+          await backend.close();
+          unlock();
+        },
+      };
+    } catch (error) {
+      await database.close();
+      throw error;
     }
-    const endMaintenance = startMaintenance(backend);
-    return {
-      ...backend,
-      async close() {
-        await endMaintenance();
-        await backend.close();
-        unlock();
-      },
-    };
   } catch (error) {
     unlock();
     throw error;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { Backend } from './backend';
+import { inTransaction, type SqlSession } from './database/database';
 import { DEMO_DONATIONS, demoDonors, type DemoPerson, demoPeople, demoRequests } from './demo-data';
-import type { Backend } from './lite-app';
-import { inTransaction, type SqlSession } from './database/sql-session';
 
 const ACCOUNTS = [
   {

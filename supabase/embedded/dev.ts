@@ -11,11 +11,13 @@ try {
     const vite = await createServer({
       root: PROJECT_DIR,
       appType: 'spa',
-      server: { middlewareMode: true, hmr: { server: http().server } },
+      server: { middlewareMode: true, hmr: { server: http.server } },
     });
-    http().server.on('close', () => void vite.close());
+    http.server.on('close', () => void vite.close());
     return (request, response) => {
-      vite.middlewares(request, response, () => response.writeHead(404).end());
+      vite.middlewares(request, response, () => {
+        if (!response.headersSent) response.writeHead(404).end();
+      });
     };
   });
 } catch (error) {

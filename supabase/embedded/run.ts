@@ -1,14 +1,18 @@
-import { createServer, type Server } from 'node:net';
-import { openBackend } from './backend';
+import type { Server } from 'node:net';
+import { resolve } from 'node:path';
+import { mailFromEnvironment } from './auth/mail';
+import { type Backend, openBackend } from './backend';
+import { serveControl } from './backup/control';
 import { DataDirInUse } from './data-dir-lock';
 import { makeDemo } from './demo';
-import { type HttpServer, type PageHandler, serveHttp } from './http/server';
-import type { Backend } from './lite-app';
-import { mailFromEnvironment } from './mail';
+import { type HttpServer, makeHttpServer, type PageHandler } from './http/server';
 import { type Settings, urlOf } from './settings';
 
+/** Closing takes less; whatever does not end by then is left to the next start, ms. */
+const CLOSE_MS = 2800;
+
 async function listen(server: Server, { host, port }: Settings): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((done, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
@@ -16,15 +20,8 @@ async function listen(server: Server, { host, port }: Settings): Promise<void> {
           : error,
       );
     });
-    server.listen(port, host, resolve);
+    server.listen(port, host, done);
   });
-}
-
-/** Says that the port is taken before the database is opened, which takes seconds. */
-async function tryPort(settings: Settings): Promise<void> {
-  const probe = createServer();
-  await listen(probe, settings);
-  await new Promise((done) => probe.close(done));
 }
 
 /** Closes in order at the first signal; a second one does not wait. */
@@ -33,6 +30,7 @@ function closeOnSignals(close: () => Promise<void>): void {
   const onSignal = () => {
     if (closing) process.exit(1);
     closing = true;
+    setTimeout(() => process.exit(0), CLOSE_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -45,36 +43,36 @@ function closeOnSignals(close: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Opens backend and server, says so on stdout in one line, and runs until a signal. */
+/** Opens server and backend, says so on stdout in one line, and runs until a signal. */
 export async function run(
   settings: Settings,
-  makePages: (backend: Backend, http: () => HttpServer) => Promise<PageHandler>,
+  makePages: (backend: Backend, http: HttpServer) => Promise<PageHandler>,
 ): Promise<void> {
-  await tryPort(settings);
-  const backend = await openBackend({
-    dataDir: settings.dataDir,
-    siteUrl: settings.siteUrl,
-    email: mailFromEnvironment(process.env),
-    onFirstRun: settings.demo ? makeDemo : undefined,
-  });
-  let http: HttpServer | undefined;
+  const http = makeHttpServer({ trustProxy: settings.trustProxy });
+  await listen(http.server, settings);
+  let backend: Backend | undefined;
+  let endControl: (() => void) | undefined;
   const close = async () => {
-    await http?.close();
-    await backend.close();
+    endControl?.();
+    await http.close();
+    await backend?.close();
   };
+  closeOnSignals(close);
   try {
-    let pages: PageHandler | undefined;
-    http = await serveHttp(backend, (...exchange) => pages?.(...exchange), {
-      trustProxy: settings.trustProxy,
+    backend = await openBackend({
+      dataDir: settings.dataDir,
+      siteUrl: settings.siteUrl,
+      timeoutMs: settings.callTimeoutMs,
+      rates: settings.rates,
+      email: mailFromEnvironment(process.env),
+      onFirstRun: settings.demo ? makeDemo : undefined,
     });
-    const opened = http;
-    pages = await makePages(backend, () => opened);
-    await listen(http.server, settings);
+    endControl = await serveControl(resolve(settings.dataDir), backend.database);
+    await http.serve(backend, await makePages(backend, http));
   } catch (error) {
     await close();
     throw error;
   }
-  closeOnSignals(close);
   console.log(`ready ${urlOf(settings.host, settings.port)}`);
 }
 

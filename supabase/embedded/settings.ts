@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { RATES, type Rates } from './http/limits';
 
 export const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,6 +14,10 @@ export interface Settings {
   /** Make demo accounts and data at the first run. */
   demo: boolean;
   trustProxy: boolean;
+  /** How long a call may run before it is given up, ms. */
+  callTimeoutMs: number;
+  /** Limits that differ from the usual ones. */
+  rates: Partial<Rates>;
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
@@ -21,6 +26,12 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host
 export function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function positive(env: NodeJS.ProcessEnv, name: string, preset: number): number {
+  const value = Number(env[name] || preset);
+  if (!Number.isInteger(value) || value <= 0) throw new Error(`${name} is no number: ${env[name]}`);
+  return value;
 }
 
 async function freePort(host: string): Promise<number> {
@@ -52,5 +63,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, defaultPort: number):
     siteUrl: (env['SITE_URL'] || urlOf(host, port)).replace(/\/+$/, ''),
     demo: env['DEMO'] ? env['DEMO'] === '1' : isLoopback(host),
     trustProxy: env['TRUST_PROXY'] === '1',
+    callTimeoutMs: positive(env, 'CALL_TIMEOUT_MS', 10_000),
+    rates: { signUps: { ...RATES.signUps, times: positive(env, 'SIGN_UPS', RATES.signUps.times) } },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailFromEnvironment } from '../../supabase/embedded/mail';
+import { mailFromEnvironment } from '../../supabase/embedded/auth/mail';
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation } from './mutations';
 
@@ -48,8 +48,32 @@ describe('the API over HTTP', () => {
     expect(levels.headers.get('content-type')).toContain('application/json');
   });
 
-  it('answers 404 to what is neither a table nor a function', async () => {
-    expect((await ask('/rest/v1/nothing')).status).toBe(404);
+  it('answers 404 to all but functions that the migrations opened', async () => {
+    const { secretKey } = fixture.backend.secrets;
+    for (const path of [
+      '/rest/v1/',
+      '/rest/v1/nothing',
+      '/rest/v1/drives',
+      '/rest/v1/drives?select=id',
+      '/rest/v1/profiles?select=*,donors(*)',
+      '/rest/v1/rpc/uuid_generate_v4',
+      '/rest/v1/rpc/pull_changes/more',
+      '/auth/v1/admin/users',
+      '/auth/v1/settings',
+      '/auth/v1/otp',
+      '/auth/v1/authorize?provider=github',
+      '/storage/v1/bucket',
+      '/functions/v1/x',
+      '/graphql/v1',
+      '/pg/query',
+    ]) {
+      for (const apikey of [fixture.backend.secrets.publishableKey, secretKey])
+        for (const method of ['GET', 'POST'])
+          expect((await ask(path, { method, headers: { apikey } })).status, path).toBe(404);
+    }
+    expect((await ask('/rest/v1/rpc/apply_grants', { method: 'POST', body: '{}' })).status).toBe(
+      404,
+    );
     expect((await ask('/rest/v1/rpc/nothing', { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await ask('/realtime/v1/nothing')).status).toBe(404);
   });

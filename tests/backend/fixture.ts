@@ -2,13 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmailDriver } from '@supabase/lite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { openBackend } from '../../supabase/embedded/backend';
-import type { Queue } from '../../supabase/embedded/database/exclusive';
-import { serveHttp } from '../../supabase/embedded/http/server';
-import type { Backend } from '../../supabase/embedded/lite-app';
+import type { EmailDriver } from '../../supabase/embedded/auth/mail';
+import { type Backend, type BackendOptions, openBackend } from '../../supabase/embedded/backend';
+import { type HttpOptions, serveHttp } from '../../supabase/embedded/http/server';
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../support/data-folder';
 
@@ -63,13 +61,24 @@ export interface Fixture {
 
 /** The backend and its HTTP server in this process, on a folder of its own. */
 export async function openFixture(
-  options: { distDir?: string; queue?: Queue; email?: EmailDriver } = {},
+  options: {
+    distDir?: string;
+    email?: EmailDriver;
+    backend?: Partial<BackendOptions>;
+    http?: HttpOptions;
+  } = {},
 ): Promise<Fixture> {
   const dataDir = await newDataFolder();
-  const { queue, email } = options;
-  const backend = await openBackend({ dataDir, queue, email });
+  const { email } = options;
+  // a test may make many people in a moment
+  const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
+  const backend = await openBackend({ dataDir, email, rates, ...options.backend });
   const dist = options.distDir ?? makeDist();
-  const http = await serveHttp(backend, serveStatic(dist, backend.secrets.publishableKey));
+  const http = await serveHttp(
+    backend,
+    serveStatic(dist, backend.secrets.publishableKey),
+    options.http,
+  );
   await new Promise<void>((resolve) => {
     http.server.listen(0, '127.0.0.1', resolve);
   });

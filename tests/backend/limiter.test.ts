@@ -1,59 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseAddress } from '../../supabase/embedded/http/client-address';
-import { LoginLimiter, normaliseEmail } from '../../supabase/embedded/http/limiter';
+import { isEmail, normaliseEmail } from '../../supabase/embedded/auth/email';
+import { RateLimit, TooMany, countUse } from '../../supabase/embedded/http/limiter';
 
 const MINUTE = 60_000;
-const fail = (limiter: LoginLimiter, email: string, address: string, now: number) =>
-  limiter.begin(email, address, now).allowed;
+const FIVE = { times: 5, windowMs: 5 * MINUTE };
 
-describe('the log-in limiter', () => {
-  it('allows ten failures for one e-mail in five minutes, and says when to come back', () => {
-    const limiter = new LoginLimiter();
-    for (let i = 0; i < 10; i += 1) expect(fail(limiter, 'a@b.c', `10.0.0.${i}`, i)).toBe(true);
-    expect(limiter.begin('a@b.c', '10.0.0.99', 10)).toEqual({
-      allowed: false,
-      retryAfterSeconds: 300,
-    });
-    expect(fail(limiter, 'a@b.c', '10.0.0.99', 5 * MINUTE - 1)).toBe(false);
-    expect(fail(limiter, 'a@b.c', '10.0.0.99', 5 * MINUTE)).toBe(true);
-    expect(fail(limiter, 'a@b.c', '10.0.0.99', 5 * MINUTE)).toBe(false); // the window slides
+describe('a rate limit', () => {
+  it('allows so many in a sliding window, and says when to come back', () => {
+    const limit = new RateLimit(FIVE);
+    for (let i = 0; i < 5; i += 1) countUse('things', [[limit, 'a']], i);
+    expect(() => countUse('things', [[limit, 'a']], 10)).toThrow(
+      expect.objectContaining({ retryAfter: 300 }),
+    );
+    expect(limit.wait('a', 5 * MINUTE - 1)).toBe(1);
+    countUse('things', [[limit, 'a']], 5 * MINUTE);
+    expect(() => countUse('things', [[limit, 'a']], 5 * MINUTE)).toThrow(TooMany);
+    countUse('things', [[limit, 'b']], 10);
   });
 
-  it('allows thirty failures from one address, whatever the e-mails', () => {
-    const limiter = new LoginLimiter();
-    for (let i = 0; i < 30; i += 1) expect(fail(limiter, `${i}@b.c`, '10.0.0.1', 0)).toBe(true);
-    expect(fail(limiter, 'new@b.c', '10.0.0.1', 1)).toBe(false);
-    expect(fail(limiter, 'new@b.c', '10.0.0.2', 1)).toBe(true);
+  it('counts at no limit when another is reached', () => {
+    const [loose, strict] = [new RateLimit(FIVE), new RateLimit({ ...FIVE, times: 1 })];
+    countUse('things', [[strict, 'a']], 0);
+    expect(() =>
+      countUse(
+        'things',
+        [
+          [loose, 'a'],
+          [strict, 'a'],
+        ],
+        1,
+      ),
+    ).toThrow(TooMany);
+    expect(loose.size).toBe(0);
   });
 
-  it('counts failures only', () => {
-    const limiter = new LoginLimiter();
-    for (let i = 0; i < 100; i += 1) {
-      const attempt = limiter.begin('a@b.c', '10.0.0.1', i);
-      if (!attempt.allowed) throw new Error('a success was counted');
-      attempt.succeeded();
-    }
-    expect(limiter.remembered).toBe(0);
-  });
-
-  it('counts attempts that are still running, so that guesses at the same time are guesses too', () => {
-    const limiter = new LoginLimiter();
-    const allowed = Array.from({ length: 50 }, () => limiter.begin('a@b.c', '10.0.0.1', 0).allowed);
-    expect(allowed.filter(Boolean)).toHaveLength(10);
-  });
-
-  it('takes spellings of one e-mail for one, and a network of IPv6 addresses for one', () => {
-    expect(normaliseEmail('  Ann@Example.ORG ')).toBe(normaliseEmail('ann@example.org'));
-    expect(normaliseEmail('ａnn@example.org')).toBe('ann@example.org');
-    expect(normaliseAddress('2001:db8:1:2:aaaa::1')).toBe(normaliseAddress('2001:db8:1:2::ffff'));
-    expect(normaliseAddress('2001:db8:1:2::1')).not.toBe(normaliseAddress('2001:db8:1:3::1'));
-    expect(normaliseAddress('::ffff:10.1.2.3')).toBe('10.1.2.3');
+  it('forgets what is taken back', () => {
+    const limit = new RateLimit(FIVE);
+    for (let i = 0; i < 100; i += 1) countUse('things', [[limit, 'a']], i)();
+    expect(limit.size).toBe(0);
   });
 
   it('remembers a bounded number of keys', () => {
-    const limits = { perAccount: 10, perAddress: 30, windowMs: MINUTE, maxKeys: 100 };
-    const limiter = new LoginLimiter(limits);
-    for (let i = 0; i < 5000; i += 1) limiter.begin(`${i}@b.c`, `a${i}`, i);
-    expect(limiter.remembered).toBe(200);
+    const limit = new RateLimit(FIVE, 100);
+    for (let i = 0; i < 5000; i += 1) countUse('things', [[limit, `${i}`]], i);
+    expect(limit.size).toBe(100);
+  });
+});
+
+describe('who is counted', () => {
+  it('is one person, however they write their address', () => {
+    for (const spelled of ['  Ann@Example.ORG ', 'ａnn@example.org', 'ann@EXAMPLE.org'])
+      expect(normaliseEmail(spelled)).toBe('ann@example.org');
+  });
+
+  it('has an address that means nothing to HTML or a mail header', () => {
+    expect(isEmail('ann.o-hara+donor@mail.example.org')).toBe(true);
+    for (const bad of [
+      '',
+      'ann',
+      'ann@x',
+      '<b>@x.org',
+      'a"b@x.org',
+      'a@x.org,b@x.org',
+      'a b@x.org',
+    ])
+      expect(isEmail(bad), bad).toBe(false);
+    expect(isEmail(`${'a'.repeat(250)}@x.org`)).toBe(false);
+  });
+
+  it('is a household: one address, or one network of IPv6', () => {
+    expect(normaliseAddress('2001:db8:1:2:aaaa::1')).toBe(normaliseAddress('2001:db8:1:2::ffff'));
+    expect(normaliseAddress('2001:db8:1:2::1')).not.toBe(normaliseAddress('2001:db8:1:3::1'));
+    expect(normaliseAddress('::ffff:10.1.2.3')).toBe('10.1.2.3');
   });
 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackend } from '../../supabase/embedded/backend';
-import type { Backend } from '../../supabase/embedded/lite-app';
+import type { Backend } from '../../supabase/embedded/backend';
 import { maintain } from '../../supabase/embedded/database/maintenance';
 import { newDataFolder } from '../support/data-folder';
 

@@ -22,7 +22,7 @@ export function requestMutation(user_id: string) {
 }
 
 /** A new donation as a device sends it. */
-export function donationMutation(user_id: string) {
+export function donationMutation(user_id: string, city = 'Columbus') {
   return {
     id: crypto.randomUUID(),
     collection: 'donors',
@@ -34,7 +34,7 @@ export function donationMutation(user_id: string) {
       phone_number: '555 0100',
       blood_type: 'O-',
       address: '1 Main Street',
-      city: 'Columbus',
+      city,
       state: 'OH',
       zip_code: '43210',
     },

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PostgresConnection } from '@supabase/lite/postgres';
 import type { Pages } from '@/remote/sync-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backend, serveDatabase } from '../../supabase/embedded/lite-app';
+import { type Backend, serveDatabase } from '../../supabase/embedded/backend';
+import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../supabase/embedded/secrets';
+import { openPostgres } from '../support/postgres-database';
 import { type PostgresServer, startPostgres } from '../support/start-postgres';
 
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-secrets-'));
@@ -14,10 +15,9 @@ let backend: Backend;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  backend = await serveDatabase(
-    new PostgresConnection({ url: '', postgresOptions: postgres.address }),
-    loadSecrets(folder),
-  );
+  const database = openPostgres(postgres.address);
+  await database.asOwner((session) => prepareDatabase(session));
+  backend = serveDatabase(database, loadSecrets(folder));
 }, 120_000);
 afterAll(async () => {
   await backend.close();
@@ -45,11 +45,7 @@ describe('the same preparation on a Postgres server', () => {
       );
     const before = await history();
     expect(before.length).toBeGreaterThan(5);
-    const again = await serveDatabase(
-      new PostgresConnection({ url: '', postgresOptions: postgres.address }),
-      backend.secrets,
-    );
-    await again.close();
+    await backend.asOwner((session) => prepareDatabase(session));
     expect(await history()).toEqual(before);
   });
 
@@ -67,7 +63,7 @@ describe('the same preparation on a Postgres server', () => {
 
   it('serves the API and hears broadcasts', async () => {
     const heard: string[] = [];
-    await backend.listen('realtime_broadcast', (payload) => heard.push(payload));
+    await backend.database.listen('realtime_broadcast', (payload) => heard.push(payload));
     expect(await rpc('supply_levels', {})).toHaveLength(8);
     await backend.asOwner((session) =>
       session.query("select realtime.send('{\"a\":1}', 'changed', 'sync:public', true)"),

@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
 const distDir = makeDist();
 let server: StartedServer;
 
-const start = (port = 0) => startServer({ dataDir, distDir, port });
+const start = (port = 0) => startServer({ dataDir, distDir, port, script: 'start.ts' });
 const connect = () => connectTo(server.url, server.publishableKey);
 
 async function signIn(email: string): Promise<SupabaseClient> {
@@ -94,7 +94,7 @@ describe('npm start’s process', () => {
   });
 
   it('says which port is taken', async () => {
-    const other = startServer({ distDir, port: server.port });
+    const other = startServer({ distDir, port: server.port, script: 'start.ts' });
     await expect(other).rejects.toThrow(`Port ${server.port} is in use. Set PORT to another one.`);
   });
 
@@ -136,7 +136,7 @@ describe('npm start’s process', () => {
     await until(() => expect(existsSync(join(fresh, 'postgres/PG_VERSION'))).toBe(true), 60_000);
     child.kill('SIGKILL');
     await new Promise((done) => child.once('exit', done));
-    const again = await startServer({ dataDir: fresh, distDir });
+    const again = await startServer({ dataDir: fresh, distDir, script: 'start.ts' });
     expect((await fetch(again.url)).status).toBe(200);
     await again.stop();
     rmSync(fresh, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { inTransaction, type SqlSession } from '../../supabase/embedded/database/sql-session';
+import { inTransaction, type SqlSession } from '../../supabase/embedded/database/database';
 
 /** How many people own the donations. */
 const OWNERS = 1000;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Request } from '@playwright/test';
-import { openBackend } from '../../supabase/embedded/backend';
+import { type Backend, openBackend } from '../../supabase/embedded/backend';
 import { serveHttp } from '../../supabase/embedded/http/server';
-import type { Backend } from '../../supabase/embedded/lite-app';
+
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { withProfile } from './browser';
 import { fillDonors } from './many-donors';

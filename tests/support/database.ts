@@ -1,43 +1,48 @@
-import type { PGliteOptions } from '@electric-sql/pglite';
-import { App } from '@supabase/lite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import type { SqlSession } from '../../supabase/embedded/database/database';
+import { openPglite } from '../../supabase/embedded/database/pglite';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
-import type { DatabaseConnection } from '../../supabase/embedded/database/sql-session';
+import { openPostgres } from './postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 export interface TestDatabase {
-  connection: PgliteConnection;
+  connection: { driver: PGlite };
+  session: SqlSession;
   /** Runs a statement as the database's owner. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-async function prepare(connection: DatabaseConnection): Promise<void> {
-  const app = new App({ connection, auth: { jwt_secret: 'only-for-tests-'.repeat(4) } });
-  await prepareDatabase(connection, app);
-}
+/** A session of PGlite in this thread. */
+const sessionOf = (driver: PGlite): SqlSession => ({
+  async exec(script) {
+    await driver.exec(script);
+  },
+  async query<Row>(sql: string, parameters: unknown[] = []) {
+    return (await driver.query<Row>(sql, parameters)).rows;
+  },
+});
 
 /** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
-  const connection = await createPgliteConnection({ pgliteOptions: { extensions } });
-  await prepare(connection);
+  const driver = await openPglite(null, extensions);
+  const session = sessionOf(driver);
+  await prepareDatabase(session);
   return {
-    connection,
-    async query<Row>(sql: string, parameters: unknown[] = []) {
-      return (await connection.driver.query<Row>(sql, parameters)).rows;
-    },
-    close: () => connection.close(),
+    connection: { driver },
+    session,
+    query: (sql, parameters) => session.query(sql, parameters),
+    close: () => driver.close(),
   };
 }
 
 /** The same on a Postgres server of its own, where several sessions can work at a time. */
 export async function openDatabaseServer(): Promise<PostgresServer> {
   const server = await startPostgres();
-  const connection = createPostgresConnection({ url: '', postgresOptions: server.address });
-  await prepare(connection);
-  await connection.close();
+  const database = openPostgres(server.address);
+  await database.asOwner((session) => prepareDatabase(session));
+  await database.close();
   return server;
 }

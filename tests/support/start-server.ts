@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newDataFolder } from './data-folder';
+import type { SqlAnswer, SqlQuestion } from './serve-with-sql';
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,7 +17,7 @@ export interface ServerOptions {
   port?: number;
   /** A finished build to serve; default: dist, built when missing or stale. */
   distDir?: string;
-  /** `start.ts` (default) or `dev.ts`. */
+  /** `npm start`'s own program or `npm run dev`'s. Default: the same server, which `query` can ask. */
   script?: 'start.ts' | 'dev.ts';
   env?: NodeJS.ProcessEnv;
   /** How long to wait for the ready line, a build included. Default: 120 s. */
@@ -41,6 +42,8 @@ export interface StartedServer {
   /** Everything the server has said so far. */
   stdout(): string;
   stderr(): string;
+  /** Asks the database past all policies; not where `script` was given. */
+  query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
   /** SIGTERM, and waits for the end. Removes a data folder that was made here. */
   stop(): Promise<number | null>;
   /** SIGKILL, and waits for the end. The data folder stays. */
@@ -60,6 +63,26 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
+/** Asks the started server's database over the channel between the two processes. */
+function askBy(child: ChildProcess): StartedServer['query'] {
+  let asked = 0;
+  return (sql, parameters = []) =>
+    new Promise((resolve, reject) => {
+      const question: SqlQuestion = { id: (asked += 1), sql, parameters };
+      const hear = (answer: SqlAnswer) => {
+        if (answer.id !== question.id) return;
+        child.off('message', hear);
+        if ('error' in answer) reject(new Error(answer.error));
+        // rows of the server's database are objects
+        else resolve(answer.rows as Record<string, unknown>[]);
+      };
+      child.on('message', hear);
+      child.send(question, (error) => {
+        if (error) reject(error);
+      });
+    });
+}
+
 /** Demo data comes with a real first run only. */
 const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
   demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
@@ -67,11 +90,15 @@ const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
 /** Starts `npm start`'s own program as a child process and waits until it says it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<StartedServer> {
   const dataDir = options.dataDir ?? (await newOrEmptyFolder(options));
-  const script = join(PROJECT_DIR, 'supabase/embedded', options.script ?? 'start.ts');
+  const script = options.script
+    ? join(PROJECT_DIR, 'supabase/embedded', options.script)
+    : join(PROJECT_DIR, 'tests/support/serve-with-sql.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: PROJECT_DIR,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
+      // a test may make many people in a moment
+      SIGN_UPS: '1000000',
       ...process.env,
       NODE_ENV: undefined,
       DATA_DIR: dataDir,
@@ -83,8 +110,8 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
   });
   let out = '';
   let err = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text));
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => {
       child.kill('SIGKILL');
@@ -96,7 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
       fail(`ended with code ${code}`);
     };
     child.once('exit', onExit);
-    child.stdout.on('data', () => {
+    child.stdout?.on('data', () => {
       const ready = /^ready (http\S+)$/m.exec(out)?.[1];
       if (!ready) return;
       clearTimeout(timer);
@@ -116,6 +143,7 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
     demoAccounts: demoAccountsIn(err),
     stdout: () => out,
     stderr: () => err,
+    query: askBy(child),
     async stop() {
       child.kill('SIGTERM');
       const code = await ended(child);

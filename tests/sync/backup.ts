@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../supabase/embedded/database/sql-session';
+import type { SqlSession } from '../../supabase/embedded/database/database';
 
 const TABLES = [
   'public.profiles',

@@ -72,12 +72,11 @@ function useDeletion(close: () => void) {
       return;
     }
     deleted.current = true;
-    const goesLater = mounted.current;
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
     await navigate(paths.home, { replace: true });
     // sync may have taken the profile, and this form with it, before the answer came
-    if (!goesLater) await leaveDeletedAccount();
+    if (!mounted.current) await leaveDeletedAccount();
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }

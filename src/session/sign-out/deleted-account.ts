@@ -7,7 +7,8 @@ import { signOut } from './sign-out';
 
 /** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
 export async function signOutDeleted(where: 'here' | 'elsewhere'): Promise<void> {
-  await dropSealedWork(useSealedWork.getState().ids).catch(() => undefined);
+  const { ids } = useSealedWork.getState();
+  if (ids.length > 0) await dropSealedWork(ids).catch(() => undefined);
   await signOut(`deleted-${where}`);
 }
 

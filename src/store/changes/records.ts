@@ -1,13 +1,7 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import {
-  edit,
-  findClashes,
-  type LocalDocument,
-  pick,
-  type Refusal,
-  UNDO_WINDOW_MS,
-} from './pending';
+import { findClashes } from './clashes';
+import { edit, type LocalDocument, pick, type Refusal, UNDO_WINDOW_MS } from './pending';
 import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';

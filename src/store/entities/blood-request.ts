@@ -5,7 +5,7 @@ import type { RequesterType } from '@/blood/offer';
 import type { ClosedReason, Component } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
-import { requiredText, savableText } from './text';
+import { publicText, requiredText, savableText } from './text';
 
 const REQUESTERS = [
   'hospital',
@@ -53,16 +53,16 @@ export const bloodRequestRow = z.object({
   user_email: z.string(),
   patient_id: z.string().regex(/^P-[1-9][0-9]{5}$/),
   blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type that is needed'),
-  hospital: requiredText('Enter the hospital', 200),
+  hospital: publicText('Enter the hospital', 200),
   required_units: z
     .int('Enter a whole number of units')
     .min(1, 'At least 1 unit')
     .max(1000, 'At most 1000 units'),
   urgency: z.enum(URGENCIES, 'Choose how urgent it is'),
-  location: requiredText('Enter a location', 200),
+  location: publicText('Enter a location', 200),
   contact: requiredText('Enter a contact number', 40),
   email: z.email('Enter an e-mail address, like name@example.com').max(254),
-  reason: requiredText('Enter the reason', 2000),
+  reason: publicText('Enter the reason', 2000),
   additional_info: savableText().max(2000, 'Use at most 2000 characters'),
   requester_name: requiredText('Enter your name', 200),
   requester_type: z.enum(REQUESTERS, 'Choose who you are'),

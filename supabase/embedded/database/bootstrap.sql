@@ -1,4 +1,4 @@
--- What hosted Supabase has before the first migration and @supabase/lite has not: the API's roles,
+-- What hosted Supabase has before the first migration: the API's roles,
 -- and as much of the realtime schema as migrations use. Runs at every start, so it repeats safely.
 
 do $$

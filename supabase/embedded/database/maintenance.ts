@@ -1,4 +1,5 @@
-import type { Backend } from '../lite-app';
+import { nameOf } from '../http/answers';
+import type { Database } from './database';
 
 const EVERY_MS = 60_000;
 /** Log that a restart would have to replay; also about what the log takes on the disk. */
@@ -18,7 +19,7 @@ const LOG_SINCE_CHECKPOINT = `
  * PGlite runs Postgres without its background workers, so nobody vacuums, analyses or ends the log
  * but we. One table at a time, so that requests get their turn in between.
  */
-export async function maintain(backend: Pick<Backend, 'asOwner'>): Promise<void> {
+export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
     await sql.exec('select pg_stat_force_next_flush()'); // else the counts lag behind
     return sql.query<{ name: string }>(TABLES_DUE);
@@ -26,24 +27,22 @@ export async function maintain(backend: Pick<Backend, 'asOwner'>): Promise<void>
   for (const { name } of due) {
     await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
   }
+  await backend.asOwner((sql) => sql.exec('select private.run_jobs()'));
   await backend.asOwner(async (sql) => {
     const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
     if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');
   });
 }
 
-/** Maintains the database every minute. @returns a function that ends it, once a pass is done */
-export function startMaintenance(backend: Pick<Backend, 'asOwner'>): () => Promise<void> {
+/** Maintains the database every minute. @returns a function that ends it */
+export function startMaintenance(backend: Pick<Database, 'asOwner'>): () => void {
   let pass: Promise<void> | undefined;
   const timer = setInterval(() => {
     pass ??= maintain(backend)
-      .catch((error: unknown) => console.error('Database maintenance failed:', error))
+      .catch((error: unknown) => console.error(`Database maintenance failed: ${nameOf(error)}`))
       .finally(() => {
         pass = undefined;
       });
   }, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await pass;
-  };
+  return () => clearInterval(timer);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { inTransaction, type SqlSession } from './sql-session';
+import { inTransaction, type SqlSession } from './database';
 
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { createPgliteConnection, type PgliteConnection, PGlite } from '@supabase/lite/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 // PGlite starts Postgres with -F (no fsync), and its file system's fdatasync does nothing. Without -F,
 // with fsync as the method, and with an fsync that reaches the disk, Postgres flushes its log at
@@ -13,6 +13,10 @@ const startParams = [
   '-c',
   'min_wal_size=32MB',
 ];
+
+const asText = (value: string) => value;
+/** Dates and times stay text, as the API writes them. */
+const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText, 1266: asText };
 
 interface Stream {
   /** Node's descriptor; a folder has none. */
@@ -47,13 +51,20 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
   };
 }
 
-/** Opens, or makes, the database in this folder. */
-export async function openPglite(folder: string): Promise<PgliteConnection> {
-  const connection = await createPgliteConnection({
-    url: folder,
-    pgliteOptions: { startParams, relaxedDurability: false },
+/** Opens, or makes, the database in this folder; without one, a database in memory. */
+export async function openPglite(
+  folder: string | null,
+  extensions: NonNullable<PGliteOptions['extensions']> = {},
+): Promise<PGlite> {
+  const options = { extensions, parsers };
+  if (folder === null) return PGlite.create(options);
+  const driver = await PGlite.create({
+    ...options,
+    dataDir: folder,
+    startParams,
+    relaxedDurability: false,
   });
-  await connection.driver.waitReady;
-  flushForReal(connection.driver.Module.FS);
-  return connection;
+  flushForReal(driver.Module.FS);
+  await driver.exec("set timezone = 'UTC'");
+  return driver;
 }

@@ -1,60 +1,38 @@
-/** Failed log-ins allowed in a window of time, for one account and from one address. */
-export interface LimiterOptions {
-  perAccount: number;
-  perAddress: number;
+/** How often something may happen in a window of time. */
+export interface Rate {
+  times: number;
   windowMs: number;
-  /** How many accounts, and how many addresses, are remembered at most; the oldest are forgotten. */
-  maxKeys: number;
 }
 
-const LOGIN_LIMITS: LimiterOptions = {
-  perAccount: 10,
-  perAddress: 30,
-  windowMs: 5 * 60_000,
-  maxKeys: 20_000,
-};
+/** Keys remembered at most; the oldest are forgotten, so that nobody can fill the memory. */
+const MAX_KEYS = 20_000;
 
-/** E-mails that somebody can have sent to an address, his own or not. */
-export const MAIL_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAccount: 5 };
-
-/** Newsletter subscriptions from one address: a family's or a ward's are fine, a script's are not. */
-export const SUBSCRIPTION_LIMITS: LimiterOptions = { ...LOGIN_LIMITS, perAddress: 20 };
-
-export type Attempt =
-  | { allowed: false; retryAfterSeconds: number }
-  | { allowed: true; succeeded: () => void };
-
-/** One person, however he writes his address. */
-export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
-}
-
-/** Times of recent failures by key, oldest key first. */
-class FailureLog {
+/** Counts what happened for each key in a sliding window. */
+export class RateLimit {
   readonly #times = new Map<string, number[]>();
 
   constructor(
-    private readonly limit: number,
-    private readonly options: LimiterOptions,
+    private readonly rate: Rate,
+    private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Milliseconds until the next attempt is allowed; 0 when it is now. */
+  /** Milliseconds until the next one is allowed; 0 when it is now. */
   wait(key: string, now: number): number {
-    const recent = (this.#times.get(key) ?? []).filter((t) => t > now - this.options.windowMs);
-    const blocking = recent.at(-this.limit);
-    return blocking === undefined ? 0 : blocking + this.options.windowMs - now;
+    const blocking = this.#recent(key, now).at(-this.rate.times);
+    return blocking === undefined ? 0 : blocking + this.rate.windowMs - now;
   }
 
   add(key: string, now: number): void {
-    const recent = (this.#times.get(key) ?? []).filter((t) => t > now - this.options.windowMs);
+    const recent = this.#recent(key, now);
     this.#times.delete(key); // so that it becomes the youngest
     this.#times.set(key, [...recent, now]);
     for (const oldest of this.#times.keys()) {
-      if (this.#times.size <= this.options.maxKeys) break;
+      if (this.#times.size <= this.maxKeys) break;
       this.#times.delete(oldest);
     }
   }
 
+  /** Takes one back that did not count after all. */
   take(key: string, time: number): void {
     const times = this.#times.get(key) ?? [];
     const at = times.indexOf(time);
@@ -62,42 +40,39 @@ class FailureLog {
     if (times.length === 0) this.#times.delete(key);
   }
 
+  /** Keys remembered now. */
   get size(): number {
     return this.#times.size;
   }
+
+  #recent(key: string, now: number): number[] {
+    return (this.#times.get(key) ?? []).filter((time) => time > now - this.rate.windowMs);
+  }
 }
 
-/** Slows password guessing down. An attempt counts as failed until it is reported to have succeeded. */
-export class LoginLimiter {
-  readonly #accounts: FailureLog;
-  readonly #addresses: FailureLog;
-
-  constructor(options: LimiterOptions = LOGIN_LIMITS) {
-    this.#accounts = new FailureLog(options.perAccount, options);
-    this.#addresses = new FailureLog(options.perAddress, options);
+/** It happened too often; `retryAfter` seconds from now it may happen again. */
+export class TooMany extends Error {
+  constructor(
+    what: string,
+    readonly retryAfter: number,
+  ) {
+    super(`Too many ${what}. Wait a few minutes and try again.`);
   }
+}
 
-  /** Counting it as failed at once keeps a hundred simultaneous guesses within the limit too. */
-  begin(email: string, address: string, now: number): Attempt {
-    const account = normaliseEmail(email);
-    const wait = Math.max(
-      account === '' ? 0 : this.#accounts.wait(account, now),
-      this.#addresses.wait(address, now),
-    );
-    if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) };
-    if (account !== '') this.#accounts.add(account, now);
-    this.#addresses.add(address, now);
-    return {
-      allowed: true,
-      succeeded: () => {
-        this.#accounts.take(account, now);
-        this.#addresses.take(address, now);
-      },
-    };
-  }
+export type Use = [limit: RateLimit, key: string];
 
-  /** Accounts and addresses remembered now. */
-  get remembered(): number {
-    return this.#accounts.size + this.#addresses.size;
-  }
+/**
+ * Counts one use at each limit, or none when one of them is reached. Counting at once, before the
+ * work, keeps a hundred simultaneous uses within the limits too.
+ * @returns a function that takes the use back
+ * @throws TooMany
+ */
+export function countUse(what: string, uses: Use[], now = Date.now()): () => void {
+  const wait = Math.max(0, ...uses.map(([limit, key]) => limit.wait(key, now)));
+  if (wait > 0) throw new TooMany(what, Math.ceil(wait / 1000));
+  for (const [limit, key] of uses) limit.add(key, now);
+  return () => {
+    for (const [limit, key] of uses) limit.take(key, now);
+  };
 }

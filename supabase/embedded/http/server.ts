@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { apiHandler } from './api';
-import { LoginLimiter } from './limiter';
-import type { Backend } from '../lite-app';
-import { attachRealtime } from '../realtime/server';
-import { requestUrl } from './request-url';
-import { respondError } from './respond';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import type { Backend } from '../backend';
+import { attachRealtime, type RealtimeOptions } from '../realtime/server';
+import { nameOf, notFound, refuse } from './answers';
+import { clientAddress } from './client-address';
 
 /** Answers whatever is not the API: the built app, or Vite's middleware. */
 export type PageHandler = (
@@ -13,18 +14,85 @@ export type PageHandler = (
   url: URL,
 ) => void | Promise<void>;
 
-export interface HttpOptions {
+export interface HttpOptions extends RealtimeOptions {
   trustProxy?: boolean;
-  limiter?: LoginLimiter;
 }
 
 export interface HttpServer {
   readonly server: Server;
+  /** Serves the API and pages from now on; until then all but `/health` answers 503. */
+  serve(backend: Backend, pages: PageHandler): Promise<void>;
   /** Lets requests that are being answered end, says goodbye to sockets, then closes. */
   close(): Promise<void>;
 }
 
-const isApi = (path: string) => /^\/(auth|rest|realtime)\/v1(\/|$)/.test(path);
+const SERVED_BY_API = /^\/(auth|rest)\/v1(\/|$)/;
+/** What hosted Supabase serves. Here nothing of it is a page, in whatever case it is spelled. */
+const SUPABASE = /^\/+(auth|rest|realtime|storage|functions|graphql|pg)(\/|$)/i;
+/** How long answers may take when the server closes, ms. */
+const CLOSE_MS = 1000;
+
+/** An HTTP server, not yet listening, that knows of its backend only after a while. */
+export function makeHttpServer(options: HttpOptions = {}): HttpServer {
+  let served: { backend: Backend; pages: PageHandler } | null = null;
+  let realtime: Awaited<ReturnType<typeof attachRealtime>> | null = null;
+  let isClosing = false;
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.onError((error, c) => {
+    console.error(`A request failed: ${nameOf(error)}`);
+    return refuse(c, 500, 'unexpected_failure', 'Internal server error');
+  });
+  app.use(async (c, next) => {
+    await next();
+    if (isClosing) c.env.outgoing.shouldKeepAlive = false;
+  });
+  app.get('/health', (c) => {
+    const status = served?.backend.database.state() ?? 'migrating';
+    c.header('cache-control', 'no-store');
+    if (status !== 'ready') c.header('retry-after', '1');
+    return c.json({ status }, status === 'ready' ? 200 : 503);
+  });
+  app.all('*', async (c) => {
+    if (!served) {
+      c.header('retry-after', '1');
+      return refuse(c, 503, 'starting', 'The server is starting');
+    }
+    const { incoming, outgoing } = c.env;
+    const url = new URL(c.req.url);
+    if (SERVED_BY_API.test(url.pathname)) {
+      const address = clientAddress(incoming, options.trustProxy ?? false);
+      return served.backend.fetch(c.req.raw, address);
+    }
+    if (SUPABASE.test(url.pathname)) return notFound(c);
+    await served.pages(incoming, outgoing, url);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  // Of the kinds that the adaptor can make, this one is made of node:http.
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 65_000; // longer than the idle time of common proxies
+  return {
+    server,
+    async serve(backend, pages) {
+      realtime = await attachRealtime(server, backend, options);
+      served = { backend, pages };
+    },
+    async close() {
+      isClosing = true;
+      const closed = new Promise<void>((done) => {
+        server.close(() => done());
+      });
+      server.closeIdleConnections();
+      await realtime?.close();
+      const hurry = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+      await closed;
+      clearTimeout(hurry);
+    },
+  };
+}
 
 /** The API, realtime and pages on one HTTP server, not yet listening. */
 export async function serveHttp(
@@ -32,48 +100,7 @@ export async function serveHttp(
   pages: PageHandler,
   options: HttpOptions = {},
 ): Promise<HttpServer> {
-  const api = apiHandler(
-    backend,
-    options.limiter ?? new LoginLimiter(),
-    options.trustProxy ?? false,
-  );
-  let closing = false;
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (closing) response.shouldKeepAlive = false;
-    const url = requestUrl(request);
-    if (!url) {
-      respondError(request, response, 400, { code: 'bad_request', message: 'Bad request' });
-      return;
-    }
-    await (isApi(url.pathname) ? api : pages)(request, response, url);
-  };
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (request.destroyed && !response.writable) return; // the client hung up
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else {
-        const problem = { code: 'unexpected_failure', message: 'Internal server error' };
-        respondError(request, response, 500, problem);
-      }
-    });
-  });
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 65_000; // longer than the idle time of common proxies
-  const realtime = await attachRealtime(server, backend);
-  return {
-    server,
-    async close() {
-      closing = true;
-      const closed = new Promise<void>((done) => {
-        server.close(() => done());
-      });
-      server.closeIdleConnections();
-      await realtime.close();
-      const hurry = setTimeout(() => server.closeAllConnections(), 5000);
-      await closed;
-      clearTimeout(hurry);
-    },
-  };
+  const http = makeHttpServer(options);
+  await http.serve(backend, pages);
+  return http;
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
-import { chooseEncoding, isCompressible } from './encoding';
-import { FileCache } from './file-cache';
+import { basename, dirname, extname, join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import send from 'send';
 import { type HeaderRules, headersFor, parseHeaderRules } from './header-rules';
+import { type Encoding, ServedFiles } from './served-files';
 import type { PageHandler } from './server';
-import { respond } from './respond';
 
 const KEY_SLOT = '__SUPABASE_PUBLISHABLE_KEY__';
 /** Vite's names: a hash of the content before the extension, so the content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
-const HIDDEN = new Set(['/_headers', '/_redirects']);
 
 function readHeaderRules(distDir: string): HeaderRules {
   try {
@@ -21,24 +20,37 @@ function readHeaderRules(distDir: string): HeaderRules {
   }
 }
 
+/** The best encoding that an Accept-Encoding header allows. */
+function chooseEncoding(accept = ''): Encoding {
+  const allows = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i');
+  if (allows('br').test(accept)) return 'br';
+  return allows('gzip').test(accept) ? 'gzip' : 'identity';
+}
+
 /** A person opening a page, not a script, style or image that is missing. */
 function isNavigation(request: IncomingMessage, path: string): boolean {
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
-  return extname(path) === '';
+  return extname(path) === '' && !path.split('/').some((part) => /^[._]/.test(part));
 }
 
-/** The path inside the build, or null for one that is nobody's business. */
-function safePath(pathname: string): string | null {
-  let path: string;
+/** @returns null for what is no path of a file, in any spelling */
+function decodePath(pathname: string): string | null {
   try {
-    path = decodeURIComponent(pathname);
+    const path = decodeURIComponent(pathname);
+    return /[\0\\]/.test(path) ? null : path;
   } catch {
     return null;
   }
-  if (path.includes('\0') || path.includes('\\')) return null;
-  const hidden = path.split('/').some((part) => part.startsWith('.'));
-  return hidden || HIDDEN.has(path) ? null : path;
+}
+
+function respondPlain(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-length', text.length);
+  response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
 /**
@@ -47,44 +59,59 @@ function safePath(pathname: string): string | null {
  */
 export function serveStatic(distDir: string, publishableKey: string): PageHandler {
   const rules = readHeaderRules(distDir);
-  const files = new FileCache(distDir, (name, content) =>
-    name === '/index.html' || name === '/sw.js'
-      ? Buffer.from(content.toString().replaceAll(KEY_SLOT, publishableKey))
-      : content,
-  );
-  return async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const headers = headersFor(rules, url.pathname);
+  const files = new ServedFiles(distDir, (text) => text.replaceAll(KEY_SLOT, publishableKey));
+  return async (request, response, url) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(headersFor(rules, url.pathname)))
+      response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      respond(request, response, 405, { ...headers, allow: 'GET, HEAD' });
+      response.setHeader('allow', 'GET, HEAD');
+      respondPlain(response, 405, 'Method not allowed\n');
       return;
     }
-    const path = safePath(url.pathname);
+    const path = decodePath(url.pathname);
     let file = path === null ? null : await files.find(path === '/' ? '/index.html' : path);
-    if (!file && path !== null && isNavigation(request, path)) {
+    if (!file && path !== null && isNavigation(request, path))
       file = await files.find('/index.html');
-    }
+    // Whatever the rules say of the path: a missing file may be there after the next deploy.
     if (!file) {
-      // Whatever the rules say of the path: a missing file may be there after the next deploy.
-      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-      respond(request, response, 404, { ...headers, ...plain }, 'Not found\n');
+      respondPlain(response, 404, 'Not found\n');
       return;
     }
-    const compressible = isCompressible(file.type);
-    const encoding = compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-    const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const all = {
-      'content-type': file.type,
-      'cache-control': HASHED.test(file.name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...headers,
-      etag,
-      ...(compressible ? { vary: 'Accept-Encoding' } : {}),
-    };
-    if (request.headers['if-none-match'] === etag) {
-      respond(request, response, 304, all);
-      return;
+    const encoding = file.isCompressible
+      ? chooseEncoding(request.headers['accept-encoding'])
+      : 'identity';
+    if (file.isCompressible) response.setHeader('vary', 'Accept-Encoding');
+    if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
+    const type = getMimeType(file.name) ?? 'application/octet-stream';
+    response.setHeader('content-type', type);
+    if (!response.hasHeader('cache-control')) {
+      const immutable = HASHED.test(file.name);
+      response.setHeader(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     }
-    const body = await file.encoded(encoding);
-    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    respond(request, response, 200, { ...all, ...encoded }, body);
+    const encoded = await file.encoded(encoding);
+    await sendFile(request, response, encoded);
   };
+}
+
+/** Hands over to the library that knows ranges, conditions and clients that hang up. */
+function sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    response.on('close', resolve);
+    send(request, encodeURIComponent(basename(path)), {
+      root: dirname(path),
+      cacheControl: false,
+      index: false,
+      dotfiles: 'allow',
+    })
+      .on('error', (error: { status?: number }) => {
+        for (const name of ['content-encoding', 'etag']) response.removeHeader(name);
+        if (error.status === 416) respondPlain(response, 416, 'Range not satisfiable\n');
+        else respondPlain(response, 404, 'Not found\n');
+      })
+      .pipe(response);
+  });
 }

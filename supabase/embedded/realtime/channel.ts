@@ -1,6 +1,7 @@
-import type { Backend } from '../lite-app';
+import type { Backend } from '../backend';
+import { nameOf } from '../http/answers';
 import { mayRead } from './authorize';
-import { type Claims, readToken, TokenRefused } from './token';
+import { type Claims, readToken, TokenRefused } from '../auth/read-token';
 
 const PREFIX = 'realtime:';
 /** The longest setTimeout there is. */
@@ -60,7 +61,7 @@ export class Channel {
       this.#token = token;
     } catch (error) {
       const known = error instanceof TokenRefused;
-      if (!known) console.error(error);
+      if (!known) console.error(`A channel failed: ${nameOf(error)}`);
       this.onShutDown(this, known ? error.message : 'Unknown Error on Channel');
     }
   }

@@ -1,11 +1,15 @@
 import type { WebSocket } from 'ws';
-import type { Backend } from '../lite-app';
+import { nameOf } from '../http/answers';
+import { TooMany } from '../http/limiter';
+import type { Backend } from '../backend';
 import { Channel, tokenIn } from './channel';
 import { encodeFrame, type Frame, type Version } from './frames';
-import { TokenRefused } from './token';
+import { TokenRefused } from '../auth/read-token';
 import type { Topics } from './topics';
 
 const MAX_CHANNELS = 100;
+/** Refused joins of one socket; more are no mistake. */
+const MAX_REFUSED = 20;
 /** Messages that wait for an earlier one to be answered. */
 const MAX_WAITING = 200;
 /** A socket that is this many bytes behind is dropped; its client reconnects and looks again. */
@@ -16,16 +20,20 @@ export class Connection {
   readonly #channels = new Map<string, Channel>();
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
+  #refused = 0;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly client: { version: Version; apiKey: string },
     private readonly backend: Backend,
     private readonly topics: Topics,
+    /** Counts a join. @throws TooMany */
+    private readonly countJoin: () => void,
   ) {}
 
   /** Answers messages in the order they came: a leave after a join finds the join done. */
   receive(frame: Frame): void {
+    if (this.#refused >= MAX_REFUSED) return;
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
       this.#reply(frame, 'ok', {});
       return;
@@ -38,7 +46,7 @@ export class Connection {
     this.#last = this.#last
       .then(() => this.#handle(frame))
       .catch((error: unknown) => {
-        console.error(error);
+        console.error(`A realtime message failed: ${nameOf(error)}`);
         this.#reply(frame, 'error', { reason: 'Unknown Error on Channel' });
       })
       .finally(() => {
@@ -89,6 +97,7 @@ export class Connection {
       return;
     }
     try {
+      this.countJoin();
       const channel = await Channel.join(
         { topic: frame.topic, joinRef, payload: frame.payload, apiKey: this.client.apiKey },
         this.backend,
@@ -102,12 +111,16 @@ export class Connection {
       this.topics.add(channel, this);
       this.#reply(frame, 'ok', { postgres_changes: [] });
     } catch (error) {
-      if (!(error instanceof TokenRefused)) throw error;
-      this.#reply(frame, 'error', { reason: error.message });
+      if (!(error instanceof TokenRefused || error instanceof TooMany)) throw error;
+      const isLimit = error instanceof TooMany;
+      const reason = isLimit ? `ClientJoinRateLimitReached: ${error.message}` : error.message;
+      this.#reply(frame, 'error', { reason });
+      this.#refused += 1;
+      if (this.#refused >= MAX_REFUSED) this.socket.close(1008, 'Too many refused joins');
     }
   }
 
-  /** Tells the client why, then closes his channel; he may join again with a better token. */
+  /** Tells the client why, then closes the channel; the client may join again with a better token. */
   #shutDown(channel: Channel, reason: string): void {
     const { topic, joinRef } = channel;
     const payload = { extension: 'system', status: 'error', message: reason, channel: topic };

@@ -1,21 +1,38 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { Backend } from '../lite-app';
-import { requestUrl } from '../http/request-url';
+import type { Backend } from '../backend';
+import { clientAddress } from '../http/client-address';
+import { RateLimit, countUse } from '../http/limiter';
 import { Connection } from './connection';
 import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
 import { Topics } from './topics';
 
 const REALTIME_PATH = '/realtime/v1/websocket';
 const MAX_SOCKETS = 2000;
+/** A ward's devices behind one address, several tabs each. */
+const MAX_SOCKETS_PER_ADDRESS = 400;
+/** Joins from one address in a minute: each asks the database. */
+const JOINS = { times: 1500, windowMs: 60_000 };
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const PING_MS = 25_000;
+
+export interface RealtimeOptions {
+  trustProxy?: boolean;
+  /** Default: 400. */
+  maxSocketsPerAddress?: number;
+}
+
+/** What was asked for, or null when it is no URL at all: anybody can send anything. */
+function requestUrl(request: IncomingMessage): URL | null {
+  const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
+  return URL.canParse(url) ? new URL(url) : null;
+}
 
 function refuse(socket: Duplex, status: string, error: string): void {
   const body = JSON.stringify({ error });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nRetry-After: 30\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
 }
@@ -30,8 +47,9 @@ function serve(
   client: { version: Version; apiKey: string },
   backend: Backend,
   topics: Topics,
+  countJoin: () => void,
 ): void {
-  const connection = new Connection(socket, client, backend, topics);
+  const connection = new Connection(socket, client, backend, topics, countJoin);
   let heard = true;
   const ping = setInterval(() => {
     if (!heard) socket.terminate();
@@ -56,9 +74,20 @@ function serve(
 }
 
 /** Speaks Supabase Realtime on an HTTP server. Other paths are left to the server's other listeners. */
-export async function attachRealtime(server: Server, backend: Backend) {
+export async function attachRealtime(
+  server: Server,
+  backend: Backend,
+  { trustProxy = false, maxSocketsPerAddress = MAX_SOCKETS_PER_ADDRESS }: RealtimeOptions = {},
+) {
   const topics = new Topics();
-  await backend.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
+  const joins = new RateLimit(JOINS);
+  const socketsOf = new Map<string, number>();
+  const count = (address: string, change: 1 | -1) => {
+    const open = (socketsOf.get(address) ?? 0) + change;
+    if (open > 0) socketsOf.set(address, open);
+    else socketsOf.delete(address);
+  };
+  await backend.database.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -68,6 +97,7 @@ export async function attachRealtime(server: Server, backend: Backend) {
       if (server.listenerCount('upgrade') === 1) socket.destroy();
       return;
     }
+    const address = clientAddress(request, trustProxy);
     const apiKey = url.searchParams.get('apikey');
     const version = versionOf(url.searchParams.get('vsn'));
     const { publishableKey, secretKey } = backend.secrets;
@@ -77,11 +107,17 @@ export async function attachRealtime(server: Server, backend: Backend) {
       refuse(socket, '401 Unauthorized', 'Invalid API key');
     } else if (version === null) {
       refuse(socket, '400 Bad Request', 'Unsupported protocol version');
-    } else if (sockets.clients.size >= MAX_SOCKETS) {
+    } else if (
+      sockets.clients.size >= MAX_SOCKETS ||
+      (socketsOf.get(address) ?? 0) >= maxSocketsPerAddress
+    ) {
       refuse(socket, '429 Too Many Requests', 'Too many connected users');
     } else {
       sockets.handleUpgrade(request, socket, head, (accepted) => {
-        serve(accepted, { version, apiKey }, backend, topics);
+        count(address, 1);
+        accepted.on('close', () => count(address, -1));
+        const countJoin = () => void countUse('joins', [[joins, address]]);
+        serve(accepted, { version, apiKey }, backend, topics, countJoin);
       });
     }
   });
@@ -89,7 +125,7 @@ export async function attachRealtime(server: Server, backend: Backend) {
     /** Says goodbye to every client, and hangs up on those that do not answer. */
     async close(): Promise<void> {
       for (const socket of sockets.clients) socket.close(1001, 'Server is shutting down');
-      const deadline = Date.now() + 1000;
+      const deadline = Date.now() + 500;
       while (sockets.clients.size > 0 && Date.now() < deadline) {
         await new Promise((done) => setTimeout(done, 20));
       }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PostgresConnection } from '@supabase/lite/postgres';
-import { openBackend } from '../../../supabase/embedded/backend';
 import { serveHttp } from '../../../supabase/embedded/http/server';
-import { type Backend, serveDatabase } from '../../../supabase/embedded/lite-app';
+import { type Backend, openBackend, serveDatabase } from '../../../supabase/embedded/backend';
+import { prepareDatabase } from '../../../supabase/embedded/database/prepare';
 import { loadSecrets } from '../../../supabase/embedded/secrets';
+import { openPostgres } from '../../support/postgres-database';
 import { startPostgres } from '../../support/start-postgres';
 
 // The server process of run.ts: the embedded server, or the same API on Postgres. It counts how often each text
@@ -34,14 +34,13 @@ export type Arrived = [word: string, times: number][];
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
 
 async function open(database: string): Promise<Backend> {
-  if (database !== 'postgres') return openBackend({ dataDir: folder });
+  // all devices of the bench have one address
+  const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
+  if (database !== 'postgres') return openBackend({ dataDir: folder, rates });
   const postgres = await startPostgres();
-  // there each request has a session of its own, so none waits for another
-  const backend = await serveDatabase(
-    new PostgresConnection({ url: '', postgresOptions: { ...postgres.address, max: 20 } }),
-    loadSecrets(folder),
-    { queue: { run: (work) => work() } },
-  );
+  const sessions = openPostgres(postgres.address);
+  await sessions.asOwner((session) => prepareDatabase(session));
+  const backend = serveDatabase(sessions, loadSecrets(folder), { rates });
   return {
     ...backend,
     async close() {
@@ -53,6 +52,8 @@ async function open(database: string): Promise<Backend> {
 
 const backend = await open(process.argv[2] ?? 'embedded');
 await backend.asOwner((sql) => sql.exec(AUDIT));
+// one account sends more records than it may have
+await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
 const http = await serveHttp(backend, (_request, response) => void response.writeHead(404).end());
 await new Promise<void>((resolve) => {
   http.server.listen(0, '127.0.0.1', resolve);

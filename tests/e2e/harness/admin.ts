@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type Page, test as base } from '@playwright/test';
-import { openBackend } from '../../../supabase/embedded/backend';
+import { type Backend, openBackend } from '../../../supabase/embedded/backend';
 import { serveHttp } from '../../../supabase/embedded/http/server';
-import type { Backend } from '../../../supabase/embedded/lite-app';
+
 import { serveStatic } from '../../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../../support/data-folder';
 import type { StartedServer } from '../../support/start-server';

@@ -2,7 +2,6 @@ import type { Remote } from '@/remote/client';
 import type { SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
-import { withSession } from '../../../supabase/embedded/database/sql-session';
 import { backUpIn, restoreIn } from '../backup';
 import { clock } from './clock';
 
@@ -194,8 +193,8 @@ export class World {
     );
   }
 
-  backUp = () => withSession(this.db.connection, backUpIn);
-  restore = () => withSession(this.db.connection, (session) => restoreIn(session, true));
+  backUp = () => backUpIn(this.db.session);
+  restore = () => restoreIn(this.db.session, true);
 
   /** How often each text reached the server. */
   async arrived(): Promise<Map<string, number>> {

@@ -1,0 +1,155 @@
+/*
+ * What everybody can read of a request (hospital, location, reason) holds no phone number, no e-mail address
+ * and no word about money: people are reached only through an accepted pledge, and blood is never paid for.
+ *
+ * The rules are regular expressions that mean the same here and in Postgres, whose `private.text_rules` has
+ * them too (tests/db/public-text.test.ts compares both). They see text without accents, in small letters.
+ */
+
+export type PublicTextProblem = 'phone' | 'email' | 'money';
+
+/** Stands for what was taken out, so that numbers on its two sides do not become one. */
+const OUT = ' ~ ';
+
+/** Digits of other scripts, dashes and dots that look alike, capital letters: each with what it is read as. */
+const CHARACTERS = [
+  ['٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯', '0123456789'.repeat(4)],
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00b7\u2022\u2024', '-------...'],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'],
+];
+
+// English, Spanish, French, German; without accents
+const SPELLED = [
+  'zero|nought|cero|null',
+  'one|uno|un|eins',
+  'two|dos|deux|zwei',
+  'three|tres|trois|drei',
+  'four|cuatro|quatre|vier',
+  'five|cinco|cinq|funf',
+  'six|seis|sechs',
+  'seven|siete|sept|sieben',
+  'eight|ocho|huit|acht',
+  'nine|nueve|neuf|neun',
+];
+
+const TLD =
+  '(?:com|org|net|edu|gov|info|biz|io|co|me|in|uk|us|ca|au|de|fr|es|it|nl|br|mx|ng|za|ke|pk|bd|ph|health|test)(?![a-z])';
+const STATE =
+  '(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[avyi])';
+const PLACE =
+  '(?:rooms?|rm|wards?|beds?|bays?|suite|floors?|levels?|buildings?|bldg|gates?|blocks?|wings?|units?|ext|extension|apt|po box)';
+const RECORD =
+  '(?:mrn|uhid|case|chart|file|record|lot|batch|sample|specimen|accession|admission|registration|barcode|reference|ref|icd|id)';
+
+/** Dates, years, times, ZIP+4, rooms, numbers of records, measured values. */
+const HARMLESS = [
+  '(?<![0-9.-])(?:19|20)[0-9]{2}([-/.])(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?[0-9]|3[01])(?![0-9])(?![-/.][0-9])',
+  '(?<![0-9])(?<![0-9][-/.])[0-3]?[0-9][-/.][0-3]?[0-9][-/.](?:19|20)?[0-9]{2}(?![0-9])(?![-/.][0-9])',
+  '(?<![0-9])(?:19|20)[0-9]{2} ?- ?(?:19|20)[0-9]{2}(?![0-9])(?![ .-]{1,3}[0-9])',
+  '(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9])?(?![0-9:])',
+  `(?<![a-z])${STATE}[.,]{0,2} [0-9]{5}-[0-9]{4}(?![0-9])(?![ .-]{1,3}[0-9])`,
+  `(?<![a-z])${PLACE} ?#?[a-z]?-?[0-9]{1,5}(?: ?(?:-|/|to|and|&) ?[0-9]{1,5})?(?![0-9])(?![ .-]{1,3}[0-9])`,
+  `(?<![a-z])${RECORD}(?: (?:number|no|nr|code|id))?[ .:#]{0,3}[a-z]{0,3}-?[0-9]{4,12}(?:-[0-9]{1,6})?(?![0-9])(?![ .-]{1,3}[0-9])`,
+  '(?<![0-9.])[0-9]{1,3}\\.[0-9]{1,2}(?![0-9])(?![.][0-9])',
+];
+
+const CALL =
+  '(?:call|phone|tel|telephone|mobile|mob|cell|whatsapp|wa|text|sms|ring|dial|viber|signal|telegram|llamar|llame|telefono|appeler|appelez|anrufen|handy|ligue)';
+const MAIL =
+  '(?:gmail|googlemail|hotmail|yahoo|icloud|protonmail|rediffmail|gmx|outlook ?(?:\\.|dot) ?com)';
+const AT = '(?: ?[([{<] ?(?:at|arroba) ?[)\\]}>] ?| (?:at|arroba) )';
+const DOT = ' ?[([{<]? ?(?:\\.|dot|punto|punkt|point) ?[)\\]}>]? ?';
+const CURRENCY =
+  '(?:dollars?|usd|euros?|eur|gbp|rupees?|rupias?|naira|ngn|pesos?|shillings?|ksh|kes|taka|bdt|dirhams?|aed|riyals?|reais|rands|bucks)';
+const PAYING =
+  '(?:money|monetary|cash|pay(?! attention)|pays|paid|paying|payments?|payable|rewards?|rewarded|rewarding|remuneration|sell|selling|buy(?! time)|buying|purchase|purchasing|fees?|bonus|incentives?|gift ?cards?|vouchers?)';
+const SERVICES =
+  '(?:venmo|paypal|zelle|gcash|m-?pesa|paytm|upi|bitcoin|btc|iban|western union|moneygram|bank (?:account|transfer))';
+const ABROAD =
+  '(?:dinero|pagar|pagamos|pagare|se paga|recompensa|gratificacion|argent|payer|paie|remunere|remuneration|recompense|geld|bezahl[a-z]*|belohnung|vergutung|dinheiro|pagamento|pagamos|paisa|paise)';
+
+const EMAIL = [
+  '[a-z0-9._%+-]+@[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,}',
+  `[a-z0-9._%+-]+ ?@ ?[a-z0-9-]+${DOT}${TLD}`,
+  '(?:[a-z0-9] ){2,}@ (?:[a-z0-9] ){2,}[.] (?:[a-z] ?){2,}',
+  `[a-z0-9._-]+${AT}[a-z0-9-]+${DOT}${TLD}`,
+  `[a-z0-9._-]+at${MAIL}`,
+  `(?<![a-z])${MAIL}(?![a-z])`,
+];
+const PHONE = [
+  '(?<![0-9])[0-9](?:[ ()._-]{0,4}[0-9]){6,}',
+  '(?<![0-9])[0-9](?: ?[,;/_*|:] ?[0-9]){6,}(?![0-9])',
+  '(?<![0-9])0[0-9]{2,5} ?/ ?[0-9](?:[ -]?[0-9]){4,}',
+  '(?<![0-9])1?[ -]?8(?:00|88|77|66|55|44|33)[ -](?:[a-z0-9]-?){6,}[a-z0-9]',
+  `(?<![a-z])${CALL}(?:[ :.,#-]|me|us|at|on|no|number|is|my){0,8}[+]?[0-9](?:[ ().-]{0,3}[0-9]){4,}`,
+];
+const MONEY = [
+  '[$\\u20ac\\u00a3\\u00a5\\u20b9\\u20a6\\u20b1\\u20a9\\u09f3]',
+  `(?<![a-z])(?:${PAYING}|${SERVICES}|${CURRENCY}|${ABROAD})(?![a-z])`,
+  '(?<![a-z])(?:rs|inr)[ .]{0,2}[0-9]{3,}',
+  '(?<![a-z])(?:compensation (?:for|will|of|is|offered|given|provided)|(?:financial|fair|good|some|with|offer(?:ing)?|give) compensation|compensated? (?:you|donors?|for (?:your|the) (?:time|travel)))(?![a-z])',
+  '(?<![a-z])(?:(?:good|best|any|fair|high|at a|your) price|price (?:is|per|negotiable))(?![a-z])',
+];
+
+const NUMBER_WORD = `(?:${SPELLED.join('|')}|oh|double|triple|treble|[0-9])`;
+
+/** A regular expression; or the characters that are read as others. */
+export interface TextRule {
+  name: string;
+  pattern: string;
+  /** what is written in its place; null where it is only looked for */
+  replacement: string | null;
+}
+const rule = (name: string, pattern: string, replacement: string | null = null): TextRule => ({
+  name,
+  pattern,
+  replacement,
+});
+
+/** The rules in their order. The rewriting of `digit_…` is done only where `spelled` is found. */
+export const TEXT_RULES: readonly TextRule[] = [
+  rule(
+    'characters',
+    CHARACTERS.map(([from]) => from).join(''),
+    CHARACTERS.map(([, to]) => to).join(''),
+  ),
+  rule('marks', '[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u2060\\ufeff]', ''),
+  rule('spaces', '[ \\t\\r\\n]+', ' '),
+  rule('spelled', `(?<![a-z])${NUMBER_WORD}(?:[^a-z0-9]{0,3}${NUMBER_WORD}){4}`),
+  ...SPELLED.map((words, n) => rule(`digit_${n}`, `(?<![a-z])(?:${words})(?![a-z])`, String(n))),
+  rule('digit_repeated', '(?<![a-z])(?:double|triple|treble) ', ''),
+  rule('letter_o', '(?<=[0-9] ?)(?:oh|o)(?= ?[0-9])', '0'),
+  rule('email', EMAIL.join('|')),
+  rule('harmless', HARMLESS.join('|'), OUT),
+  rule('phone', PHONE.join('|')),
+  rule('money', MONEY.join('|')),
+];
+
+let compiled: { name: string; pattern: RegExp; replacement: string | null }[] | null = null;
+const compile = () =>
+  TEXT_RULES.slice(1).map(({ name, pattern, replacement }) => ({
+    name,
+    pattern: new RegExp(pattern, replacement === null ? '' : 'g'),
+    replacement,
+  }));
+const readAs = new Map(
+  CHARACTERS.flatMap(([from = '', to = '']) => [...from].map((c, n) => [c, to[n] ?? c] as const)),
+);
+
+/**
+ * What in a text must not be read by everybody.
+ * @returns null when nothing is found
+ */
+export function findPublicTextProblem(text: string): PublicTextProblem | null {
+  let rest = [...text.normalize('NFKD')].map((c) => readAs.get(c) ?? c).join('');
+  let isSpelled = false;
+  for (const { name, pattern, replacement } of (compiled ??= compile())) {
+    if (name.startsWith('digit_') && !isSpelled) continue;
+    if (replacement !== null) rest = rest.replaceAll(pattern, replacement);
+    else if (pattern.test(rest)) {
+      if (name !== 'spelled') return name as PublicTextProblem;
+      isSpelled = true;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, DatabaseError, type Statement, type TextRow } from '../database/database';
+import type { Secrets } from '../secrets';
+import { AuthError, invalid, invalidCredentials } from './auth-error';
+import { isEmail, normaliseEmail } from './email';
+import type { Passwords } from './passwords';
+import {
+  claimRecoveryToken,
+  deleteSessions,
+  exchangeToken,
+  findByEmail,
+  findSession,
+  insertSession,
+  insertUser,
+  selectUser,
+  setPassword,
+  setRecoveryToken,
+} from './sql';
+import {
+  hashOfToken,
+  randomToken,
+  randomTokenHash,
+  signAccessToken,
+  TOKEN_SECONDS,
+} from './tokens';
+
+const SHORTEST_PASSWORD = 8;
+/** bcrypt reads no more. */
+const LONGEST_PASSWORD_BYTES = 72;
+const LONGEST_METADATA = 10_000;
+
+/** What an access token says of who sent it. */
+export interface Bearer {
+  userId: string;
+  sessionId: string;
+}
+
+interface Deps {
+  database: Database;
+  secrets: Secrets;
+  passwords: Passwords;
+  timeoutMs: number;
+}
+
+const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+const userNotFound = () =>
+  new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+
+function checkPassword(password: string): void {
+  if (password.length < SHORTEST_PASSWORD) {
+    const message = `Password should be at least ${SHORTEST_PASSWORD} characters.`;
+    const details = { weak_password: { reasons: ['length'] } };
+    throw new AuthError(422, 'weak_password', message, details);
+  }
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES)
+    throw invalid(`Password cannot be longer than ${LONGEST_PASSWORD_BYTES} characters`);
+}
+
+/** Accounts and sessions, with the answers of Supabase's auth server. */
+export class Accounts {
+  constructor(private readonly deps: Deps) {}
+
+  /** @throws AuthError for an address that is no address */
+  readEmail(email: string): string {
+    const normal = normaliseEmail(email);
+    if (!isEmail(normal)) throw invalid('Unable to validate email address: invalid format');
+    return normal;
+  }
+
+  async signUp(email: string, password: string, data: object, address: string) {
+    checkPassword(password);
+    if (JSON.stringify(data).length > LONGEST_METADATA) throw invalid('User metadata is too large');
+    const hash = await this.deps.passwords.hash(password);
+    const userId = randomUUID();
+    try {
+      return await this.#open(userId, email, address, insertUser(userId, email, hash, data));
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      if (error.code === '23505')
+        throw new AuthError(422, 'user_already_exists', 'User already registered');
+      console.error(`The database refused a sign-up: ${error.code}`);
+      throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
+    }
+  }
+
+  /** @param mayGuess is told whether the account knows the address; it throws where a guess is too many */
+  async signIn(
+    email: string,
+    password: string,
+    address: string,
+    mayGuess: (isKnownAddress: boolean) => void,
+  ) {
+    const [row] = await this.#first(findByEmail(email, address));
+    mayGuess(row?.[2] === 'true');
+    const isRight = await this.deps.passwords.matches(password, row?.[1] ?? null);
+    if (!isRight || !row?.[0]) throw invalidCredentials();
+    return this.#open(row[0], email, address);
+  }
+
+  async refresh(token: string) {
+    const next = randomToken();
+    const [, , sessions, users] = await this.#batch(exchangeToken(token, next));
+    const [sessionId, userId, active, isGood] = sessions?.[0] ?? [];
+    const user = users?.[0]?.[0];
+    if (!sessionId || !userId || !active || !user) {
+      throw new AuthError(
+        400,
+        'refresh_token_not_found',
+        'Invalid Refresh Token: Refresh Token Not Found',
+      );
+    }
+    if (isGood !== 'true') {
+      // An old token in somebody's hands: neither they nor the device goes on with this session.
+      await this.#first(deleteSessions(userId, sessionId, 'local'));
+      throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+    }
+    return this.#answer(userId, sessionId, active, user);
+  }
+
+  /** @returns the token to mail, or null where nobody has this address */
+  async startRecovery(email: string): Promise<string | null> {
+    const token = randomTokenHash();
+    const rows = await this.#first(setRecoveryToken(email, hashOfToken(token)));
+    return rows.length > 0 ? token : null;
+  }
+
+  async verifyRecovery(token: string, address: string) {
+    const [row] = await this.#first(claimRecoveryToken(hashOfToken(token)));
+    const [userId, email] = row ?? [];
+    if (!userId || !email) throw linkExpired();
+    return this.#open(userId, email, address);
+  }
+
+  async readUser(bearer: Bearer): Promise<string> {
+    const [sessions, users] = await this.#batch([
+      findSession(bearer.userId, bearer.sessionId),
+      selectUser(bearer.userId),
+    ]);
+    const user = users?.[0]?.[0];
+    if (!user) throw userNotFound();
+    if (sessions?.[0]?.[1] == null) throw sessionNotFound();
+    return user;
+  }
+
+  /** Sets a password by the current one, or in a session younger than five minutes. */
+  async changePassword(bearer: Bearer, password: string, current: string | undefined) {
+    const [row] = await this.#first(findSession(bearer.userId, bearer.sessionId));
+    if (!row) throw userNotFound();
+    const [hash = null, isFresh] = row;
+    if (isFresh == null) throw sessionNotFound();
+    checkPassword(password);
+    const { passwords } = this.deps;
+    const proved = current !== undefined && (await passwords.matches(current, hash));
+    if (!proved && isFresh !== 'true') {
+      const message = 'Password update requires reauthentication';
+      throw new AuthError(400, 'reauthentication_needed', message);
+    }
+    if (await passwords.matches(password, hash)) {
+      const message = 'New password should be different from the old password.';
+      throw new AuthError(422, 'same_password', message);
+    }
+    const newHash = await passwords.hash(password);
+    const [, users] = await this.#batch([
+      setPassword(bearer.userId, newHash),
+      selectUser(bearer.userId),
+    ]);
+    return users?.[0]?.[0] ?? '{}';
+  }
+
+  async signOut(bearer: Bearer, scope: string): Promise<void> {
+    await this.readUser(bearer);
+    await this.#first(deleteSessions(bearer.userId, bearer.sessionId, scope));
+  }
+
+  /** Opens a session, after `before` in the same transaction. */
+  async #open(userId: string, email: string, address: string, before: Statement[] = []) {
+    const session = { id: randomUUID(), userId, token: randomToken() };
+    const results = await this.#batch([...before, ...insertSession(session, address)]);
+    return this.#answer(userId, session.id, session.token, results.at(-1)?.[0]?.[0] ?? '{}', email);
+  }
+
+  async #answer(userId: string, sessionId: string, token: string, user: string, email?: string) {
+    const described = JSON.parse(user) as { email?: string };
+    const owner = { userId, sessionId, email: email ?? described.email ?? '' };
+    const access = await signAccessToken(owner, this.deps.secrets);
+    return {
+      access_token: access.token,
+      token_type: 'bearer',
+      expires_in: TOKEN_SECONDS,
+      expires_at: access.expiresAt,
+      refresh_token: token,
+      user: described,
+    };
+  }
+
+  #batch(statements: Statement[]): Promise<TextRow[][]> {
+    return this.deps.database.batch(statements, { timeoutMs: this.deps.timeoutMs });
+  }
+
+  async #first(statement: Statement): Promise<TextRow[]> {
+    return (await this.#batch([statement]))[0] ?? [];
+  }
+}

@@ -1,0 +1,158 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { notFound } from '../http/answers';
+import type { ApiEnv } from '../http/calls';
+import { countUse } from '../http/limiter';
+import type { RateLimits } from '../http/limits';
+import type { Secrets } from '../secrets';
+import type { Accounts, Bearer } from './accounts';
+import { AuthError, invalid } from './auth-error';
+import { readToken, TokenRefused } from './read-token';
+
+interface AuthDeps {
+  accounts: Accounts;
+  secrets: Secrets;
+  limits: RateLimits;
+  /** Mails the link to set a new password. Nobody waits for it. */
+  mailRecovery: (email: string, token: string) => void;
+}
+
+const credentials = z.object({ email: z.string(), password: z.string() });
+const signUp = credentials.extend({ data: z.record(z.string(), z.unknown()).nullish() });
+const refresh = z.object({ refresh_token: z.string() });
+const recover = z.object({ email: z.string() });
+const verify = z.object({
+  type: z.string(),
+  token_hash: z.string().optional(),
+  email: z.string().optional(),
+});
+const update = z.object({
+  password: z.string(),
+  current_password: z.string().nullish(),
+  email: z.null('An e-mail address cannot be changed').optional(),
+  data: z.null('User metadata cannot be changed').optional(),
+});
+
+/** Reads the body once, for the limits and for what is done. @throws AuthError */
+async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(await c.req.text());
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** The routes of Supabase's auth server that the app uses; there are no others. */
+export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps) {
+  const bearerOf = async (c: Context): Promise<Bearer> => {
+    const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (!token) {
+      const message = 'This endpoint requires a valid Bearer token';
+      throw new AuthError(401, 'no_authorization', message);
+    }
+    try {
+      const { role, sub, all } = await readToken(token, secrets);
+      if (role !== 'authenticated') throw new AuthError(403, 'bad_jwt', 'invalid claim: role');
+      const session = all['session_id'];
+      return { userId: sub, sessionId: typeof session === 'string' ? session : '' };
+    } catch (error) {
+      if (error instanceof TokenRefused)
+        throw new AuthError(403, 'bad_jwt', `invalid JWT: ${error.message}`);
+      throw error;
+    }
+  };
+
+  /** Counts a guess until it turns out to be none. A fault of ours says nothing about the guess. */
+  const guess = async <T>(
+    c: Context<ApiEnv>,
+    account: string | undefined,
+    work: (undo: (() => void)[]) => Promise<T>,
+  ): Promise<T> => {
+    const { address } = c.env;
+    const undo = [countUse('failed log-ins', [[limits.guessesFromAddress, address]])];
+    const takeBack = () => {
+      for (const take of undo) take();
+    };
+    if (account !== undefined)
+      undo.push(countUse('failed log-ins', [[limits.guesses, `${address} ${account}`]]));
+    let result: T;
+    try {
+      result = await work(undo);
+    } catch (error) {
+      if (!(error instanceof AuthError)) takeBack();
+      throw error;
+    }
+    takeBack();
+    return result;
+  };
+
+  const logIn = async (c: Context<ApiEnv>) => {
+    const { email, password } = await read(c, credentials);
+    const account = accounts.readEmail(email);
+    return guess(c, account, (undo) =>
+      accounts.signIn(account, password, c.env.address, (isKnownAddress) => {
+        if (isKnownAddress) return;
+        undo.push(countUse('failed log-ins', [[limits.guessesFromStrangers, account]]));
+      }),
+    );
+  };
+
+  const app = new Hono<ApiEnv>();
+  app.post('/signup', async (c) => {
+    const { email, password, data } = await read(c, signUp);
+    const account = accounts.readEmail(email);
+    countUse('sign-ups', [[limits.signUps, c.env.address]]);
+    return c.json(await accounts.signUp(account, password, data ?? {}, c.env.address));
+  });
+  app.post('/token', async (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(await logIn(c));
+      case 'refresh_token':
+        return c.json(await accounts.refresh((await read(c, refresh)).refresh_token));
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+  app.post('/recover', async (c) => {
+    const account = accounts.readEmail((await read(c, recover)).email);
+    countUse('e-mails', [
+      [limits.mails, account],
+      [limits.mailsFromAddress, c.env.address],
+    ]);
+    const token = await accounts.startRecovery(account);
+    if (token !== null) mailRecovery(account, token);
+    return c.json({});
+  });
+  app.post('/verify', async (c) => {
+    const { type, token_hash: token = '', email } = await read(c, verify);
+    if (type !== 'recovery') throw invalid('Only recovery can be verified here');
+    const account = email === undefined ? undefined : accounts.readEmail(email);
+    return c.json(await guess(c, account, () => accounts.verifyRecovery(token, c.env.address)));
+  });
+  app.get('/user', async (c) => c.body(await accounts.readUser(await bearerOf(c)), 200, json));
+  app.put('/user', async (c) => {
+    const { password, current_password: current } = await read(c, update);
+    const bearer = await bearerOf(c);
+    const change = () => accounts.changePassword(bearer, password, current ?? undefined);
+    const user = current ? await guess(c, bearer.userId, change) : await change();
+    return c.body(user, 200, json);
+  });
+  app.post('/logout', async (c) => {
+    const scope = c.req.query('scope') ?? 'global';
+    if (!['global', 'local', 'others'].includes(scope))
+      throw invalid(`Unsupported logout scope "${scope}"`);
+    await accounts.signOut(await bearerOf(c), scope);
+    return c.body(null, 204);
+  });
+  app.get('/health', (c) => c.json({ name: 'Lifedrop', description: 'Accounts and sessions' }));
+  app.all('*', notFound);
+  return app;
+}

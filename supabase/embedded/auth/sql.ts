@@ -1,0 +1,134 @@
+import type { Statement } from '../database/database';
+
+/** The account in `u` as Supabase's auth server describes it. */
+const USER = `json_strip_nulls(json_build_object(
+  'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
+  'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
+  'recovery_sent_at', u.recovery_sent_at, 'last_sign_in_at', u.last_sign_in_at,
+  'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data,
+  'identities', (select coalesce(json_agg(json_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'email', i.email)), '[]')
+    from auth.identities i where i.user_id = u.id),
+  'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous))::text`;
+
+export const selectUser = (userId: string): Statement => ({
+  text: `select ${USER} from auth.users u where u.id = $1::uuid and u.deleted_at is null`,
+  values: [userId],
+});
+
+export const insertUser = (id: string, email: string, hash: string, data: object): Statement[] => [
+  {
+    text: `insert into auth.users
+      (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      values ($1::uuid, $2::text, $3, now(), '{"provider": "email", "providers": ["email"]}',
+        $4::text::jsonb || jsonb_build_object('sub', $1::uuid, 'email', $2::text,
+          'email_verified', true, 'phone_verified', false))`,
+    values: [id, email, hash, JSON.stringify(data)],
+  },
+  {
+    text: `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+      values (gen_random_uuid(), 'email', $1::uuid::text, $1::uuid, jsonb_build_object('sub', $1::uuid,
+        'email', $2::text, 'email_verified', false, 'phone_verified', false), now())`,
+    values: [id, email],
+  },
+];
+
+export const insertSession = (
+  session: { id: string; userId: string; token: string },
+  address: string,
+): Statement[] => [
+  {
+    text: `insert into auth.sessions (id, user_id, ip) values ($1::uuid, $2::uuid, nullif($3, '')::inet)`,
+    values: [session.id, session.userId, address],
+  },
+  {
+    text: `insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2::uuid, $3::uuid)`,
+    values: [session.token, session.userId, session.id],
+  },
+  {
+    text: `update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1::uuid`,
+    values: [session.userId],
+  },
+  selectUser(session.userId),
+];
+
+/** @returns id, hash of the password, and whether somebody has logged in to it from this address */
+export const findByEmail = (email: string, address: string): Statement => ({
+  text: `select u.id::text, u.encrypted_password,
+      exists (select from auth.sessions s where s.user_id = u.id and s.ip = nullif($2, '')::inet)::text
+    from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null
+      and coalesce(u.banned_until < now(), true)`,
+  values: [email, address],
+});
+
+/**
+ * Exchanges a refresh token for the next. One that was used already is good for the next again while
+ * that is unused, or within ten seconds: the answer may have been lost.
+ * @returns the session, its account, the token that is good now, and whether the old one was
+ */
+export const exchangeToken = (old: string, next: string): Statement[] => [
+  {
+    text: `with used as (
+        update auth.refresh_tokens set revoked = true, updated_at = now()
+        where token = $1::text and not revoked returning user_id, session_id)
+      insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at)
+      select $2, user_id, session_id, $1::text, clock_timestamp() from used`,
+    values: [old, next],
+  },
+  {
+    text: `update auth.sessions s set refreshed_at = now(), updated_at = now()
+      from auth.refresh_tokens r where r.token = $1 and s.id = r.session_id`,
+    values: [next],
+  },
+  {
+    text: `select s.id::text, s.user_id::text, a.token,
+        (a.parent = p.token or p.updated_at > now() - interval '10 seconds')::text
+      from auth.refresh_tokens p join auth.sessions s on s.id = p.session_id
+      join lateral (select r.token, r.parent from auth.refresh_tokens r
+        where r.session_id = s.id and not r.revoked order by r.created_at desc limit 1) a on true
+      where p.token = $1 order by p.created_at desc limit 1`,
+    values: [old],
+  },
+  {
+    text: `select ${USER} from auth.users u where u.deleted_at is null and coalesce(u.banned_until < now(), true)
+      and u.id = (select r.user_id from auth.refresh_tokens r where r.token = $1 limit 1)`,
+    values: [old],
+  },
+];
+
+export const deleteSessions = (userId: string, sessionId: string, scope: string): Statement => ({
+  text: `delete from auth.sessions where user_id = $1::uuid and case $3
+      when 'global' then true when 'others' then id <> $2::uuid else id = $2::uuid end`,
+  values: [userId, sessionId, scope],
+});
+
+/** @returns the account that the access token names, where it and the session still exist */
+export const findSession = (userId: string, sessionId: string): Statement => ({
+  text: `select u.encrypted_password,
+      (select (s.created_at > now() - interval '5 minutes')::text from auth.sessions s
+        where s.id = nullif($2, '')::uuid and s.user_id = u.id)
+    from auth.users u where u.id = $1::uuid and u.deleted_at is null`,
+  values: [userId, sessionId],
+});
+
+export const setPassword = (userId: string, hash: string): Statement => ({
+  text: `update auth.users set encrypted_password = $2, recovery_token = null, recovery_sent_at = null,
+      updated_at = now() where id = $1::uuid`,
+  values: [userId, hash],
+});
+
+export const setRecoveryToken = (email: string, hash: string): Statement => ({
+  text: `update auth.users set recovery_token = $2, recovery_sent_at = now()
+    where email = $1 and not is_sso_user and deleted_at is null returning id::text`,
+  values: [email, hash],
+});
+
+/** Takes the token, which is good once and for an hour. */
+export const claimRecoveryToken = (hash: string): Statement => ({
+  text: `update auth.users set recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
+    where recovery_token = $1 and recovery_sent_at > now() - interval '1 hour'
+    returning id::text, email`,
+  values: [hash],
+});

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { writeBackup } from './backup/archive';
+import { askForBackup } from './backup/control';
+import { lockDataDir } from './data-dir-lock';
+import { fail } from './run';
+import { readSettings } from './settings';
+
+// npm run backup -- FILE: a backup of the data folder, whether or not it is being served.
+try {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new Error('Say where to: npm run backup -- FILE');
+  const { dataDir } = await readSettings(process.env, 0);
+  const file = resolve(name);
+  if (!(await askForBackup(resolve(dataDir), file))) {
+    const unlock = lockDataDir(resolve(dataDir));
+    const idle = { exec: async () => undefined, query: async () => [] };
+    await writeBackup(resolve(dataDir), file, (work) => work(idle)).finally(unlock);
+  }
+  console.log(`backup ${file}`);
+} catch (error) {
+  fail(error);
+}

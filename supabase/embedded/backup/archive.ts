@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { create } from 'tar';
+import type { SqlSession } from '../database/database';
+
+/** What of a data folder a backup holds: the database and the keys, without which nobody stays logged in. */
+const PARTS = ['postgres', 'secrets.json', 'complete'];
+
+/**
+ * Writes a backup of a data folder. The database stands still while its files are copied, which takes
+ * as long as the disk does; packing goes on beside it.
+ * @param exclusively runs work while nothing else uses the database
+ * @param file written whole or not at all, readable only by its owner
+ */
+export async function writeBackup(
+  dataDir: string,
+  file: string,
+  exclusively: (work: (session: SqlSession) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const aside = mkdtempSync(join(dataDir, 'backup-'));
+  const draft = `${file}.new`;
+  try {
+    await exclusively(async (session) => {
+      await session.exec('checkpoint');
+      for (const part of PARTS)
+        await cp(join(dataDir, part), join(aside, part), { recursive: true });
+    });
+    await create({ gzip: true, file: draft, cwd: aside, mode: 0o600 }, PARTS);
+    chmodSync(draft, 0o600);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+    await rm(aside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import { lockDataDir } from '../data-dir-lock';
+import { openPglite } from '../database/pglite';
+
+const PARTS = ['postgres', 'secrets.json', 'complete'];
+
+/** A new epoch tells every device that this is an earlier state than they may have seen: they read again. */
+async function startEpoch(folder: string): Promise<void> {
+  const driver = await openPglite(folder);
+  await driver.exec('update private.sync_state set epoch = gen_random_uuid()');
+  await driver.close();
+}
+
+/**
+ * Puts a backup into a data folder. What was there is kept aside.
+ * @returns where it is kept, or null when there was nothing
+ * @throws DataDirInUse while the folder is served
+ */
+export async function restoreBackup(dataDir: string, file: string): Promise<string | null> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataDir(dataDir);
+  const coming = mkdtempSync(join(dataDir, 'restoring-'));
+  try {
+    await extract({ file, cwd: coming });
+    for (const part of PARTS)
+      if (!existsSync(join(coming, part)))
+        throw new Error(`${file} is no backup: it has no ${part}`);
+    await startEpoch(join(coming, 'postgres'));
+    const isThere = existsSync(join(dataDir, 'postgres'));
+    const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+    if (isThere || existsSync(join(dataDir, 'secrets.json'))) mkdirSync(aside);
+    for (const part of PARTS) {
+      if (existsSync(join(dataDir, part))) renameSync(join(dataDir, part), join(aside, part));
+      renameSync(join(coming, part), join(dataDir, part));
+    }
+    return isThere ? aside : null;
+  } finally {
+    rmSync(coming, { recursive: true, force: true });
+    unlock();
+  }
+}

@@ -1,0 +1,73 @@
+/** A statement with its parameters as text; Postgres infers their types. */
+export interface Statement {
+  text: string;
+  values?: (string | null)[];
+}
+
+/** The cells of a row as Postgres writes them as text. */
+export type TextRow = (string | null)[];
+
+/** One database session, as the database's owner. */
+export interface SqlSession {
+  /** Runs a script of any number of statements. */
+  exec(script: string): Promise<void>;
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+/** `migrating` covers the whole start; `recovering` follows a database that had to be replaced. */
+export type DatabaseState = 'migrating' | 'ready' | 'recovering';
+
+export interface Limits {
+  /** How long the work may run, ms. Default: as long as it takes. */
+  timeoutMs?: number;
+}
+
+export interface BatchLimits extends Limits {
+  /** Whether to take everything back at the end. */
+  rollBack?: boolean;
+}
+
+export interface Database {
+  /**
+   * Runs statements in one transaction and one round trip. Nothing of them holds when one fails.
+   * @returns the rows of each statement
+   */
+  batch(statements: Statement[], limits?: BatchLimits): Promise<TextRow[][]>;
+  /** Lends the owner's session, while nothing else uses the database. */
+  asOwner<T>(work: (session: SqlSession) => Promise<T>, limits?: Limits): Promise<T>;
+  /** Hears a channel of NOTIFY until the database closes. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  state(): DatabaseState;
+  close(): Promise<void>;
+}
+
+/** An error of Postgres, with the fields that PostgREST passes on. */
+export class DatabaseError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly detail: string | null = null,
+    readonly hint: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The work ran longer than it may, or waited too long; whether it took effect is unknown. */
+export class DatabaseTimeout extends Error {}
+
+/** The database cannot do the work now: it is starting, closing, or too much waits already. */
+export class DatabaseBusy extends Error {}
+
+/** Commits what `work` did, or nothing of it when it throws. */
+export async function inTransaction<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
+  await session.exec('begin');
+  try {
+    const result = await work();
+    await session.exec('commit');
+    return result;
+  } catch (error) {
+    await session.exec('rollback');
+    throw error;
+  }
+}

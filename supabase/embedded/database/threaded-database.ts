@@ -1,0 +1,179 @@
+import {
+  type BatchLimits,
+  type Database,
+  DatabaseBusy,
+  type DatabaseState,
+  DatabaseTimeout,
+  type Limits,
+  type SqlSession,
+  type Statement,
+  type TextRow,
+} from './database';
+import { DatabaseThread, ThreadEnded } from './database-thread';
+import { Queue } from './queue';
+
+/** Work that ran too long gets this much longer to end by itself, ms; then its thread is replaced. */
+const GRACE_MS = 1000;
+/** How long running work may hold up closing, ms. */
+const CLOSE_MS = 1200;
+
+/** @returns whether the work ended, well or not, in so many milliseconds */
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  const result = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  return result;
+}
+
+/**
+ * A PGlite database in a thread of its own, which is replaced when it breaks or does not come back.
+ * What was acknowledged is in the log on the disk; the next thread recovers it, as after a kill.
+ */
+export class ThreadedDatabase implements Database {
+  readonly #queue = new Queue({ maxWaiting: 1000, maxWaitMs: 25_000 });
+  readonly #heard = new Map<string, Set<(payload: string) => void>>();
+  #thread: DatabaseThread | null = null;
+  #state: DatabaseState = 'migrating';
+  #replacing: Promise<void> | null = null;
+  #closing = false;
+
+  private constructor(private readonly folder: string) {}
+
+  /** Opens, or makes, the database in this folder. It is `migrating` until `markReady()`. */
+  static async open(folder: string): Promise<ThreadedDatabase> {
+    const database = new ThreadedDatabase(folder);
+    database.#thread = await database.#open();
+    return database;
+  }
+
+  state = (): DatabaseState => this.#state;
+
+  /** The schema is as the application expects it. */
+  markReady(): void {
+    this.#state = 'ready';
+  }
+
+  batch(statements: Statement[], limits: BatchLimits = {}): Promise<TextRow[][]> {
+    return this.#exclusively(
+      async (thread) => {
+        const { rollBack = false } = limits;
+        // The thread answers a batch with its rows as text.
+        return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
+      },
+      limits,
+      false,
+    );
+  }
+
+  asOwner<T>(work: (session: SqlSession) => Promise<T>, limits: Limits = {}): Promise<T> {
+    const lend = async (thread: DatabaseThread): Promise<T> => {
+      const exec = async (script: string) => {
+        await thread.ask({ op: 'exec', script });
+      };
+      const query = async <Row>(sql: string, parameters: unknown[] = []) =>
+        // The row's type is the caller's promise about their own SQL.
+        (await thread.ask({ op: 'query', sql, parameters })) as Row[];
+      try {
+        return await work({ exec, query });
+      } catch (error) {
+        await exec('rollback').catch(() => undefined); // whoever comes next finds no transaction
+        throw error;
+      }
+    };
+    return this.#exclusively(lend, limits, true);
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
+    const listeners = this.#heard.get(channel) ?? new Set();
+    const isNew = listeners.size === 0;
+    this.#heard.set(channel, listeners.add(onPayload));
+    if (isNew) await this.#exclusively((thread) => thread.ask({ op: 'listen', channel }), {}, true);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#queue.close();
+    const thread = this.#thread;
+    if (!thread) return;
+    if (await endsWithin(this.#queue.idle(), CLOSE_MS))
+      await endsWithin(thread.ask({ op: 'close' }), CLOSE_MS);
+    await thread.end();
+  }
+
+  #open(): Promise<DatabaseThread> {
+    return DatabaseThread.open(this.folder, (channel, payload) => {
+      for (const hear of this.#heard.get(channel) ?? []) hear(payload);
+    });
+  }
+
+  #exclusively<T>(
+    work: (thread: DatabaseThread) => Promise<T>,
+    { timeoutMs }: Limits,
+    patient: boolean,
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = async () => {
+        const thread = this.#thread;
+        if (!thread) throw new DatabaseBusy('The database is being replaced.');
+        const running = work(thread);
+        running.then(resolve, (error: unknown) => {
+          reject(error instanceof ThreadEnded ? new DatabaseBusy(error.message) : error);
+        });
+        await this.#untilOver(running, thread, timeoutMs, reject);
+      };
+      this.#queue.run(run, patient).catch(reject);
+    });
+  }
+
+  /** Waits until the database can do something else, with another thread if it takes that. */
+  async #untilOver(
+    running: Promise<unknown>,
+    thread: DatabaseThread,
+    timeoutMs: number | undefined,
+    reject: (error: Error) => void,
+  ): Promise<void> {
+    let isLost = false;
+    const watched = running.catch((error: unknown) => {
+      isLost = error instanceof ThreadEnded;
+    });
+    if (timeoutMs === undefined) {
+      await watched;
+    } else if (!(await endsWithin(watched, timeoutMs))) {
+      reject(new DatabaseTimeout(`The database took longer than ${timeoutMs} ms.`));
+      isLost = !(await endsWithin(watched, GRACE_MS)) || isLost;
+    }
+    if (isLost && !this.#closing) await this.#replace(thread);
+  }
+
+  #replace(thread: DatabaseThread): Promise<void> {
+    this.#replacing ??= this.#recover(thread).finally(() => {
+      this.#replacing = null;
+    });
+    return this.#replacing;
+  }
+
+  async #recover(thread: DatabaseThread): Promise<void> {
+    const before = this.#state;
+    this.#state = 'recovering';
+    console.error('The database did not come back; it is replaced and recovers.');
+    await thread.end();
+    try {
+      this.#thread = await this.#open();
+      for (const channel of this.#heard.keys()) await this.#thread.ask({ op: 'listen', channel });
+      this.#state = before;
+    } catch (error) {
+      // Without a database there is nothing to serve: end, and recover at the next start.
+      setImmediate(() => {
+        throw error;
+      });
+    }
+  }
+}

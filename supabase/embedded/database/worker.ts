@@ -1,0 +1,79 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import type { TextRow } from './database';
+import type { ErrorFields, Request, Told } from './messages';
+import { runPipeline } from './pipeline';
+import { openPglite } from './pglite';
+
+// The thread that runs the database. Postgres in WebAssembly cannot be interrupted from within, so
+// the server ends this thread when a statement does not come back.
+
+const port = parentPort;
+if (!port) throw new Error('This is a worker thread.');
+const tell = (told: Told) => port.postMessage(told);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function fieldsOf(error: unknown): ErrorFields {
+  const fields = new Map<string, unknown>(
+    typeof error === 'object' && error !== null ? Object.entries(error) : [],
+  );
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: text(fields.get('code')) ?? '',
+    detail: text(fields.get('detail')),
+    hint: text(fields.get('hint')),
+    broken: error instanceof WebAssembly.RuntimeError || fields.get('severity') === 'PANIC',
+  };
+}
+
+async function runBatch(
+  driver: PGlite,
+  { statements, rollBack }: Extract<Request, { op: 'batch' }>,
+): Promise<TextRow[][]> {
+  if (!rollBack) return runPipeline(driver, statements);
+  await driver.exec('begin');
+  try {
+    return await runPipeline(driver, statements);
+  } finally {
+    await driver.exec('rollback');
+  }
+}
+
+async function answer(driver: PGlite, request: Request): Promise<Told> {
+  switch (request.op) {
+    case 'batch':
+      return { kind: 'done', rows: await runBatch(driver, request) };
+    case 'exec':
+      await driver.exec(request.script);
+      return { kind: 'done', rows: [] };
+    case 'query': {
+      const { sql, parameters } = request;
+      const { rows } = await driver.query<Record<string, unknown>>(sql, parameters);
+      return { kind: 'done', rows };
+    }
+    case 'listen': {
+      const { channel } = request;
+      await driver.listen(channel, (payload) => tell({ kind: 'notified', channel, payload }));
+      return { kind: 'done', rows: [] };
+    }
+    default:
+      await driver.close();
+      return { kind: 'done', rows: [] };
+  }
+}
+
+const { folder } = workerData as { folder: string };
+const driver = await openPglite(folder);
+port.on('message', (request: Request) => {
+  answer(driver, request)
+    .catch((error: unknown): Told => ({ kind: 'failed', error: fieldsOf(error) }))
+    .then(tell)
+    // An answer that cannot be sent leaves the server waiting: better an end, which it notices.
+    .catch((error: unknown) => {
+      setImmediate(() => {
+        throw error;
+      });
+    });
+});
+tell({ kind: 'open' });

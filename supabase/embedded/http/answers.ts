@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AuthError } from '../auth/auth-error';
+import { HashingBusy } from '../auth/passwords';
+import { DatabaseBusy, DatabaseTimeout } from '../database/database';
+import type { CallProblem } from './call-errors';
+import { TooMany } from './limiter';
+
+/** What a request is answered with that the server itself refuses, in the shape of the auth server's errors. */
+export function refuse(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+): Response {
+  return c.json({ code: status, error_code: code, msg: message, message }, status);
+}
+
+export const notFound = (c: Context): Response => refuse(c, 404, 'not_found', 'Not found');
+
+/** An error in the shape of PostgREST's. */
+export const refuseCall = (
+  c: Context,
+  status: ContentfulStatusCode,
+  problem: Partial<CallProblem> & { code: string; message: string },
+): Response => {
+  const body = JSON.stringify({ details: null, hint: null, ...problem });
+  return c.body(body, status, { 'content-type': 'application/json; charset=utf-8' });
+};
+
+/** Answers what a handler threw. Of our own faults the log gets the kind and the stack, never the data. */
+export function answerError(error: unknown, c: Context): Response {
+  if (error instanceof AuthError) {
+    const { status, code, message, details } = error;
+    return c.json({ code: status, error_code: code, msg: message, ...details }, status);
+  }
+  if (error instanceof TooMany) {
+    c.header('retry-after', String(error.retryAfter));
+    return refuse(c, 429, 'over_request_rate_limit', error.message);
+  }
+  if (error instanceof HashingBusy) {
+    c.header('retry-after', '10');
+    return refuse(c, 429, 'over_request_rate_limit', 'Too many people at once. Try again soon.');
+  }
+  if (error instanceof DatabaseTimeout) {
+    const message = 'The server took too long. Whether it did what was asked is unknown.';
+    return refuseCall(c, 504, { code: 'PGRST003', message });
+  }
+  if (error instanceof DatabaseBusy) {
+    c.header('retry-after', '2');
+    return refuseCall(c, 503, { code: 'PGRST001', message: 'The database is busy. Try again.' });
+  }
+  console.error(`A request failed: ${nameOf(error)}`);
+  return refuse(c, 500, 'unexpected_failure', 'Internal server error');
+}
+
+/** Says what went wrong without the message, which may hold what people sent. */
+export function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const [, ...frames] = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return `${error.constructor.name}${code}\n${frames.slice(0, 4).join('\n')}`;
+}

@@ -1,0 +1,42 @@
+import type { Claims } from '../auth/read-token';
+import type { Statement, TextRow } from '../database/database';
+import type { OpenFunction } from './functions';
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Lets the rest of the transaction run as who asks; it all ends with the transaction. */
+const actAs = ({ all, sub, role }: Claims): Statement => ({
+  text: `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+    set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
+  values: [JSON.stringify(all), sub, role],
+});
+
+/**
+ * A call in one transaction. Postgres reads the arguments by their declared types, from JSON or from
+ * the text of a query, so what it makes of them, and what it refuses, is the same as behind PostgREST.
+ */
+export function statementsOf(
+  called: OpenFunction,
+  given: { names: string[]; json: string },
+  claims: Claims,
+  isJson: boolean,
+): Statement[] {
+  const taken = called.parameters.filter(({ name }) => given.names.includes(name));
+  const columns = taken.map(({ name, type }) => `${quoted(name)} ${isJson ? type : 'text'}`);
+  const values = taken.map(
+    ({ name, type }) => `${quoted(name)} := a.${quoted(name)}${isJson ? '' : `::${type}`}`,
+  );
+  const from =
+    columns.length > 0 ? `json_to_record($1::text::json) as a(${columns.join(', ')}), lateral` : '';
+  const call = `from ${from} public.${quoted(called.name)}(${values.join(', ')}) as f`;
+  let result = 'to_json(f)::text';
+  if (called.returnsSet) result = "coalesce(json_agg(f), '[]')::text";
+  if (called.returnsVoid) result = 'count(f)::text';
+  const text = `select ${result} ${call}`;
+  return [actAs(claims), columns.length > 0 ? { text, values: [given.json] } : { text }];
+}
+
+/** The JSON that the function answered with. */
+export function answerIn([, rows]: TextRow[][]): string {
+  return rows?.[0]?.[0] ?? 'null';
+}

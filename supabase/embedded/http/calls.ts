@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono';
+import { readToken, type Claims, TokenRefused } from '../auth/read-token';
+import { type Database, DatabaseError } from '../database/database';
+import type { Secrets } from '../secrets';
+import { notFound, refuseCall } from './answers';
+import { answerIn, statementsOf } from './call';
+import { problemOf, statusOf } from './call-errors';
+import type { OpenFunction } from './functions';
+import { type RateLimit, countUse } from './limiter';
+import type { RateLimits } from './limits';
+
+export interface CallDeps {
+  database: Database;
+  secrets: Secrets;
+  limits: RateLimits;
+  timeoutMs: number;
+  functions: () => Promise<Map<string, OpenFunction>>;
+}
+
+export type ApiEnv = { Bindings: { address: string }; Variables: { key: Claims } };
+
+const TOKEN_PROBLEMS = {
+  expired: 'JWT expired',
+  signature: 'JWSError JWSInvalidSignature',
+  malformed: 'JWSError (CompactDecodeError Invalid number of parts)',
+  fields: 'JWT claims are incomplete',
+  topic: 'JWT refused',
+};
+
+function unauthorised(c: Context, { reason }: TokenRefused): Response {
+  const message = TOKEN_PROBLEMS[reason];
+  c.header('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
+  return refuseCall(c, 401, { code: 'PGRST301', message });
+}
+
+/** As PostgREST says that there is no such function, or none with these parameters. */
+function noSuchFunction(c: Context, name: string, given: string[]): Response {
+  const isPost = c.req.method === 'POST';
+  const list = given.join(', ');
+  const parameters = given.length === 1 ? 'parameter' : 'parameters';
+  const searched = given.length > 0 ? `with ${parameters} ${list}` : 'without parameters';
+  const or = isPost ? ' or with a single unnamed json/jsonb parameter' : '';
+  return refuseCall(c, 404, {
+    code: 'PGRST202',
+    details: `Searched for the function public.${name} ${searched}${or}, but no matches were found in the schema cache.`,
+    message: `Could not find the function public.${name}${given.length > 0 ? `(${list})` : ' without parameters'} in the schema cache`,
+  });
+}
+
+/** The arguments of a call: in the body of a POST, in the query of a GET. @returns null for no JSON object */
+async function readArguments(c: Context): Promise<{ names: string[]; json: string } | null> {
+  if (c.req.method !== 'POST') {
+    const query = c.req.query();
+    return { names: Object.keys(query), json: JSON.stringify(query) };
+  }
+  const text = await c.req.text();
+  if (text === '') return { names: [], json: '{}' };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+    return { names: Object.keys(parsed), json: text };
+  } catch {
+    return null;
+  }
+}
+
+function fits({ parameters }: OpenFunction, given: string[]): boolean {
+  const names = new Set(parameters.map(({ name }) => name));
+  return (
+    given.every((name) => names.has(name)) &&
+    parameters.every(({ name, isOptional }) => isOptional || given.includes(name))
+  );
+}
+
+/** Serves `/rpc/<name>` for the functions that the migrations opened; nothing else is there. */
+export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
+  const limited = new Map<string, [RateLimit, string]>([
+    ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],
+    ['digest', [limits.digests, 'comparisons']],
+    ['digest_rows', [limits.digests, 'comparisons']],
+  ]);
+  const app = new Hono<ApiEnv>();
+  app.on(['GET', 'POST'], '/rpc/:name', async (c) => {
+    const name = c.req.param('name');
+    const called = (await functions()).get(name);
+    const given = await readArguments(c);
+    if (!given) return refuseCall(c, 400, { code: 'PGRST102', message: 'Empty or invalid json' });
+    if (!called || !fits(called, given.names)) return noSuchFunction(c, name, given.names);
+    if (c.req.method !== 'POST' && !called.isStable) {
+      c.header('allow', 'POST');
+      const message = `Cannot use the ${c.req.method} method on RPC`;
+      return refuseCall(c, 405, { code: 'PGRST101', message });
+    }
+    const limit = limited.get(name);
+    if (limit) countUse(limit[1], [[limit[0], c.env.address]]);
+    const authorization = c.req.header('authorization') ?? '';
+    const token = /^bearer (.+)$/i.exec(authorization)?.[1];
+    let claims = c.var.key;
+    try {
+      if (token) claims = await readToken(token, secrets);
+      const statements = statementsOf(called, given, claims, c.req.method === 'POST');
+      const results = await database.batch(statements, { timeoutMs });
+      if (called.returnsVoid) return c.body(null, 204);
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      return c.body(answerIn(results), 200, type);
+    } catch (error) {
+      if (error instanceof TokenRefused) return unauthorised(c, error);
+      if (!(error instanceof DatabaseError)) throw error;
+      const status = statusOf(error, claims.role !== 'anon');
+      console.error(`The database refused a request: ${error.code}`);
+      return refuseCall(c, status, problemOf(error));
+    }
+  });
+  app.all('*', notFound);
+  return app;
+}

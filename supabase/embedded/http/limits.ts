@@ -1,0 +1,30 @@
+import { type Rate, RateLimit } from './limiter';
+
+const MINUTES = 60_000;
+
+/** What a stranger can ask for, and how often. Addresses may stand for a household or a ward. */
+export const RATES = {
+  /** Wrong passwords for one account from one address. */
+  guesses: { times: 10, windowMs: 5 * MINUTES },
+  /** Wrong passwords and codes from one address, whatever the account. */
+  guessesFromAddress: { times: 30, windowMs: 5 * MINUTES },
+  /** Wrong passwords for one account from addresses where nobody has logged in to it. */
+  guessesFromStrangers: { times: 50, windowMs: 60 * MINUTES },
+  signUps: { times: 30, windowMs: 5 * MINUTES },
+  /** E-mails to one address, whoever asks for them. */
+  mails: { times: 5, windowMs: 5 * MINUTES },
+  mailsFromAddress: { times: 30, windowMs: 5 * MINUTES },
+  subscriptions: { times: 20, windowMs: 5 * MINUTES },
+  /** Comparisons with all that a device holds: two for each device and collection in 15 minutes. */
+  digests: { times: 600, windowMs: 5 * MINUTES },
+} satisfies Record<string, Rate>;
+
+export type Rates = Record<keyof typeof RATES, Rate>;
+export type RateLimits = Record<keyof typeof RATES, RateLimit>;
+
+export function makeLimits(changed: Partial<Rates> = {}): RateLimits {
+  const rates: Rates = { ...RATES, ...changed };
+  const entries = Object.entries(rates).map(([name, rate]) => [name, new RateLimit(rate)]);
+  // The same names; Object.fromEntries cannot say so.
+  return Object.fromEntries(entries) as RateLimits;
+}

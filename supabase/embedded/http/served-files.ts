@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface ServedFile {
+  /** With a slash before it. */
+  readonly name: string;
+  readonly isCompressible: boolean;
+  /** @returns where the file is, compressed so; it is compressed at most once */
+  encoded(encoding: Encoding): Promise<string>;
+}
+
+const COMPRESSIBLE = /\.(html|js|mjs|css|json|map|webmanifest|svg|txt|xml|wasm)$/;
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(content, { level: 9 });
+  return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
+/** A folder for what is made of files, gone with the process. */
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lifedrop-served-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * The files of a build. They are listed once and again when there is a new build, so a request finds
+ * what is listed and nothing else, however it spells its path. Links and hidden files are not listed.
+ */
+export class ServedFiles {
+  #files = new Map<string, ServedFile>();
+  #stamp = '';
+  #scratch: string | null = null;
+  #made = 0;
+
+  /** @param fillIn changes the text of index.html and sw.js */
+  constructor(
+    private readonly folder: string,
+    private readonly fillIn: (text: string) => string,
+  ) {}
+
+  async find(name: string): Promise<ServedFile | null> {
+    const stamps = ['', 'index.html', 'sw.js', 'assets'].map(async (path) => {
+      const info = await stat(join(this.folder, path)).catch(() => null);
+      return `${info?.mtimeMs} ${info?.size}`;
+    });
+    const stamp = (await Promise.all(stamps)).join();
+    if (stamp !== this.#stamp) {
+      this.#files = await this.#list();
+      this.#stamp = stamp;
+    }
+    return this.#files.get(name) ?? null;
+  }
+
+  async #list(): Promise<Map<string, ServedFile>> {
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
+    const files = new Map<string, ServedFile>();
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const parts = relative(this.folder, path).split(sep);
+      if (parts.some((part) => /^[._]/.test(part))) continue;
+      const name = `/${parts.join('/')}`;
+      files.set(name, this.#file(name, path));
+    }
+    return files;
+  }
+
+  #file(name: string, path: string): ServedFile {
+    const isFilled = name === '/index.html' || name === '/sw.js';
+    const made = new Map<Encoding, Promise<string>>();
+    const make = async (encoding: Encoding): Promise<string> => {
+      if (encoding === 'identity' && !isFilled) return path;
+      const content = await readFile(path);
+      const filled = isFilled ? Buffer.from(this.fillIn(content.toString())) : content;
+      const bytes = encoding === 'identity' ? filled : await compress(filled, encoding);
+      this.#scratch ??= scratchFolder();
+      const file = join(this.#scratch, `${(this.#made += 1)}-${encoding}`);
+      await writeFile(file, bytes);
+      const { mtime } = await stat(path);
+      await utimes(file, mtime, mtime); // what stands for its age and its content
+      return file;
+    };
+    return {
+      name,
+      isCompressible: COMPRESSIBLE.test(name),
+      encoded(encoding) {
+        const known = made.get(encoding) ?? make(encoding);
+        made.set(encoding, known);
+        known.catch(() => made.delete(encoding));
+        return known;
+      },
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { restoreBackup } from './backup/restore';
+import { fail } from './run';
+import { readSettings } from './settings';
+
+// npm run restore -- FILE: puts a backup into a data folder that nobody serves.
+try {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new Error('Say what from: npm run restore -- FILE');
+  const file = resolve(name);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  const { dataDir } = await readSettings(process.env, 0);
+  const replaced = await restoreBackup(resolve(dataDir), file);
+  console.log(`restored ${file}${replaced ? `; what was there is in ${replaced}` : ''}`);
+} catch (error) {
+  fail(error);
+}

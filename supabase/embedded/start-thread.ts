@@ -1,0 +1,13 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs a TypeScript program in a thread of its own.
+ * @param program its URL
+ * @param data for the program's `workerData`
+ */
+export function startThread(program: URL, data: object = {}): Worker {
+  return new Worker(new URL('./thread.mjs', import.meta.url), {
+    workerData: { ...data, program: program.href },
+    execArgv: [],
+  });
+}

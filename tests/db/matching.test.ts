@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { type DonationKind, GUIDANCE } from '@/blood/guidance';
+import { matchOf } from '@/blood/match';
+import { CLOSED_REASONS, type Component, COMPONENTS, REQUEST_LIFE } from '@/blood/request-life';
+import { URGENCIES } from '@/blood/urgency';
+import { CONSENT_VERSION, consentWords } from '@/features/pledges/consent';
+import { milesBetween } from '@/places/distance';
+import { openDatabase, type TestDatabase } from '../support/database';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(() => db.close());
+
+describe.each(Object.keys(COMPONENTS) as Component[])('%s', (component) => {
+  test('database and app agree on all 64 pairs of types', async () => {
+    const pairs = BLOOD_TYPES.flatMap((donor) => BLOOD_TYPES.map((needed) => ({ donor, needed })));
+    const said = await db.query(
+      `select donor, needed, private.match_of($1, donor, needed) as match,
+         needed = any (private.recipients_of($1, donor)) as fits
+       from jsonb_to_recordset($2) p (donor text, needed text)`,
+      [component, JSON.stringify(pairs)],
+    );
+    expect(said).toHaveLength(64);
+    expect(said).toEqual(
+      pairs.map(({ donor, needed }) => {
+        const match = matchOf(component, donor, needed);
+        return { donor, needed, match, fits: match !== 'other' };
+      }),
+    );
+  });
+});
+
+test('red cells fit in 27 pairs, plasma in 36 (9 of 16 letters), the others in the 8 of the same type', async () => {
+  const rows = await db.query<{ component: string; n: number }>(
+    `select c as component, sum(cardinality(private.recipients_of(c, t)))::int as n
+     from unnest($1::text[]) c, unnest($2::text[]) t group by 1`,
+    [Object.keys(COMPONENTS), [...BLOOD_TYPES]],
+  );
+  expect(Object.fromEntries(rows.map(({ component, n }) => [component, n]))).toEqual({
+    red_cells: 27,
+    plasma: 36,
+    platelets: 8,
+    whole_blood: 8,
+  });
+});
+
+test('whoever gave may give again after the days of the guidance', async () => {
+  const kinds: Record<Component, DonationKind> = {
+    red_cells: 'whole-blood',
+    whole_blood: 'whole-blood',
+    platelets: 'platelets',
+    plasma: 'plasma',
+  };
+  for (const [component, kind] of Object.entries(kinds)) {
+    const [row] = await db.query<{ days: number }>('select private.days_between($1) as days', [
+      component,
+    ]);
+    expect({ [component]: row?.days }).toEqual({
+      [component]: GUIDANCE.US.intervalDays[kind]?.woman,
+    });
+  }
+});
+
+test('a request lives as long, and is closed for the same reasons', async () => {
+  for (const urgency of URGENCIES) {
+    const [row] = await db.query<{ ms: number }>(
+      'select extract(epoch from private.life_of($1))::float8 * 1000 as ms',
+      [urgency],
+    );
+    expect({ [urgency]: row?.ms }).toEqual({ [urgency]: REQUEST_LIFE[urgency] });
+  }
+  const [rule] = await db.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+     where conrelid = 'public.blood_requests'::regclass and conname = 'closed_reason'`,
+  );
+  const listed = [...(rule?.text ?? '').matchAll(/'(\w+)'/g)].map(([, reason]) => reason);
+  expect(new Set(listed)).toEqual(new Set(Object.keys(CLOSED_REASONS)));
+});
+
+test('the words of consent that are shown are those that are kept', async () => {
+  const rows = await db.query<{ version: string; words: string }>(
+    'select version, words from private.consent_words order by version',
+  );
+  expect(rows.at(-1)).toEqual({
+    version: CONSENT_VERSION,
+    words: consentWords('{requester}', '{time}'),
+  });
+});
+
+test.each([
+  ['62701', '60604'],
+  ['10001', '90012'],
+  ['96813', '99501'],
+  ['10001', '10002'],
+])('%s and %s are as far apart as on the device', async (from, to) => {
+  const rows = await db.query<{ latitude: number; longitude: number; miles: number }>(
+    `select a.latitude, a.longitude,
+       private.miles_between(a.latitude, a.longitude, b.latitude, b.longitude) as miles
+     from private.zip_positions a, private.zip_positions b
+     where (a.zip, b.zip) in (($1, $2), ($2, $1)) order by a.zip = $1 desc`,
+    [from, to],
+  );
+  const [a, b] = rows;
+  if (!a || !b) throw new Error('a ZIP code is missing');
+  expect(a.miles).toBeCloseTo(milesBetween(a, b), 6);
+});

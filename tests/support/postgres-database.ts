@@ -1,0 +1,66 @@
+import postgres from 'postgres';
+import {
+  type Database,
+  DatabaseError,
+  type SqlSession,
+  type TextRow,
+} from '../../supabase/embedded/database/database';
+import type { PostgresServer } from './start-postgres';
+
+const CANCEL = Symbol('roll back');
+
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  return new DatabaseError(error.message, error.code, error.detail ?? null, error.hint ?? null);
+}
+
+/** A Postgres server as the embedded API uses its own database, with several sessions at a time. */
+export function openPostgres(address: PostgresServer['address'], max = 20): Database {
+  const text = { to: 25, from: [], serialize: String, parse: (value: string) => value };
+  const sql = postgres({
+    ...address,
+    max,
+    connection: { TimeZone: 'UTC' },
+    // dates stay text, as with PGlite
+    types: { date: { ...text, from: [1082, 1083, 1114, 1184, 1266] } },
+  });
+  return {
+    async batch(statements, { rollBack = false } = {}) {
+      const results: TextRow[][] = [];
+      const work = sql.begin(async (session) => {
+        for (const { text: statement, values = [] } of statements) {
+          const rows = await session.unsafe(statement, values).values();
+          // every statement of a batch selects text
+          results.push(rows);
+        }
+        if (rollBack) throw CANCEL;
+      });
+      await work.catch((error: unknown) => {
+        if (error !== CANCEL) throw errorOf(error);
+      });
+      return results;
+    },
+    async asOwner(work) {
+      const reserved = await sql.reserve();
+      const session: SqlSession = {
+        async exec(script) {
+          await reserved.unsafe(script).simple();
+        },
+        async query<Row>(statement: string, parameters: unknown[] = []) {
+          // the row's type is the caller's promise about their own SQL
+          return [...(await reserved.unsafe(statement, parameters as never[]))] as Row[];
+        },
+      };
+      try {
+        return await work(session);
+      } finally {
+        reserved.release();
+      }
+    },
+    async listen(channel, onPayload) {
+      await sql.listen(channel, onPayload);
+    },
+    state: () => 'ready',
+    close: () => sql.end({ timeout: 1 }),
+  };
+}
