@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import app from './package.json' with { type: 'json' };
+import { chunks } from './build-chunks.ts';
 import { firstPages } from './src/app/first-pages.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
@@ -109,55 +110,6 @@ function headersTemplate(supabaseUrl: string): Plugin {
   };
 }
 
-/**
- * A page with its dozens of small shared modules is some thirty files otherwise, each a round trip on a
- * slow network: what pages share goes into one file, what only forms need into another.
- */
-const sharedChunks = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|cookie|set-cookie-parser)\//,
-    priority: 10,
-  },
-  {
-    // what the frame and Home are made of; listed, so that nothing else comes along before the first paint,
-    // and no group of the following takes any of it along with what needs it
-    name: 'base',
-    test: /vite\/preload-helper|src\/ui\/(?:\w+\/)?(Badge|Button|Chip|Disclosure|Icon|LinkButton|Logo|NumberedSteps|Section|after-first-paint|app-name|button-style|class-names|date-words|dirty-forms|shared-device|toast-store)\.tsx?|src\/blood\/(blood-type|red-cells|donation-steps)\.ts|src\/paths\.ts|src\/session\/(session|session-bucket|inactivity)\.ts|src\/remote\/auth-storage\.ts|src\/store\/status\.ts|src\/device\/(device-storage|key-value|storage-bucket|time-limit|yield-to-main)\.ts|node_modules\/(@lucide|lucide[^/]*)\/(?!.*\/icons\/)|\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|clock|cloud-upload|droplet|hand-heart|house|info|list-checks|log-in|menu|user|wifi|wifi-off|x)\.m?js/,
-    priority: 9,
-  },
-  {
-    // what forms, the store's start and sync share of writing
-    name: 'records',
-    test: /src\/store\/drafts\/(?!save-form)|src\/device\/tab\.ts|src\/store\/(\w+\/)?(write|records|pending|store-name|unsent-work|unsent|undo-window|attention|refusals|check)\.ts|src\/session\/(sign-out\/(sealed-work|clean-up|notice)|password-key)\.ts|src\/device\/run-exclusively\.ts/,
-    priority: 4,
-  },
-  // what lists are made of: what writes would bring the schemas along
-  {
-    name: 'requests',
-    test: /src\/features\/requests\/(?!request-(commands|schema|edit)|WithdrawButton|RequestFields)/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
-  {
-    name: 'zod',
-    test: /node_modules\/zod\/|src\/store\/entities\/(?!local|index-keys|collections)/,
-    priority: 3,
-  },
-  {
-    name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/\w+\/(TextField|TextAreaField|CheckboxField|RadioGroup|ErrorSummary|DraftNotice|LogInHint|OutcomeMessage|CardTable|use-passing-message)\.tsx?|src\/session\/use-contact-defaults\.ts/,
-    priority: 2,
-  },
-  {
-    name: 'shared',
-    test: /src\/(ui|blood)\/|node_modules\/lucide-react\/|src\/store\/entities\/local|src\/device\/device-storage|src\/store\/(\w+\/)?(use-live|current|status|index-keys|use-record-state|use-record|look-up|save-form|collections)\.ts/,
-    minShareCount: 4,
-    priority: 8,
-  },
-];
-
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_');
   const appName = env['VITE_APP_NAME'] || 'Lifedrop';
@@ -209,7 +161,8 @@ export default defineConfig(({ mode }) => {
       target: 'baseline-widely-available',
       manifest: true,
       rolldownOptions: {
-        output: { codeSplitting: { groups: sharedChunks } },
+        // each page's code names the files of all others: short names are a part of the first paint
+        output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/c-[hash].js' },
       },
     },
   };

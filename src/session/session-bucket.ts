@@ -4,7 +4,14 @@ import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
-import type { SignOutNotice } from './sign-out/notice';
+
+/** What to say to somebody who was signed out without asking for it. Holds nothing about the person. */
+export interface SignOutNotice {
+  reason: 'revoked' | 'deleted-elsewhere';
+  /** How many records wait on this device for their owner; null where the store could not be read. */
+  records: number | null;
+  drafts: number | null;
+}
 
 /** Who uses this device, known without asking the network. */
 export interface Identity {

@@ -48,7 +48,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
     // rows are shown at once; whoever asks for a draft waits until all of them are here
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
-    const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./drafts/visitor-drafts');
+    const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./visitor-drafts');
     const settle = userId === null ? noteVisitorDrafts : adoptVisitorDrafts;
     await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));
     return store;

@@ -45,7 +45,7 @@ export async function openPersonalStore(
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
     openStore(name, { using, ...(only && { only }), gently: !isInstalled() }),
-    // of an earlier form of the store, and of an installation from before there were places
+    // of an earlier form of the store, and one made before this browser had storage buckets
     moves ? readEarlierVersions(factory, name, STORE_VERSION) : null,
     moves && loose > 0 ? readEarlierVersions(indexedDB, name) : null,
   ]);

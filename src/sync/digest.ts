@@ -1,6 +1,6 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
-import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import type { LocalDocument } from '@/store/changes/pending';
 import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
@@ -70,8 +70,7 @@ async function compareRows(
   collection: PulledName,
   digest: Digest,
 ): Promise<CheckCounts | null> {
-  // one type for all collections: RxDB's union of eight collection types cannot be called
-  const docs = await (store[collection] as Store['profiles']).find().exec();
+  const docs = await getCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   // made here and not acknowledged: only the answer to its mutation says whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import type { PulledName, Store } from '@/store/entities/collections';
+import { getCollection, type PulledName, type Store } from '@/store/entities/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
@@ -85,8 +85,7 @@ export async function storeRows(
 
 /** Drops what the server no longer lists; unsent work stays. */
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
-  // one type for all collections: RxDB's union of eight collection types cannot be called
-  const local = await (store[collection] as Store['profiles']).find().exec();
+  const local = await getCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
   await writeAll<LocalDocument>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
 }
@@ -185,7 +184,7 @@ export async function pullCollection(
     }
     // an empty collection has nothing to drop, and its first reading can go on where it stopped
     if (page.from_start) {
-      const any = await (store[collection] as Store['profiles']).findOne().exec();
+      const any = await getCollection(store, collection).findOne().exec();
       listed = any || swept ? new Set() : null;
       wasEmpty = !any;
     }

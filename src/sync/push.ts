@@ -1,6 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
-import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import {
@@ -28,8 +28,7 @@ async function readSendable(
   now: number,
 ): Promise<LocalDocument[]> {
   for (;;) {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    const docs = await (store[collection] as Store['profiles'])
+    const docs = await getCollection(store, collection)
       .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
       .exec();
     const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
@@ -57,7 +56,7 @@ async function settleAll(
     return doc && mutation && answer ? settle(doc, mutation, answer, crypto.randomUUID()) : null;
   };
   if ([...answered.values()].some(([, answer]) => answer.status !== 'applied')) {
-    const docs = await (store[collection] as Store['profiles']).findByIds(ids).exec();
+    const docs = await getCollection(store, collection).findByIds(ids).exec();
     for (const doc of docs.values()) {
       const refusal = decide(doc.toJSON(), doc.id)?.refusal;
       if (!refusal) continue;

@@ -1,6 +1,6 @@
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { type PulledName, PUSHED, type Store } from '@/store/entities/collections';
+import { getCollection, type PulledName, PUSHED, type Store } from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
@@ -25,8 +25,7 @@ function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
   const watched = [...PUSHED, 'attention'] as const;
   const subscriptions = watched.map((name) => {
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    const collection = store[name] as Store['profiles'];
+    const collection = getCollection(store, name);
     return collection
       .count({ selector: name === 'attention' ? {} : { unsent: 1 } })
       .$.subscribe((count) => {

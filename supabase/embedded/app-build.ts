@@ -6,7 +6,15 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { PROJECT_DIR } from './settings';
 
-const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'build-chunks.ts',
+  'package-lock.json',
+];
 
 const STAMP = '.sources';
 

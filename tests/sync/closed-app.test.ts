@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRpc } from '@/sync/closed-app/rpc';
 import { createSyncApi } from '@/remote/sync-api';
-import { changeUndoably } from '@/store/changes/undo-window';
 import { UNDO_WINDOW_MS } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { pushCopy } from '@/sync/closed-app/push-copy';
@@ -78,7 +77,7 @@ test('a closed app does not send what can still be undone, and asks to be woken 
   await createRecord(device.store, 'donors', row);
   await device.sync();
   const now = Date.now();
-  await changeUndoably(device.store, 'donors', row.id, { city: 'Peoria' }, now);
+  await changeRecord(device.store, 'donors', row.id, { city: 'Peoria' }, { now, undoable: true });
   expect(await sendClosed(device, () => now + UNDO_WINDOW_MS - 1)).toBe(false);
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(0);
   expect(await sendClosed(device, () => now + UNDO_WINDOW_MS)).toBe(true);

@@ -5,7 +5,13 @@ import { WebSocket } from 'ws';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { PUSHED, type PulledName, type PushedName, type Store } from '@/store/entities/collections';
+import {
+  getCollection,
+  type PulledName,
+  PUSHED,
+  type PushedName,
+  type Store,
+} from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
@@ -157,7 +163,7 @@ export class Device {
   }
 
   async rows(collection: PulledName | 'attention'): Promise<(Fields & { id: string })[]> {
-    const docs = await (this.store[collection] as Store['profiles']).find().exec();
+    const docs = await getCollection(this.store, collection).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
   }
 

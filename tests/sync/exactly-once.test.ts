@@ -167,7 +167,13 @@ test('S1: nothing is lost when the device clock jumps back two hours between sav
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row, Date.now() + 7_200_000);
   await device.restart();
-  await changeRecord(device.store, 'donors', row.id, { city: 'Peoria' }, Date.now() - 7_200_000);
+  await changeRecord(
+    device.store,
+    'donors',
+    row.id,
+    { city: 'Peoria' },
+    { now: Date.now() - 7_200_000 },
+  );
   await device.sync();
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(1);
 });

@@ -6,7 +6,7 @@ import { holdTab } from '@/device/tab';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
 import { flushDrafts } from '@/store/drafts/draft-store';
-import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/drafts/visitor-drafts';
+import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/visitor-drafts';
 import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
 import { useSharedDevice } from '@/ui/shared-device';
 import { registerBackgroundSync } from './background-sync';

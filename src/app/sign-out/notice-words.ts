@@ -1,4 +1,4 @@
-import type { SignOutNotice } from '@/session/sign-out/notice';
+import type { SignOutNotice } from '@/session/session-bucket';
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];

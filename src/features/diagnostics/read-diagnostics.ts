@@ -1,8 +1,9 @@
 import { type CheckReport, REPORT_ID, parseReport } from '@/store/check';
 import {
   type CollectionName,
-  type PulledName,
+  getCollection,
   PULLED,
+  type PulledName,
   type Store,
 } from '@/store/entities/collections';
 import { SCHEMAS } from '@/store/rxdb/schemas';
@@ -52,10 +53,7 @@ export function checkpointFacts(
 /** Counts and sizes of a store. Reads no record. */
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
-  const counts = await Promise.all(
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    names.map((name) => (store[name] as Store['profiles']).count().exec()),
-  );
+  const counts = await Promise.all(names.map((name) => getCollection(store, name).count().exec()));
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
   return {
     // one entry a name

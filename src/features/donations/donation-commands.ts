@@ -15,7 +15,7 @@ export async function changeDonation(
   base: Fields = {},
 ): Promise<'saved' | 'clashed'> {
   const store = await getCurrentStore();
-  const result = await changeRecord(store, 'donors', id, patch, Date.now(), base);
+  const result = await changeRecord(store, 'donors', id, patch, { base });
   if (!result) throw new Error('The donation is not on this device');
   return result;
 }

@@ -21,7 +21,7 @@ export async function saveProfile(
     return 'saved';
   }
   const patch = profilePatch(values);
-  const result = await changeRecord(store, 'profiles', userId, patch, Date.now(), values.base);
+  const result = await changeRecord(store, 'profiles', userId, patch, { base: values.base });
   if (!result) throw new Error('The profile is not on this device');
   return result;
 }

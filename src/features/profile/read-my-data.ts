@@ -1,5 +1,5 @@
 import type { Identity } from '@/session/session';
-import { PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
 import type { MyData, OwnRows } from './my-data';
@@ -12,8 +12,7 @@ function ownerField(store: Store, collection: PulledName): 'id' | 'user_id' | nu
 }
 
 async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<OwnRows> {
-  // one type for all collections: RxDB's union of its collection types cannot be called
-  const found = await (store[name] as Store['profiles']).find({ selector: owner }).exec();
+  const found = await getCollection(store, name).find({ selector: owner }).exec();
   const read = await store.checkpoints.findOne(name).exec();
   return {
     read: read !== null && read.checkpoint !== null && !read.sweep,

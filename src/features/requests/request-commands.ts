@@ -68,7 +68,7 @@ export async function changeRequest(
   base: Fields,
 ): Promise<'saved' | 'clashed'> {
   const store = await getCurrentStore();
-  const result = await changeRecord(store, 'blood_requests', id, patch, Date.now(), base);
+  const result = await changeRecord(store, 'blood_requests', id, patch, { base });
   if (!result) throw new Error('The request is not on this device');
   return result;
 }

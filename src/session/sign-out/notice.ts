@@ -1,13 +1,6 @@
 import { create } from 'zustand';
 import type { UnsentWork } from '@/store/changes/unsent-work';
-
-/** What to say to somebody who was signed out without asking for it. Holds nothing about the person. */
-export interface SignOutNotice {
-  reason: 'revoked' | 'deleted-elsewhere';
-  /** How many records wait on this device for their owner; null where the store could not be read. */
-  records: number | null;
-  drafts: number | null;
-}
+import type { SignOutNotice } from '../session-bucket';
 
 /** How much of somebody's work is unsent; null where that is not known. */
 export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'records' | 'drafts'> {

@@ -2,10 +2,10 @@ import { findStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
-import { sessionBucket } from '../session-bucket';
+import { sessionBucket, type SignOutNotice } from '../session-bucket';
 import { readUnsent } from './read-unsent';
 import { sealWork } from './sealed-work';
-import { countUnsent, type SignOutNotice } from './notice';
+import { countUnsent } from './notice';
 
 /** Why somebody is signed out, which decides over their data. */
 export type SignOutReason =

@@ -19,7 +19,7 @@ export async function resendRefusal(
   if (refused.creates) await createRecord(store, collection, { ...corrected, id: refused.row_id });
   else {
     const { row_id: id } = refused;
-    if (!(await changeRecord(store, collection, id, corrected, Date.now(), base))) return false;
+    if (!(await changeRecord(store, collection, id, corrected, { base }))) return false;
   }
   await discardRefusal(store, refused.id);
   return true;

@@ -33,7 +33,7 @@ async function receive(change: object): Promise<void> {
 }
 
 const save = (patch: object, base: object) =>
-  changeRecord(store, 'donors', id, { ...patch }, Date.now(), { ...base });
+  changeRecord(store, 'donors', id, { ...patch }, { base: { ...base } });
 const read = async () => (await store.donors.findOne(id).exec())?.toMutableJSON();
 const refusals = async () =>
   (await store.attention.find().exec()).map((doc) => doc.toMutableJSON());

@@ -1,7 +1,7 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { findClashes } from './clashes';
-import { edit, type LocalDocument, pick, type Refusal } from './pending';
+import { edit, type LocalDocument, pick, type Refusal, UNDO_WINDOW_MS } from './pending';
 import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
@@ -96,6 +96,8 @@ async function recordClash(
  * Changes fields of a record on this device, marked unsent in the same write.
  * @param base what the form of these fields was opened with. A field that somebody else has changed since
  *   stays as they left it; what the user wrote goes to *Needs attention*
+ * @param undoable sends it only in ten seconds: until then `undoChange` takes it back without a trace
+ * @param now ms since 1970
  * @returns false when the record is not on this device; `clashed` when some fields went to *Needs attention*
  * @throws {DOMException} as `createRecord`
  */
@@ -104,9 +106,13 @@ export async function changeRecord<K extends PushedName>(
   collection: K,
   id: string,
   patch: Partial<Documents[K]> & Fields,
-  now: number = Date.now(),
-  base: Fields = {},
+  {
+    base = {},
+    undoable = false,
+    now = Date.now(),
+  }: { base?: Fields; undoable?: boolean; now?: number } = {},
 ): Promise<'saved' | 'clashed' | false> {
+  const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
   let found = false;
   let clashes: string[] = [];
   let theirs: Fields = {};
@@ -116,7 +122,7 @@ export async function changeRecord<K extends PushedName>(
     clashes = findClashes(current, patch, base);
     theirs = pick(current, clashes);
     const mine = Object.keys(patch).filter((name) => !clashes.includes(name));
-    const next = edit(current, pick(patch, mine), crypto.randomUUID(), now);
+    const next = edit(current, pick(patch, mine), crypto.randomUUID(), now, undoableUntil);
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   if (!found || clashes.length === 0) return found && 'saved';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../entities/collections';
-import { changeUndoably, undoChange } from './undo-window';
+import { undoChange } from './undo-window';
 import { openStore } from '../rxdb/open';
 import { changeRecord } from './records';
 import { writeAll } from './write';
@@ -39,15 +39,21 @@ const read = async () =>
 
 beforeEach(async () => {
   const using = createStoreStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
-  store = await openStore('held', { using, only: ['blood_requests'] });
+  store = await openStore('undo-window', { using, only: ['blood_requests'] });
   await put(open);
 });
 afterEach(() => store.close());
 
 test('a held change is on the device at once, unsent, and may be sent after ten seconds', async () => {
-  expect(await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now)).toBe(
-    true,
-  );
+  expect(
+    await changeRecord(
+      store,
+      'blood_requests',
+      id,
+      { request_fulfilled: true },
+      { now, undoable: true },
+    ),
+  ).toBe('saved');
   const doc = await read();
   expect(doc).toMatchObject({ request_fulfilled: true, unsent: 1, feed: '~' });
   if (!doc.pending) throw new Error('not pending');
@@ -57,14 +63,26 @@ test('a held change is on the device at once, unsent, and may be sent after ten 
 });
 
 test('a clock that was moved back holds nothing longer', async () => {
-  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeRecord(
+    store,
+    'blood_requests',
+    id,
+    { request_fulfilled: true },
+    { now, undoable: true },
+  );
   const { pending } = await read();
   if (!pending) throw new Error('not pending');
   expect(getUndoTimeLeft(pending, now - 3_600_000)).toBe(0);
 });
 
 test('undone in time, nothing is left of it', async () => {
-  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeRecord(
+    store,
+    'blood_requests',
+    id,
+    { request_fulfilled: true },
+    { now, undoable: true },
+  );
   const undone = await undoChange(store, 'blood_requests', id, open, now + 9_000);
   expect(undone).toBe(true);
   expect(await read()).toMatchObject({ request_fulfilled: false, unsent: 0, pending: null });
@@ -72,15 +90,27 @@ test('undone in time, nothing is left of it', async () => {
 });
 
 test('too late, it is not undone', async () => {
-  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeRecord(
+    store,
+    'blood_requests',
+    id,
+    { request_fulfilled: true },
+    { now, undoable: true },
+  );
   const before = { request_fulfilled: false };
   expect(await undoChange(store, 'blood_requests', id, before, now + UNDO_WINDOW_MS)).toBe(false);
   expect(await read()).toMatchObject({ request_fulfilled: true, unsent: 1 });
 });
 
 test('an unsent change from before stays when the held one is undone', async () => {
-  await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, now);
-  await changeUndoably(store, 'blood_requests', id, { request_fulfilled: true }, now);
+  await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, { now });
+  await changeRecord(
+    store,
+    'blood_requests',
+    id,
+    { request_fulfilled: true },
+    { now, undoable: true },
+  );
   await undoChange(store, 'blood_requests', id, { request_fulfilled: false }, now + 1);
   const doc = await read();
   expect(doc).toMatchObject({ city: 'Ulm', request_fulfilled: false, unsent: 1 });
@@ -90,6 +120,12 @@ test('an unsent change from before stays when the held one is undone', async () 
 
 test('a record that is not on this device cannot be changed', async () => {
   expect(
-    await changeUndoably(store, 'blood_requests', 'gone', { request_fulfilled: true }, now),
+    await changeRecord(
+      store,
+      'blood_requests',
+      'gone',
+      { request_fulfilled: true },
+      { now, undoable: true },
+    ),
   ).toBe(false);
 });

@@ -1,33 +1,10 @@
 import type { PushedName, Store } from '../entities/collections';
 import type { Pending } from '../entities/local';
 import { addIndexKeys } from '../entities/index-keys';
-import { edit, getUndoTimeLeft, UNDO_WINDOW_MS, type LocalDocument } from './pending';
+import { edit, getUndoTimeLeft, type LocalDocument } from './pending';
+import { changeRecord } from './records';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
-
-/**
- * Changes fields of a record on this device as `changeRecord` does, to be sent in ten seconds: until
- * then `undoChange` takes it back without a trace. Durable when the promise resolves.
- * @param now ms since 1970
- * @returns false when the record is not on this device
- * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
- */
-export async function changeUndoably(
-  store: Store,
-  collection: PushedName,
-  id: string,
-  patch: Fields,
-  now: number = Date.now(),
-): Promise<boolean> {
-  let found = false;
-  await writeAll<LocalDocument>(store, collection, [id], (current) => {
-    found = current !== null;
-    if (!current) return null;
-    const next = edit(current, patch, crypto.randomUUID(), now, now + UNDO_WINDOW_MS);
-    return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
-  });
-  return found;
-}
 
 /** The record without a held change: settled where it was the only one, else changed back. */
 function revert(doc: LocalDocument, pending: Pending, before: Fields, now: number): LocalDocument {
@@ -62,10 +39,10 @@ export async function undoChange(
 export type Undo = (() => Promise<boolean>) | null;
 
 /**
- * Changes fields of a record as `changeUndoably` does.
+ * Changes fields of a record as `changeRecord` does, to be sent in ten seconds.
  * @param before the values that the fields have now
  * @returns how to take it back within ten seconds; null when the record is not on this device
- * @throws {DOMException} as `changeUndoably`
+ * @throws {DOMException} as `changeRecord`
  */
 export async function changeWithUndo(
   store: Store,
@@ -74,7 +51,7 @@ export async function changeWithUndo(
   patch: Fields,
   before: Fields,
 ): Promise<Undo> {
-  if (!(await changeUndoably(store, collection, id, patch))) return null;
+  if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
   // in the store it was done in: nobody else's record is touched after a log-out
   return async () => !store.closed && undoChange(store, collection, id, before);
 }

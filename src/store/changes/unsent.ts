@@ -1,4 +1,4 @@
-import type { PushedName, Store } from '../entities/collections';
+import { getCollection, type PushedName, type Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { restore, type LocalDocument } from './pending';
 import { writeAll } from './write';
@@ -45,8 +45,7 @@ export async function readUnsent(
   store: Store,
   collection: PushedName,
 ): Promise<(Fields & LocalDocument)[]> {
-  // one type for all collections: RxDB's union of eight collection types cannot be called
-  const found = await (store[collection] as Store['profiles'])
+  const found = await getCollection(store, collection)
     .find({ selector: { unsent: 1 } })
     .exec();
   return found.map((doc) => doc.toJSON() as unknown as LocalDocument);

@@ -27,6 +27,17 @@ export interface Documents {
 export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
+/**
+ * One collection of a store, to call whatever its name is: RxDB's union of the collections' types cannot be
+ * called.
+ */
+export function getCollection<K extends CollectionName>(
+  store: Store,
+  name: K,
+): RxCollection<Documents[K]> {
+  return store[name] as unknown as RxCollection<Documents[K]>;
+}
+
 /** Collections that are read from the server. */
 export const PULLED = [
   'profiles',

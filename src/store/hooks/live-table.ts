@@ -1,4 +1,5 @@
-import type { Store } from '../entities/collections';
+import { getCollection, type Store } from '../entities/collections';
+import { readPage } from '../rxdb/raw-storage';
 import type { LocalDocument } from '../changes/pending';
 
 /** Collections that are shown as tables of any length. */
@@ -27,26 +28,11 @@ const CHUNK = 1500;
 const FEW = 50;
 const GATHER_MS = 200;
 
-type Stored = LocalDocument & { _deleted: '0' | '1' | boolean };
 type Change = {
   operation: 'INSERT' | 'UPDATE' | 'DELETE';
   documentId: string;
   documentData: unknown;
 };
-/** What is used of a collection; RxDB's union of its types cannot be called. */
-interface Source {
-  eventBulks$: {
-    subscribe(next: (bulk: { events: Change[] }) => void): { unsubscribe(): void };
-  };
-  storageInstance: { internals: Promise<{ dexieTable: DexieTable }> };
-}
-interface DexieTable {
-  where(key: string): { above(key: string): Bounded };
-}
-interface Bounded {
-  limit(count: number): { toArray(): Promise<Stored[]> };
-}
-
 interface Order<Row> {
   rows: readonly Row[];
   version: number;
@@ -87,11 +73,11 @@ export class LiveTable<Row extends TableRow> {
 
   /** Reads the store, and follows it until `end`. A failure stands in `state.error`. */
   async begin(store: Store, name: TableName): Promise<void> {
-    const source = store[name] as unknown as Source;
+    const { eventBulks$ } = getCollection(store, name);
     this.from = { store, name };
-    this.subscription ??= source.eventBulks$.subscribe(({ events }) => this.apply(events));
+    this.subscription ??= eventBulks$.subscribe(({ events }) => this.apply(events));
     try {
-      await this.read((await source.storageInstance.internals).dexieTable);
+      await this.read(store, name);
       this.touched = null;
       this.publish({ complete: true, error: null });
     } catch (error) {
@@ -154,19 +140,16 @@ export class LiveTable<Row extends TableRow> {
     return rows;
   }
 
-  private async read(table: DexieTable): Promise<void> {
+  private async read(store: Store, name: TableName): Promise<void> {
     let after = '';
     let size = this.chunk.first;
     for (;;) {
-      const docs = await table.where(':id').above(after).limit(size).toArray();
+      const { docs, last } = await readPage<LocalDocument>(store, name, after, size);
       if (this.ended) return;
-      for (const doc of docs) {
-        if (doc._deleted === '1' || doc._deleted === true || this.touched?.has(doc.id)) continue;
-        this.put(this.project(doc));
-      }
-      if (docs.length < size) return;
+      for (const doc of docs) if (!this.touched?.has(doc.id)) this.put(this.project(doc));
+      if (last === null) return;
       if (after === '') this.publish({});
-      after = docs.at(-1)?.id ?? '';
+      after = last;
       size = this.chunk.size;
       await yieldToInput();
     }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
-import type { CollectionName, Documents } from '../entities/collections';
+import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
 
 /** A live list: `rows` is null until the first answer, and stays while a newer one is on its way. */
@@ -31,18 +31,16 @@ export function useLive<K extends CollectionName>(
     if (!store || key === 'null') return undefined;
     // RxDB freezes and changes the query object: each subscription gets its own
     const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;
-    // one type for all collections: RxDB's union of eight collection types cannot be called
-    const source = store[collection] as unknown as {
-      find(q: MangoQuery<Documents[K]>): { $: { subscribe(o: object): { unsubscribe(): void } } };
-    };
-    const subscription = source.find(parsed).$.subscribe({
-      next: (docs: RxDocument<Documents[K]>[]) => {
-        const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
-        // a long list is shown in slices: what somebody does meanwhile goes first
-        startTransition(() => setState({ rows, error: null, of: store }));
-      },
-      error: (error: unknown) => setState((was) => ({ ...was, error })),
-    });
+    const subscription = getCollection(store, collection)
+      .find(parsed)
+      .$.subscribe({
+        next: (docs: RxDocument<Documents[K]>[]) => {
+          const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
+          // a long list is shown in slices: what somebody does meanwhile goes first
+          startTransition(() => setState({ rows, error: null, of: store }));
+        },
+        error: (error: unknown) => setState((was) => ({ ...was, error })),
+      });
     return () => subscription.unsubscribe();
   }, [store, collection, key]);
 

@@ -1,6 +1,7 @@
 import type { CheckpointDoc } from '../entities/device';
 import type { PulledName, Store } from '../entities/collections';
 import { writeAll } from '../changes/write';
+import { getRawStorage, makeBareDocument, makeDocument } from './raw-storage';
 
 /** Where the store's own name stands among the checkpoints. Not a collection's name. */
 const GENERATION_ID = 'generation';
@@ -27,22 +28,14 @@ async function readGeneration(store: Store): Promise<string> {
  * @throws {DOMException} then the next call does the same again
  */
 export async function checkGeneration(store: Store, collection: PulledName): Promise<void> {
-  const { storageInstance } = store[collection];
-  if (checked.has(storageInstance)) return;
-  // one type for all collections: RxDB's union of eight collection types cannot be called
-  const storage = storageInstance as unknown as {
-    schema: { required?: readonly string[] };
-    findDocumentsById(ids: string[], deleted: boolean): Promise<unknown[]>;
-    bulkWrite(rows: { document: object }[], context: string): Promise<{ error: unknown[] }>;
-  };
+  const storage = getRawStorage(store, collection);
+  if (checked.has(storage)) return;
   const id = `generation:${await readGeneration(store)}`;
   if ((await storage.findDocumentsById([id], true)).length === 0) {
     await writeAll<CheckpointDoc>(store, 'checkpoints', [collection], () => null);
-    const required = (storage.schema.required ?? []).filter((name) => !name.startsWith('_'));
-    const keys = Object.fromEntries(required.map((name) => [name, name === 'unsent' ? 0 : '']));
     // born deleted: no query and no screen ever meets it
-    const document = { ...keys, id, _deleted: true, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
-    await storage.bulkWrite([{ document }], 'lifedrop');
+    const document = makeDocument({ ...makeBareDocument(storage), id });
+    await storage.bulkWrite([{ document: { ...document, _deleted: true } }], 'lifedrop');
   }
-  checked.add(storageInstance);
+  checked.add(storage);
 }

@@ -15,8 +15,8 @@ const KEY_LENGTH: Record<string, number> = {
 };
 
 /**
- * Of the stored form of all collections. It goes up whenever a schema changes (earlier.test.ts notices);
- * the store is then made anew, and what was unsent is taken along, see earlier.ts.
+ * Of the stored form of all collections. It goes up whenever a schema changes (upgrade.test.ts notices);
+ * the store is then made anew, and what was unsent is taken along, see upgrade.ts.
  */
 export const STORE_VERSION = 3;
 

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
-import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
@@ -71,7 +71,7 @@ export class Installation {
 
   async docs(collection: PushedName): Promise<LocalDocument[]> {
     const store = await this.open();
-    const docs = await (store[collection] as Store['profiles']).find().exec();
+    const docs = await getCollection(store, collection).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
   }
 

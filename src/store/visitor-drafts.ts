@@ -1,20 +1,20 @@
 import { runExclusively } from '@/device/run-exclusively';
 import { openStorageBucket, findStorageBucket, removeStorageBucket } from '@/device/storage-bucket';
 import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
-import { writeAll } from '../changes/write';
-import type { Store } from '../entities/collections';
-import type { DraftDoc } from '../entities/device';
-import { isStoreInUse } from '../open-personal';
-import { deleteDocuments, readDocuments } from '../rxdb/raw-documents';
-import { STORE_VERSION } from '../rxdb/rx-schema';
-import { readBackups } from './draft-backup';
+import { writeAll } from './changes/write';
+import type { Store } from './entities/collections';
+import type { DraftDoc } from './entities/device';
+import { isStoreInUse } from './open-personal';
+import { deleteDocuments, readDocuments } from './rxdb/raw-documents';
+import { STORE_VERSION } from './rxdb/rx-schema';
+import { readBackups } from './drafts/draft-backup';
 import {
   areVisitorsAdopted,
   forgetVisitorTyped,
   hasVisitorTyped,
   noteVisitorsAdopted,
   noteVisitorTyped,
-} from './visitor-typed';
+} from './drafts/visitor-typed';
 
 /*
  * What visitors typed lies in the store that all visitors of this device share. It is read and removed here

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+import { firstPages } from './src/app/first-pages.ts';
+import { paths } from './src/paths.ts';
+
+/*
+ * A page with its dozens of small shared modules is some thirty files otherwise, each a round trip on a slow
+ * network. What goes together follows from folders and from what reaches what, never from the name of a file.
+ */
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const ICONS = '/lucide-react.mjs';
+
+/** The icons that a module imports: the library's one entry reaches all of them, which says nothing. */
+function iconsOf(context: Context, id: string, library: string): string[] {
+  const imported = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+  const code = context.getModuleInfo(id)?.code ?? '';
+  const names = [...code.matchAll(imported)].flatMap(([, list = '']) => list.match(/\b[A-Z]\w*/g));
+  const all = context.getModuleInfo(library)?.code ?? '';
+  return names.flatMap((name) => {
+    const icon = new RegExp(`default as ${name}\\b.*from ["']\\.(/icons/.*)["']`).exec(all)?.[1];
+    return icon === undefined ? [] : [library.replace(ICONS, icon)];
+  });
+}
+
+/** All modules that these ones import, and what those import, without dynamic imports; themselves included. */
+function reach(context: Context, from: readonly string[]): Set<string> {
+  const found = new Set(from);
+  // the set grows while it is walked
+  for (const id of found)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? [])
+      for (const used of next.endsWith(ICONS) ? iconsOf(context, id, next) : [next])
+        found.add(used);
+  return found;
+}
+
+const inProject = (path: string) => resolve(import.meta.dirname, path);
+const FIRST_PAINT = [inProject('index.html'), inProject(firstPages[paths.home] ?? '')];
+
+/** By build: each asks with a context of its own. */
+const firstPaints = new WeakMap<Context, Set<string>>();
+
+/** Whether the first paint of `/` waits for a module. */
+function isFirst(id: string, context: Context): boolean {
+  const known = firstPaints.get(context) ?? reach(context, FIRST_PAINT);
+  firstPaints.set(context, known);
+  return known.has(id);
+}
+
+/** Whether a module brings the schemas along. */
+const bringsZod = (id: string, context: Context) =>
+  [...reach(context, [id])].some((other) => other.includes('/node_modules/zod/'));
+
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|cookie|set-cookie-parser)\//,
+    priority: 10,
+  },
+  {
+    // what the frame and Home are made of: no group of the following takes any of it along
+    name: (id, context) => (isFirst(id, context) ? 'base' : null),
+    test: /\/(node_modules|src\/(ui|blood|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
+    priority: 9,
+  },
+  {
+    name: (id, context) => (bringsZod(id, context) ? null : 'shared'),
+    test: /src\/(ui|blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)|node_modules\/lucide-react\//,
+    minShareCount: 4,
+    priority: 8,
+  },
+  // what forms, the store's start and sync share of writing
+  { name: 'records', test: /src\/(store\/(changes|drafts)|session\/sign-out)\//, priority: 4 },
+  {
+    name: (id, context) => (bringsZod(id, context) ? 'zod' : null),
+    test: /node_modules\/zod\/|src\/store\/entities\//,
+    priority: 5,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/form\//,
+    priority: 2,
+  },
+  {
+    // what lists are made of: what writes would bring the schemas along
+    name: (id, context) => (bringsZod(id, context) ? null : 'requests'),
+    test: /src\/features\/requests\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
+];
