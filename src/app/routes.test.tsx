@@ -9,7 +9,7 @@ import { RequireAdmin } from './pages/RequireAdmin';
 import { RequireLogin } from './pages/RequireLogin';
 import { routes } from './routes';
 
-const modules = import.meta.glob<{ default: unknown }>('/src/**/*Page.tsx');
+const modules = import.meta.glob<{ default: unknown }>('/src/**/*{Page,Route}.tsx');
 const urls = Object.values(paths).map((path) =>
   typeof path === 'function' ? path('some-id') : path,
 );
@@ -54,7 +54,7 @@ describe('the routes', () => {
   it.each(urls)('guards %s as the specification says', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
-    expect(guarded.login).toBe(isAdmin || url === paths.profile);
+    expect(guarded.login).toBe(isAdmin || url === paths.profile || url === paths.myPledges);
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });
 

@@ -18,9 +18,11 @@ const LATEST_DATE = '2199-12-31';
 
 /** A day that the server takes. @param message what to say where it is no date */
 export const possibleDay = (message = 'Enter a date') =>
-  z.iso.date(message).refine((day) => day >= EARLIEST_DATE && day <= LATEST_DATE, {
-    error: 'Enter a year between 1900 and 2199',
-  });
+  z.iso
+    .date({ error: message, abort: true })
+    .refine((day) => day >= EARLIEST_DATE && day <= LATEST_DATE, {
+      error: 'Enter a year between 1900 and 2199',
+    });
 
 /** The same for what has happened: at most tomorrow in UTC, when it is already today somewhere. */
 export const pastDay = (message?: string) =>
