@@ -48,7 +48,7 @@ test('a visitor filters requests, sees how far away they are, and opens one unti
   await expect(page).toHaveURL(`/request/${id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Springfield, IL 62701')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Offer to donate' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'I can donate' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Where it stands' })).toBeHidden();
   for (const secret of [account.phone, account.email, account.firstName, 'Planned operation'])
     await expect(main).not.toContainText(secret);

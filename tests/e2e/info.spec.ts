@@ -46,7 +46,7 @@ test('every link of header and footer leads to a page of its own, for visitors a
 
   await logIn(page, await newAccount());
   await openMenu(page);
-  await expect(menuLinks(page)).toHaveText([...main, 'My Profile', 'All Donations']);
+  await expect(menuLinks(page)).toHaveText([...main, 'My Profile', 'My Pledges', 'All Donations']);
   await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
   const onlyForUsers = (await hrefsIn(page)).filter((href) => !forVisitors.includes(href));
   await menuLinks(page).filter({ hasText: 'All Donations' }).click();

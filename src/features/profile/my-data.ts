@@ -1,4 +1,4 @@
-import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import { type AttentionDoc, type DraftDoc, getFormName } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
 import type { Fields } from '@/sync/protocol';
 
@@ -66,7 +66,7 @@ export function myDataFile(data: MyData, appName: string, at: number): string {
       reason: message,
     })),
     drafts: drafts.map(({ id, values, at: when }) => ({
-      form: id,
+      form: getFormName(id),
       last_changed: iso(when),
       values,
     })),

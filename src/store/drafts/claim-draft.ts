@@ -106,6 +106,8 @@ export async function hasDraft(form: string): Promise<boolean> {
 
 /** Removes the drafts of a form that this tab wrote. */
 export async function clearDraftsOf(form: string): Promise<void> {
+  // a form that is just gone is saving its last words
+  await flushDrafts();
   const found = await readDraftsOf(await getCurrentStore(), form);
   for (const { id, tab } of found)
     if (tab === undefined || tab === getTabId()) await clearDraft(id);
