@@ -658,15 +658,19 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      add_admin: { Args: { email: string }; Returns: Json }
+      add_admin: { Args: { email: string; name: string }; Returns: Json }
       add_sample_data: { Args: { kind: string }; Returns: Json }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
+      cancel_invitation: { Args: { invitation: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
+      create_invitation: { Args: never; Returns: Json }
       delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
+      list_invitations: { Args: never; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
@@ -674,6 +678,7 @@ export type Database = {
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
+      redeem_invitation: { Args: { token: string }; Returns: Json }
       remove_admin: { Args: { email: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }

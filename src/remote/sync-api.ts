@@ -64,8 +64,8 @@ export interface SyncApi {
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
   push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
-  /** for the rows with these ids, at most 500, or for all rows listed for this viewer */
-  digest(collection: string, ids?: string[]): Promise<Digest>;
+  /** for the rows with these ids, at most 500, or for all rows listed for this viewer; null: not now */
+  digest(collection: string, ids?: string[]): Promise<Digest | null>;
   /** versions by id, for the listed rows in these buckets */
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
 }
@@ -137,8 +137,10 @@ export function createSyncApi(
       ),
     rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
     digest: (collection, ids) =>
-      call('digest', { collection, ids: ids ?? null }, (data) =>
-        isArray((data as Partial<Digest> | null)?.buckets),
+      call(
+        'digest',
+        { collection, ids: ids ?? null },
+        (data) => data === null || isArray((data as Partial<Digest>).buckets),
       ),
     digestRows: (collection, buckets) =>
       call('digest_rows', { collection, buckets }, (data) => typeof data === 'object' && !!data),

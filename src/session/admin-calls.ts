@@ -59,9 +59,13 @@ export const claimAdmin = () => callFunction<'claim_admin', object>('claim_admin
 /** @throws {ServerError} like all of these */
 export const listAdmins = () =>
   callFunction<'list_admins', Administrator[]>('list_admins', undefined);
-/** @returns the administrators afterwards */
-export const addAdmin = (email: string) =>
-  callFunction<'add_admin', Administrator[]>('add_admin', { email });
+/**
+ * Adds the account of a confirmed address.
+ * @param name as in the profile of the account, to check that it is the right one
+ * @returns the administrators afterwards
+ */
+export const addAdmin = (email: string, name: string) =>
+  callFunction<'add_admin', Administrator[]>('add_admin', { email, name });
 /** @returns the administrators afterwards; none where the caller removed themselves */
 export const removeAdmin = (email: string) =>
   callFunction<'remove_admin', Administrator[]>('remove_admin', { email });

@@ -57,7 +57,7 @@ async function findSuspectsBeyond(
   for (const page of pages(beyond, PAGE)) {
     const ids = page.map(({ id }) => id);
     const digest = await api.digest(collection, ids);
-    if (!isSameCheckpoint(at, digest)) return null;
+    if (!digest || !isSameCheckpoint(at, digest)) return null;
     const differing = new Set(compareBuckets(hashIntoBuckets(listVersions(page)), digest.buckets));
     suspects.push(...ids.filter((id) => differing.has(findBucket(id))));
   }
@@ -110,7 +110,9 @@ async function checkCollection(
     return { compared: 0, differing: 0, repaired: 0, complete: true };
   for (let tries = 0; tries < TRIES; tries++) {
     const digest = await api.digest(collection);
-    // only rows read up to the very place can be told from rows that are merely on their way
+    // the server says: not now
+    if (!digest) break;
+    // Compare only at the same checkpoint: otherwise rows still to be pulled would look like differences.
     const { checkpoint } = await readCheckpoint(store, collection);
     if (isSameCheckpoint(checkpoint, digest)) {
       const counts = await compareRows(store, api, collection, digest);

@@ -17,6 +17,8 @@ import type { Answer, OutgoingMutation } from './protocol';
 
 /** How often a mutation may be answered `retry` before it needs attention. */
 const TRIES = 5;
+/** Codes with which the server says that it was too busy for a mutation: the next push sends it again. */
+const BUSY = new Set(['55P03', '57014']);
 
 /** Unsent records of a collection, those first put right whose unsent state is damaged. */
 async function readSendable(
@@ -96,6 +98,10 @@ async function settleBatch(
       if (mutation.collection !== collection || !answer) return;
       if (answer.status !== 'retry') {
         answered.set(mutation.row_id, [mutation, answer]);
+        return;
+      }
+      if (BUSY.has(answer.code ?? '')) {
+        deferred.push(mutation.id);
         return;
       }
       const count = (tries.get(mutation.id) ?? 0) + 1;

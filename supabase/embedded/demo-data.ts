@@ -98,10 +98,10 @@ const REQUESTS = [
   ['B+', 2, 'Standard', 'Pinecrest Heart Institute', 'Planned valve replacement'],
 ] as const;
 
-/** Eight open requests, of every urgency; the nurse posted the first half. */
+/** Eight open requests, of every urgency; the nurse posted the first, and may post two more. */
 export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
   return REQUESTS.map(([blood_type, required_units, urgency, hospital, reason], n) => {
-    const person = n < REQUESTS.length / 2 ? nurse : pick(people, n);
+    const person = n === 0 ? nurse : pick(people, n);
     const place = pick(PLACES, n);
     return {
       id: randomUUID(),

@@ -311,12 +311,128 @@ exception when invalid_text_representation then
   return value;
 end $$;
 
+-- Quotas: how many rows an account may have that meet a condition on the row "t". Administrators and the
+-- database's owner have none. Rows that were already too many can still be changed.
+
+create table private.quotas (
+  collection text not null,
+  name text not null,
+  counted text not null,
+  at_most integer not null,
+  primary key (collection, name)
+);
+
+-- One push a user runs at a time, so that no two of them count at once.
+create function private.check_quotas() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry private.collections := private.collection(tg_table_name);
+  quota private.quotas;
+  more bigint;
+  counted bigint;
+begin
+  if private.is_admin() then
+    return null;
+  end if;
+  for quota in select q.* from private.quotas q where q.collection = tg_table_name order by q.at_most loop
+    execute format('select count(*) from rows_after t where %s', quota.counted) into more;
+    if tg_op = 'UPDATE' then
+      execute format('select $1 - count(*) from rows_before t where %s', quota.counted) into more using more;
+    end if;
+    continue when more <= 0;
+    execute format('select count(*) from public.%I t where t.%I = $1 and (%s)', tg_table_name, entry.owner_column, quota.counted)
+      into counted using (select auth.uid());
+    if counted > quota.at_most then
+      raise exception 'no more than % at a time', quota.at_most using errcode = '23514', constraint = quota.name;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+create function private.limit_rows(target text, name text, counted text, at_most integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from private.quotas q where q.collection = target) then
+    execute format('create trigger quotas_insert after insert on public.%I referencing new table as rows_after
+      for each statement when (private.is_api_call()) execute function private.check_quotas()', target);
+    execute format('create trigger quotas_update after update on public.%I
+      referencing old table as rows_before new table as rows_after
+      for each statement when (private.is_api_call()) execute function private.check_quotas()', target);
+  end if;
+  insert into private.quotas values (target, name, counted, at_most);
+end $$;
+
+-- Jobs: what the server does by itself, again and again. The embedded backend calls private.run_jobs() every
+-- minute; elsewhere pg_cron does where it exists (see the last migration). Jobs of other migrations are rows
+-- that they add. A job that fails is tried again at its next turn and holds up no other.
+
+create table private.jobs (
+  name text primary key,
+  every interval not null,
+  command text not null,
+  last_run timestamptz
+);
+
+create function private.run_jobs() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  job private.jobs;
+begin
+  for job in select * from private.jobs j
+    where j.last_run is null or j.last_run + j.every <= clock_timestamp() for update skip locked
+  loop
+    update private.jobs j set last_run = clock_timestamp() where j.name = job.name;
+    begin
+      execute job.command;
+    exception when others then
+      raise warning 'The job % failed: %', job.name, sqlstate;
+    end;
+  end loop;
+end $$;
+
+-- Bounds. Every text, list and date that a device can send has one, so that no row is too large or too odd for
+-- a list that holds it. tests/db/bounds.test.ts compares them with those of the forms.
+
+create function private.is_filled(t text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- what JavaScript's trim() removes
+  select t ~ '[^[:space:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+$$;
+
+-- At most so many texts of at most so many characters, in one dimension.
+create function private.is_list(list text[], most integer, longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(list) <= most and coalesce(array_ndims(list), 1) = 1
+    and not exists (select from unnest(list) t where t is null or char_length(t) > longest)
+$$;
+
+-- EARLIEST_DATE and LATEST_DATE of src/store/entities/text.ts. Infinity is outside.
+create function private.is_day(d date) returns boolean
+language sql immutable set search_path = '' as $$
+  select d between '1900-01-01' and '2199-12-31'
+$$;
+
+-- A device's clock may be wrong by decades; four digits of a year are what a date in JSON has.
+create function private.is_moment(t timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select t >= '1900-01-01Z' and t < '9999-01-01Z'
+$$;
+
+-- Apostrophes are common in names; what has a meaning in HTML or in the header of an e-mail is not.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(address) between 3 and 254 and position('@' in address) > 1
+    and address !~ '[<>"\\(),:;[:space:][:cntrl:]]'
+$$;
+
 create function private.is_blood_type(t text) returns boolean
 language sql immutable set search_path = '' as $$
   select t in ('A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-')
 $$;
 
 select private.open_function(f, true) from unnest(array[
-  'private.is_blood_type(text)', 'private.is_api_call()', 'private.is_admin()']) f;
+  'private.is_blood_type(text)', 'private.is_filled(text)', 'private.is_list(text[],integer,integer)',
+  'private.is_day(date)', 'private.is_moment(timestamptz)', 'private.is_email(text)',
+  'private.is_api_call()', 'private.is_admin()']) f;
 select private.open_function(f) from unnest(array[
   'private.writable(text)', 'private.changeable(text)', 'private.unwrapped(jsonb)']) f;

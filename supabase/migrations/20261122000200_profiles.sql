@@ -16,8 +16,8 @@ create table public.profiles (
   previous_donation boolean not null default false,
   -- one day of grace: the device's today may be ahead of the server's
   last_donation_date date constraint last_donation_date
-    check (last_donation_date <= current_date + 1 and (previous_donation or last_donation_date is null)),
-  client_created_at timestamptz,
+    check (last_donation_date between '1900-01-01' and current_date + 1 and (previous_donation or last_donation_date is null)),
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
@@ -66,9 +66,8 @@ begin
       || jsonb_build_object(new.id, private.unwrapped(new.raw_user_meta_data) -> 'profile'))::text, true);
   end if;
   new.raw_user_meta_data := private.without_profile(new.raw_user_meta_data);
-  -- Apostrophes are common in names; what has a meaning in HTML or in the header of an e-mail is not.
-  foreach address in array array[new.email, new.email_change] loop
-    if address ~ '[<>"\\(),:;[:space:][:cntrl:]]' or char_length(address) > 254 then
+  foreach address in array array[nullif(new.email, ''), nullif(new.email_change, '')] loop
+    if not private.is_email(address) then
       raise exception 'this is no e-mail address' using errcode = '23514', constraint = 'email';
     end if;
   end loop;

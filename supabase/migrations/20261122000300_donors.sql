@@ -3,9 +3,9 @@
 create table public.donors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  user_email text not null default '',
-  full_name text not null constraint full_name check (char_length(btrim(full_name)) between 1 and 200),
-  phone_number text not null constraint phone_number check (char_length(btrim(phone_number)) between 1 and 40),
+  user_email text not null default '' constraint user_email check (char_length(user_email) <= 254),
+  full_name text not null constraint full_name check (private.is_filled(full_name) and char_length(full_name) <= 200),
+  phone_number text not null constraint phone_number check (private.is_filled(phone_number) and char_length(phone_number) <= 40),
   blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
   address text not null constraint address check (char_length(address) <= 300),
   city text not null constraint city check (char_length(city) <= 120),
@@ -13,8 +13,8 @@ create table public.donors (
   zip_code text not null constraint zip_code check (char_length(zip_code) <= 20),
   is_available boolean not null default true,
   status text not null default 'pending' constraint status check (status = 'pending'),
-  donation_count integer not null default 0 constraint donation_count check (donation_count >= 0),
-  last_donation_date date constraint last_donation_date check (last_donation_date <= current_date + 1),
+  donation_count integer not null default 0 constraint donation_count check (donation_count between 0 and 10000),
+  last_donation_date date constraint last_donation_date check (last_donation_date between '1900-01-01' and current_date + 1),
   blood_pressure text not null default 'normal'
     constraint blood_pressure check (blood_pressure in ('low', 'normal', 'high', 'unknown')),
   sugar_level text not null default 'normal'
@@ -26,18 +26,18 @@ create table public.donors (
       when recent_illness or any_medications then false
       when recent_illness is false and any_medications is false then true
     end) stored,
-  conditions text[] not null default '{}' constraint conditions check (cardinality(conditions) <= 50),
+  conditions text[] not null default '{}' constraint conditions check (private.is_list(conditions, 50, 200)),
   notes text not null default '' constraint notes check (char_length(notes) <= 2000),
   transport_needed boolean not null default false,
   preferred_time text constraint preferred_time check (preferred_time in ('morning', 'afternoon', 'evening')),
-  preferred_date date,
+  preferred_date date constraint preferred_date check (private.is_day(preferred_date)),
   emergency_available boolean not null default false,
-  preferred_centers text[] not null default '{}' constraint preferred_centers check (cardinality(preferred_centers) <= 50),
+  preferred_centers text[] not null default '{}' constraint preferred_centers check (private.is_list(preferred_centers, 50, 200)),
   preferred_times text not null default '' constraint preferred_times check (char_length(preferred_times) <= 200),
   receive_notifications boolean not null default true,
   -- made by the setup page's sample data; administrators see the mark
   is_sample boolean not null default false,
-  client_created_at timestamptz,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
@@ -68,6 +68,10 @@ insert into private.collections (name, audience, owner_column, writable, seen_wh
   't.is_available', array['zip_code'],
   array['id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level',
     'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']);
+
+select private.limit_rows('donors', 'available_donations', 't.is_available and not t.deleted', 10);
+-- a deleted one counts for a day, so that nobody fills the table by making and deleting
+select private.limit_rows('donors', 'donations', 'not t.deleted or t.created_at > now() - interval ''24 hours''', 50);
 
 -- The supply is kept up to date in commit order.
 create table private.supply (

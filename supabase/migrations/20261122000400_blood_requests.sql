@@ -5,18 +5,18 @@
 create table public.blood_requests (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  user_email text not null default '',
+  user_email text not null default '' constraint user_email check (char_length(user_email) <= 254),
   patient_id text not null constraint patient_id check (patient_id ~ '^P-[1-9][0-9]{5}$'),
   blood_type text not null constraint blood_type check (private.is_blood_type(blood_type)),
-  hospital text not null constraint hospital check (char_length(btrim(hospital)) between 1 and 200),
+  hospital text not null constraint hospital check (private.is_filled(hospital) and char_length(hospital) <= 200),
   required_units integer not null constraint required_units check (required_units between 1 and 1000),
   urgency text not null constraint urgency check (urgency in ('Critical', 'High', 'Medium', 'Standard')),
-  location text not null default 'Not specified' constraint location check (char_length(btrim(location)) between 1 and 200),
-  contact text not null constraint contact check (char_length(btrim(contact)) between 1 and 40),
-  email text not null constraint email check (char_length(email) between 3 and 254 and position('@' in email) > 1),
-  reason text not null constraint reason check (char_length(btrim(reason)) between 1 and 2000),
+  location text not null default 'Not specified' constraint location check (private.is_filled(location) and char_length(location) <= 200),
+  contact text not null constraint contact check (private.is_filled(contact) and char_length(contact) <= 40),
+  email text not null constraint email check (private.is_email(email)),
+  reason text not null constraint reason check (private.is_filled(reason) and char_length(reason) <= 2000),
   additional_info text not null default '' constraint additional_info check (char_length(additional_info) <= 2000),
-  requester_name text not null constraint requester_name check (char_length(btrim(requester_name)) between 1 and 200),
+  requester_name text not null constraint requester_name check (private.is_filled(requester_name) and char_length(requester_name) <= 200),
   requester_type text not null
     constraint requester_type check (requester_type in ('hospital', 'doctor', 'patient', 'family')),
   component text not null default 'red_cells'
@@ -35,7 +35,7 @@ create table public.blood_requests (
   timeline jsonb not null default '[]',
   -- made by the setup page's sample data; administrators see the mark
   is_sample boolean not null default false,
-  client_created_at timestamptz,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
@@ -71,15 +71,27 @@ insert into private.collections (name, audience, owner_column, not_audited, writ
     'component', 'hospital_zip', 'units_given', 'units_coming', 'expires_at', 'request_fulfilled', 'rev'],
   array['reason']);
 
--- What the device of a visitor or user holds after its first contact.
+select private.limit_rows('blood_requests', 'open_requests',
+  'not t.request_fulfilled and t.closed_reason is null and not t.expired and not t.deleted', 3);
+select private.limit_rows('blood_requests', 'requests_a_day', 't.created_at > now() - interval ''24 hours''', 5);
+
+-- What the device of a visitor or user holds after its first contact: of the open requests the most urgent, at
+-- most 20 of one account, so that nobody crowds out the others. The first 20,000 are looked at.
 create function private.first_blood_requests(me uuid) returns setof uuid
 language sql stable set search_path = '' as $$
   select r.id from public.blood_requests r where r.user_id = me and not r.deleted
   union
-  (select r.id from public.blood_requests r
-  where not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.deleted
-  order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
-  limit 1000)
+  (select p.id from (
+    select o.id, o.rank, o.created_at,
+      row_number() over (partition by o.user_id order by o.rank, o.created_at desc, o.id) as place
+    from (
+      select r.id, r.user_id, r.created_at,
+        array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency) as rank
+      from public.blood_requests r
+      where not r.request_fulfilled and r.closed_reason is null and not r.expired and not r.deleted
+      order by array_position(array['Critical', 'High', 'Medium', 'Standard'], r.urgency), r.created_at desc, r.id
+      limit 20000) o) p
+  where p.place <= 20 order by p.rank, p.created_at desc, p.id limit 1000)
 $$;
 
 -- Over for good: fulfilled, closed or withdrawn. An expired request is not over: its owner can renew it.
@@ -186,6 +198,11 @@ begin
   if exists (select from public.blood_requests r
     where r.id = new.id and r.user_id = me and (r.request_fulfilled or r.closed_reason is not null) and not r.deleted) then
     raise exception 'a request that is over cannot be changed' using errcode = '23514', constraint = 'request_fulfilled';
+  end if;
+  -- the id that is kept below takes room as well
+  if 50 <= (select count(*) from public.blood_requests r where r.user_id = me and r.created_at > now() - interval '24 hours')
+    and not private.is_admin() then
+    raise exception 'too many requests within a day' using errcode = '23514', constraint = 'requests_a_day';
   end if;
   update public.blood_requests r set deleted = true where r.id = new.id and r.user_id = me and not r.deleted;
   insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,

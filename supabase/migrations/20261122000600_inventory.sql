@@ -7,17 +7,17 @@ create table public.inventory (
   -- the units that two devices take from one batch add up
   units integer not null constraint units check (units between 1 and 10000),
   location text not null default '' constraint location check (char_length(location) <= 200),
-  added_date date not null default current_date,
-  expiry_date date not null constraint expiry_date check (expiry_date >= added_date),
+  added_date date not null default current_date constraint added_date check (private.is_day(added_date)),
+  expiry_date date not null constraint expiry_date check (private.is_day(expiry_date) and expiry_date >= added_date),
   outcome text constraint outcome check (outcome in ('used', 'discarded')),
   status text not null generated always as (coalesce(outcome, 'available')) stored,
   discard_reason text not null default '' constraint discard_reason check (
-    char_length(discard_reason) <= 200 and (btrim(discard_reason) <> '') = (outcome is not distinct from 'discarded')),
+    char_length(discard_reason) <= 200 and private.is_filled(discard_reason) = (outcome is not distinct from 'discarded')),
   -- when the server learnt what became of them, and from whom
   closed_at timestamptz,
-  closed_by text not null default '',
+  closed_by text not null default '' constraint closed_by check (char_length(closed_by) <= 254),
   is_sample boolean not null default false,
-  client_created_at timestamptz,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,

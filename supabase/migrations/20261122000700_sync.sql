@@ -311,6 +311,8 @@ alter function private.write_row(text, uuid, jsonb, jsonb) owner to sync_writer;
 alter function private.write_rows(text, jsonb) owner to sync_writer;
 revoke create on schema private from sync_writer;
 
+-- One mutation, and its answer. What waits too long for a lock (55P03), or is cancelled (57014), is to be tried
+-- again and fails alone; the caller of this bounds the waits.
 create function private.apply_mutation(m jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -339,13 +341,13 @@ begin
         case when coalesce(m -> 'base', 'null') = 'null' then m -> 'set' || jsonb_build_object('id', row_id) else m -> 'set' end);
       answer := case when clashes is null then jsonb_build_object('status', 'applied')
         else jsonb_build_object('status', 'conflict', 'fields', to_jsonb(clashes)) end;
-    exception when others then
+    exception when query_canceled or others then
       get stacked diagnostics state = returned_sqlstate, said = message_text, col = column_name, constr = constraint_name;
-      if state = '23503' then
-        answer := jsonb_build_object('status', 'retry', 'code', state, 'message', said);
+      if state in ('23503', '55P03', '57014') then
+        answer := jsonb_build_object('status', 'retry', 'code', state, 'message', left(said, 200));
       elsif state like '22%' or state like '23%' or state = '42501' then
         answer := jsonb_build_object('status', 'rejected', 'code', state,
-          'field', coalesce(nullif(col, ''), nullif(constr, '')), 'message', said);
+          'field', left(coalesce(nullif(col, ''), nullif(constr, '')), 200), 'message', left(said, 200));
       else
         raise;
       end if;
@@ -381,7 +383,7 @@ begin
     made := made || (select jsonb_object_agg(m ->> 'id', true) from jsonb_array_elements(batch) m);
   end loop;
   return made;
-exception when data_exception or integrity_constraint_violation or insufficient_privilege then
+exception when data_exception or integrity_constraint_violation or insufficient_privilege or lock_not_available or query_canceled then
   return '{}';
 end $$;
 
@@ -397,6 +399,8 @@ declare
   rows json[] := '{}';
   kind text; ids uuid[]; at bigint[];
   m jsonb; n bigint;
+  usual_wait text := current_setting('lock_timeout');
+  cancelled integer := 0;
 begin
   if (select auth.uid()) is null then
     raise exception 'log in to send changes' using errcode = '42501';
@@ -406,6 +410,8 @@ begin
     raise exception 'expected an array of at most 500 mutations' using errcode = '22023';
   end if;
   perform private.lock_pusher();
+  -- One mutation may wait this long for a lock. Once one did, the others wait less: their devices wait too.
+  perform set_config('lock_timeout', '2s', true);
   if jsonb_array_length(mutations) > 1 then
     made := private.apply_creates(mutations);
   end if;
@@ -414,7 +420,16 @@ begin
     where not coalesce(made ? (w.m ->> 'id'), false) order by w.n
   loop
     answers[n] := private.apply_mutation(m);
+    if answers[n] ->> 'code' in ('55P03', '57014') then
+      perform set_config('lock_timeout', '50ms', true);
+    end if;
+    -- the time of a statement runs out once; who cancels it again wants it to end
+    cancelled := cancelled + (answers[n] ->> 'code' is not distinct from '57014')::integer;
+    if cancelled > 1 then
+      raise query_canceled using message = 'cancelled';
+    end if;
   end loop;
+  perform set_config('lock_timeout', usual_wait, true);
   -- every row as it is now, as the caller sees it
   for kind, ids, at in
     select w.m ->> 'collection', array_agg((w.m ->> 'row_id')::uuid order by w.n), array_agg(w.n order by w.n)
@@ -460,13 +475,21 @@ language sql immutable set search_path = '' as $$
   select get_byte(uuid_send(id), 0) % 64
 $$;
 
+-- To compare all rows of an administrator costs a scan. Above a million the answer to both functions is null:
+-- not now.
+create function private.is_too_much(collection text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.viewer() = 'admin' and exists (
+    select from private.change_log l where l.collection = is_too_much.collection offset 1000000 limit 1)
+$$;
+
 -- 64 buckets [count, hash]. The hash is a sum, so that order does not matter: of (last 32 bits of the id + 1)
 -- times (version + 1), modulo the largest prime of 32 bits. Every step is exact in a JavaScript number.
 -- `epoch`, `viewer` and `seq` say at which checkpoint it was taken: a device with another pulls first and
 -- asks again.
 create function private.digest(wanted text, ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
+  select case when ids is null and private.is_too_much(wanted) then null else jsonb_build_object(
     'epoch', (select s.epoch from private.sync_state s),
     'viewer', private.viewer(),
     'seq', coalesce((select max(c.seq) from private.change_log c where c.collection = wanted), 0),
@@ -474,19 +497,26 @@ language sql stable security definer set search_path = '' as $$
       from generate_series(0, 63) i left join (
         select private.bucket(v.id) as bucket, count(*) as n,
           sum((('x' || right(v.id::text, 8))::bit(32)::bigint + 1) * (v.rev + 1) % 4294967291) as hash
-        from private.versions(wanted, ids) v group by 1) b on b.bucket = i))
+        from private.versions(wanted, ids) v group by 1) b on b.bucket = i)) end
 $$;
 create function public.digest(collection text, ids uuid[] default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.digest(collection, ids)
 $$;
 
--- The rows behind buckets that differ: {id: version}.
+-- The rows behind buckets that differ: {id: version}. There are 64 buckets to name.
 create function private.digest_rows(collection text, buckets integer[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(v.id, v.rev), '{}') from private.versions(collection, null) v
-  where private.bucket(v.id) = any (buckets)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if cardinality(buckets) > 64 then
+    raise exception 'expected at most 64 buckets' using errcode = '22023';
+  end if;
+  if private.is_too_much(collection) then
+    return null;
+  end if;
+  return (select coalesce(jsonb_object_agg(v.id, v.rev), '{}') from private.versions(collection, null) v
+    where private.bucket(v.id) = any (buckets));
+end $$;
 create function public.digest_rows(collection text, buckets integer[]) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.digest_rows(collection, buckets)

@@ -183,7 +183,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.claim_admin()
 $$;
 
--- After the first run administrators add and remove others by e-mail, but never the last one.
+-- After the first run administrators add others by invitation, or by e-mail where the address is known to be
+-- theirs, and remove them, but never the last one.
 
 create function private.list_admins() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -216,10 +217,33 @@ begin
   return account;
 end $$;
 
-create function private.add_admin(email text) returns jsonb
+create function private.name_of(account uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select btrim(regexp_replace(p.first_name || ' ' || p.last_name, '\s+', ' ', 'g')) from public.profiles p where p.id = account
+$$;
+
+-- Whether the owner of the mailbox has confirmed the address. A server that sends no mail calls every address
+-- confirmed, but has sent nothing that could be.
+create function private.is_confirmed(account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select u.email_confirmed_at >= u.confirmation_sent_at from auth.users u where u.id = account), false)
+$$;
+
+-- Adds the account with this e-mail. Anybody can sign up with an address, so it has to be confirmed, and the
+-- person's name typed as a check that it is the right one. Returns the administrators.
+create function private.add_admin(email text, name text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account uuid := private.account_for_admin(email);
 begin
-  insert into private.admins (user_id) values (private.account_for_admin(email)) on conflict (user_id) do nothing;
+  if not private.is_confirmed(account) then
+    raise exception 'This address has not been confirmed, so it may be anybody''s. Send its owner an invitation'
+      using errcode = '22023', constraint = 'email';
+  end if;
+  if lower(private.name_of(account)) is distinct from lower(btrim(regexp_replace(name, '\s+', ' ', 'g'))) then
+    raise exception 'This is not the name in the profile of the account' using errcode = '22023', constraint = 'name';
+  end if;
+  insert into private.admins (user_id) values (account) on conflict (user_id) do nothing;
   return private.list_admins();
 end $$;
 
@@ -241,15 +265,177 @@ end $$;
 
 create function public.list_admins() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.list_admins() $$;
-create function public.add_admin(email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.add_admin(email) $$;
+create function public.add_admin(email text, name text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_admin(email, name) $$;
 create function public.remove_admin(email text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.remove_admin(email) $$;
 
 select private.open_function(f) from unnest(array[
   'public.claim_admin()', 'private.claim_admin()',
-  'public.list_admins()', 'private.list_admins()', 'public.add_admin(text)', 'private.add_admin(text)',
+  'public.list_admins()', 'private.list_admins()', 'public.add_admin(text,text)', 'private.add_admin(text,text)',
   'public.remove_admin(text)', 'private.remove_admin(text)']) f;
+
+-- Invitations: an administrator shows a link; whoever opens it logged in redeems it; the administrator sees who
+-- that was and confirms. Only then do rights begin. One use, 72 hours; the token is stored as a hash.
+
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  role text not null default 'administrator' constraint role check (role = 'administrator'),
+  invited_by uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '72 hours',
+  redeemed_by uuid references auth.users (id) on delete cascade,
+  -- the account's address then: another one is another person's
+  redeemed_email text,
+  redeemed_at timestamptz,
+  outcome text constraint outcome check (outcome in ('confirmed', 'cancelled')),
+  constraint redeemed check ((redeemed_by is null) = (redeemed_at is null))
+);
+create index invitations_by_inviter on private.invitations (invited_by, created_at desc);
+create index invitations_by_redeemer on private.invitations (redeemed_by);
+
+create function private.hash_of(token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select pg_catalog.sha256(convert_to(token, 'UTF8'))
+$$;
+
+create function private.state_of(i private.invitations) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when i.outcome is not null then i.outcome
+    when coalesce(i.redeemed_at + interval '72 hours', i.expires_at) <= now() then 'expired'
+    when i.redeemed_by is not null then 'waiting'
+    else 'open'
+  end
+$$;
+
+-- Returns {id, token, expires_at}. The token is told this once.
+create function private.create_invitation() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  made private.invitations;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  if 20 <= (select count(*) from private.invitations i
+    where i.invited_by = (select auth.uid()) and private.state_of(i) in ('open', 'waiting')) then
+    raise exception 'There are 20 open invitations. Cancel one first' using errcode = '55000';
+  end if;
+  insert into private.invitations (token_hash, invited_by) values (private.hash_of(token), (select auth.uid())) returning * into made;
+  return jsonb_build_object('id', made.id, 'token', token, 'expires_at', made.expires_at);
+end $$;
+
+-- The caller's invitations of the last 30 days, newest first: {id, role, created_at, expires_at, status, person}.
+-- status: open | waiting | confirmed | cancelled | expired. person: who redeemed it, or null:
+-- {user_id, name, email, email_confirmed, account_created_at, redeemed_at}.
+create function private.list_invitations() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'role', i.role, 'created_at', i.created_at,
+      'expires_at', i.expires_at, 'status', private.state_of(i), 'person', case when u.id is not null then
+        jsonb_build_object('user_id', u.id, 'name', coalesce(private.name_of(u.id), ''), 'email', u.email,
+          'email_confirmed', private.is_confirmed(u.id), 'account_created_at', u.created_at, 'redeemed_at', i.redeemed_at) end)
+      order by i.created_at desc, i.id), '[]')
+    from private.invitations i left join auth.users u on u.id = i.redeemed_by
+    where i.invited_by = (select auth.uid()) and i.created_at > now() - interval '30 days');
+end $$;
+
+-- Returns {status, invited_by, expires_at}. status: waiting (for the inviter's confirmation) | confirmed |
+-- cancelled | expired | used (by somebody else) | own (the caller is administrator already) | unknown. A second
+-- call of the same person gives the status then.
+create function private.redeem_invitation(token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+  found private.invitations;
+  status text;
+begin
+  if not exists (select from auth.users u where u.id = me) then
+    raise exception 'You must be logged in to perform this action' using errcode = '42501';
+  end if;
+  select * into found from private.invitations i where i.token_hash = private.hash_of(token) for update;
+  if found.id is null or not exists (select from private.admins a where a.user_id = found.invited_by) then
+    return jsonb_build_object('status', 'unknown');
+  end if;
+  status := case
+    when found.redeemed_by is not null and found.redeemed_by <> me then 'used'
+    when private.state_of(found) = 'open' and private.is_admin() then 'own'
+    else private.state_of(found) end;
+  if status = 'open' then
+    update private.invitations i set redeemed_by = me, redeemed_at = now(),
+      redeemed_email = (select u.email from auth.users u where u.id = me) where i.id = found.id;
+    status := 'waiting';
+  end if;
+  return jsonb_build_object('status', status, 'expires_at', found.expires_at,
+    'invited_by', (select u.email from auth.users u where u.id = found.invited_by));
+end $$;
+
+-- The caller's own invitation, locked. Takes the administrators' lock first, as everything that changes them does.
+create function private.own_invitation(wanted uuid) returns private.invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.invitations;
+begin
+  lock table private.admins in exclusive mode;
+  if not private.is_admin() then
+    raise exception 'Only an administrator can do this' using errcode = '42501';
+  end if;
+  select * into found from private.invitations i where i.id = wanted and i.invited_by = (select auth.uid()) for update;
+  if found.id is null then
+    raise exception 'There is no such invitation' using errcode = '22023';
+  end if;
+  return found;
+end $$;
+
+-- Makes who redeemed it administrator. `account` is whom the inviter was shown. Returns as list_invitations.
+create function private.confirm_invitation(invitation uuid, account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.invitations := private.own_invitation(invitation);
+begin
+  if private.state_of(found) <> 'waiting' or found.redeemed_by is distinct from account then
+    raise exception 'Nobody waits for this to be confirmed' using errcode = '55000';
+  end if;
+  if found.redeemed_email is distinct from (select u.email from auth.users u where u.id = account) then
+    raise exception 'The e-mail address of the account has changed since. Make a new invitation' using errcode = '55000';
+  end if;
+  update private.invitations i set outcome = 'confirmed' where i.id = found.id;
+  insert into private.admins (user_id) values (account) on conflict (user_id) do nothing;
+  return private.list_invitations();
+end $$;
+
+-- Returns as list_invitations. Who was confirmed stays administrator.
+create function private.cancel_invitation(invitation uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found private.invitations := private.own_invitation(invitation);
+begin
+  update private.invitations i set outcome = 'cancelled' where i.id = found.id and i.outcome is null;
+  return private.list_invitations();
+end $$;
+
+create function public.create_invitation() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.create_invitation() $$;
+create function public.list_invitations() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.list_invitations() $$;
+create function public.redeem_invitation(token text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.redeem_invitation(token) $$;
+create function public.confirm_invitation(invitation uuid, account uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.confirm_invitation(invitation, account) $$;
+create function public.cancel_invitation(invitation uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.cancel_invitation(invitation) $$;
+
+select private.open_function(f) from unnest(array[
+  'public.create_invitation()', 'private.create_invitation()', 'public.list_invitations()', 'private.list_invitations()',
+  'public.redeem_invitation(text)', 'private.redeem_invitation(text)',
+  'public.confirm_invitation(uuid,uuid)', 'private.confirm_invitation(uuid,uuid)',
+  'public.cancel_invitation(uuid)', 'private.cancel_invitation(uuid)']) f;
 
 -- Sample data: real rows, marked, of an account nobody can log in to, so that they are nobody's own donations
 -- and requests. Everyone sees them as they would see real ones; only administrators see the mark. Removing

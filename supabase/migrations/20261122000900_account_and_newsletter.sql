@@ -4,7 +4,7 @@
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
-  email text not null constraint email check (char_length(email) between 3 and 254 and position('@' in email) > 1),
+  email text not null constraint email check (private.is_email(email)),
   created_at timestamptz not null default now()
 );
 create unique index newsletter_subscribers_email on public.newsletter_subscribers (lower(email));
@@ -29,13 +29,37 @@ select private.open_function('private.subscribe_newsletter(text)', true);
 -- Account. People remove their account and everything about them by themselves. Rows are deleted for good,
 -- not softly. The change log keeps their ids, so that every device lets go of them.
 
--- Returns 'deleted'; 'log_in_again' unless the session is younger than five minutes, because somebody else may
--- hold the phone; or 'last_administrator' if no administrator would be left.
--- Donations, requests, profile, ledger and sessions go with auth.users, by their foreign keys.
+-- Deletes up to 500 of the caller's rows, because whoever deletes rows holds everybody's commits while they are
+-- written to the change log. Returns whether there may be more.
+create function private.delete_rows(owner uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entry private.collections;
+  n integer;
+  deleted integer := 0;
+begin
+  for entry in select * from private.collections c where c.owner_column is not null and c.name <> 'profiles' order by c.name loop
+    execute format('delete from public.%1$I where id in (select t.id from public.%1$I t where t.%2$I = $1 limit $2)',
+      entry.name, entry.owner_column) using owner, 500 - deleted;
+    get diagnostics n = row_count;
+    deleted := deleted + n;
+    if deleted >= 500 then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+
+-- Returns 'deleted'; 'more' while there are rows left, and is then to be called again; 'log_in_again' unless the
+-- session is younger than five minutes, because somebody else may hold the phone; or 'last_administrator' if no
+-- administrator would be left.
+-- Profile, ledger and sessions go with auth.users, by their foreign keys. The auth server's own log names people
+-- by their e-mail and refers to no account.
 create function private.delete_account() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := (select auth.uid());
+  my_email text := (select u.email from auth.users u where u.id = (select auth.uid()));
 begin
   if me is null then
     raise exception 'You must be logged in to perform this action' using errcode = '42501';
@@ -50,10 +74,16 @@ begin
       return 'last_administrator';
     end if;
   end if;
-  delete from public.newsletter_subscribers n
-    where lower(n.email) = (select lower(u.email) from auth.users u where u.id = me);
   perform private.release_pledges(me);
+  if private.delete_rows(me) then
+    return 'more';
+  end if;
+  delete from public.newsletter_subscribers n where lower(n.email) = lower(my_email);
   delete from auth.users u where u.id = me;
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries e
+      where e.payload::text like '%' || me || '%' or position(lower(to_json(my_email)::text) in lower(e.payload::text)) > 0;
+  end if;
   return 'deleted';
 end $$;
 
@@ -63,4 +93,34 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 
 select private.open_function(f) from unnest(array['public.delete_account()', 'private.delete_account()']) f;
+
+-- Pruning: what nobody needs any more. A device may send a mutation again after it was away for months; sessions
+-- are kept for as long as a device may be away.
+create function private.prune() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.push_ledger l where l.ctid = any (array(
+    select o.ctid from private.push_ledger o where o.created_at < now() - interval '180 days' limit 20000));
+  delete from auth.sessions s where greatest(s.created_at, s.updated_at, s.refreshed_at::timestamptz) < now() - interval '400 days';
+  delete from auth.refresh_tokens t where t.revoked and t.updated_at < now() - interval '7 days';
+  delete from private.invitations i where i.created_at < now() - interval '30 days';
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries e where e.created_at < now() - interval '90 days';
+  end if;
+end $$;
+insert into private.jobs (name, every, command) values ('prune', '1 day', 'select private.prune()');
+
+-- Where pg_cron exists it runs the jobs. Hosted Supabase has it, and lets `postgres` create it.
+create function private.schedule_jobs() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+  end if;
+  if to_regprocedure('cron.schedule(text,text,text)') is not null then
+    perform cron.schedule('lifedrop-jobs', '* * * * *', 'select private.run_jobs()');
+  end if;
+end $$;
+select private.schedule_jobs();
+
 select private.apply_grants();

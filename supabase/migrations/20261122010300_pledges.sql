@@ -13,7 +13,7 @@ create table public.pledges (
   request_owner uuid references auth.users (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   blood_type text not null constraint blood_type check (private.is_blood_type(blood_type) or blood_type = 'unknown'),
-  arrive_by timestamptz not null,
+  arrive_by timestamptz not null constraint arrive_by check (private.is_moment(arrive_by)),
   note text not null default '' constraint note check (char_length(note) <= 280),
   contact_name text not null constraint contact_name check (char_length(contact_name) <= 200),
   contact_phone text not null constraint contact_phone check (char_length(contact_phone) <= 40),
@@ -41,7 +41,7 @@ create table public.pledges (
   requester_name text not null default '',
   requester_phone text not null default '',
   contact_until timestamptz,
-  client_created_at timestamptz,
+  client_created_at timestamptz constraint client_created_at check (private.is_moment(client_created_at)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted boolean not null default false,
@@ -485,4 +485,6 @@ insert into private.collections (name, audience, owner_column, party_column, par
 select private.make_audited('pledges');
 
 select private.open_function(f) from unnest(array['public.my_consents()', 'private.my_consents()']) f;
+insert into private.jobs (name, every, command) values ('sweep', '50 seconds', 'select private.sweep()');
+
 select private.apply_grants();

@@ -19,9 +19,9 @@ select tests.text(t, n, m) from (values
   ('inventory', 'location', 200)) x (t, n, m);
 select tests.text('drive_proposals', n, m) from (values ('organization', 200), ('contact_name', 200), ('phone_number', 40),
   ('address', 300), ('city', 120), ('state', 120), ('zip_code', 20), ('notes', 2000)) x (n, m);
-insert into tests.value select 'drive_proposals', n, to_jsonb(blank), n from unnest(array['', '   ']) blank,
+insert into tests.value select 'drive_proposals', n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank,
   unnest(array['organization', 'contact_name', 'phone_number', 'address', 'city', 'state', 'zip_code']) n;
-insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', '   ']) blank, (values
+insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank, (values
   ('donors', 'full_name'), ('donors', 'phone_number'), ('blood_requests', 'hospital'), ('blood_requests', 'location'),
   ('blood_requests', 'contact'), ('blood_requests', 'reason'), ('blood_requests', 'requester_name'), ('drives', 'name')) x (t, n);
 
@@ -47,7 +47,8 @@ select tests.one_of('drive_proposals', 'status', '{received}', '{"",accepted}');
 insert into tests.value values
   ('drive_proposals', 'expected_donors', '1', null), ('drive_proposals', 'expected_donors', '0', 'expected_donors'),
   ('drive_proposals', 'expected_donors', '10000', null), ('drive_proposals', 'expected_donors', '10001', 'expected_donors');
-select tests.one_of(t, 'email', '{a@b,reader@mail.example}', '{"",a,@b,@mail.example,nobody}')
+select tests.one_of(t, 'email', array['a@b', 'reader@mail.example', 'o''brien@mail.example'],
+    array['', 'a', '@b', '@mail.example', 'nobody', '<b>@mail.example', '"a"@mail.example', 'a b@mail.example', E'a\n@mail.example'])
   from unnest(array['blood_requests', 'newsletter_subscribers', 'drive_proposals']) t;
 insert into tests.value select t, 'email', to_jsonb(repeat('x', n) || '@mail'), case when n > 249 then 'email' end
   from unnest(array['blood_requests', 'newsletter_subscribers']) t, unnest(array[249, 250]) n;
@@ -60,7 +61,7 @@ insert into tests.value values
   ('blood_requests', 'renewals', '1000', null), ('blood_requests', 'renewals', '1001', 'renewals'), ('blood_requests', 'renewals', '-1', 'renewals'),
   ('blood_requests', 'units_coming', '2', null), ('blood_requests', 'units_coming', '3', 'units'), ('blood_requests', 'units_coming', '-1', 'units'),
   ('blood_requests', 'units_given', '2', null), ('blood_requests', 'units_given', '3', 'units'), ('blood_requests', 'units_given', '-1', 'units'),
-  ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'),
+  ('donors', 'donation_count', '0', null), ('donors', 'donation_count', '-1', 'donation_count'), ('donors', 'donation_count', '10001', 'donation_count'),
   ('inventory', 'units', '1', null), ('inventory', 'units', '0', 'units'), ('inventory', 'units', '10000', null), ('inventory', 'units', '10001', 'units'),
   ('inventory', 'outcome', '"discarded"', 'discard_reason'),
   ('drives', 'slots_total', '10000', null), ('drives', 'slots_total', '10001', 'slots_total'), ('drives', 'slots_total', '49', 'slots_available'),
@@ -72,8 +73,24 @@ insert into tests.value values
   ('profiles', 'last_donation_date', to_jsonb(current_date), null), ('profiles', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date'),
   ('profiles', 'previous_donation', 'false', 'last_donation_date'),
   ('donors', 'last_donation_date', to_jsonb(current_date), null), ('donors', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date');
-insert into tests.value select 'donors', n, to_jsonb(array_fill('x'::text, array[count])), case when count > 50 then n end
-  from unnest(array['conditions', 'preferred_centers']) n, unnest(array[50, 51]) count;
+-- Lists: how many, how long each, and no list of lists.
+insert into tests.value select t, n, to_jsonb(list), refused
+  from (values ('donors', 'conditions'), ('donors', 'preferred_centers'), ('drives', 'requirements'), ('drives', 'incentives')) l (t, n),
+    lateral (values (array_fill('x'::text, array[50]), null), (array_fill('x'::text, array[51]), n),
+      (array[repeat('x', 200)], null), (array[repeat('x', 201)], n), (array[['x']], n), (array['x', null], n)) v (list, refused);
+-- Days: of four digits, and finite.
+insert into tests.value select t, n, to_jsonb(day), case when day not like '____-%' or left(day, 4)::integer not between 1900 and 2199 then n end
+  from (values ('profiles', 'date_of_birth'), ('profiles', 'last_donation_date'), ('donors', 'last_donation_date'), ('donors', 'preferred_date'),
+    ('drives', 'date'), ('drive_proposals', 'preferred_date'), ('inventory', 'expiry_date'), ('inventory', 'added_date')) d (t, n),
+  unnest(array['infinity', '-infinity', '1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '12026-01-01', '0001-01-01 BC']) day
+  where (n not in ('date_of_birth', 'last_donation_date') or day <> '2199-12-31') and (n <> 'expiry_date' or day <> '1900-01-01')
+    and (n <> 'added_date' or day <> '2199-12-31');
+insert into tests.value select t, 'client_created_at', to_jsonb(moment), case when moment !~ '^(19|20)' then 'client_created_at' end
+  from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'drive_proposals']) t,
+    unnest(array['infinity', '-infinity', '1899-12-31T00:00:00Z', '1970-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '9999-06-01T00:00:00Z', '12026-01-01T00:00:00Z']) moment;
+-- The e-mail that a record is stamped with.
+insert into tests.value select t, 'user_email', to_jsonb(repeat('x', n)), case when n > 254 then 'user_email' end
+  from unnest(array['donors', 'blood_requests', 'drive_proposals']) t, unnest(array[254, 255]) n;
 
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, value))),
     coalesce('refused 23514 ' || refused_by, '1 rows'),
@@ -84,7 +101,8 @@ select ok(exists (select from tests.value v where v.target = conrelid::regclass:
     format('the constraint %s of %s is tried here', conname, conrelid::regclass))
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
     -- these columns are the server's alone: reservations.test.sql, pledges.test.sql
-    and conrelid not in ('public.reservations'::regclass, 'public.pledges'::regclass);
+    and conrelid not in ('public.reservations'::regclass, 'public.pledges'::regclass)
+    and (conrelid, conname) <> ('public.inventory'::regclass, 'closed_by');
 select is(tests.attempt('database', 'insert into private.admins values (tests.id(''bob''), ''owner'')'), 'refused 23514 role', 'an administrator''s role is admin');
 insert into public.newsletter_subscribers (email) values ('One@mail.test');
 select is(tests.attempt('database', 'insert into public.newsletter_subscribers (email) values (''one@MAIL.test'')'),

@@ -64,5 +64,33 @@ select is_empty($$select conrelid::regclass, conname from pg_constraint
   where contype = 'f' and confrelid = 'auth.users'::regclass and confdeltype not in ('c', 'n')$$,
   'nothing that refers to an account stands in the way of its removal');
 
+-- The auth server's log, which names people by their e-mail, and rows by the thousand.
+insert into auth.audit_log_entries (id, payload) values
+  (tests.uuid(801), json_build_object('actor_id', tests.id('bob'), 'action', 'login')),
+  (tests.uuid(802), json_build_object('actor_username', 'Bob@people.test', 'action', 'login')),
+  (tests.uuid(803), json_build_object('traits', json_build_object('user_email', 'bob@people.test'))),
+  (tests.uuid(804), json_build_object('actor_id', tests.id('ada'), 'actor_username', 'ada@people.test'));
+insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code, is_available)
+  select tests.uuid(20000 + n), tests.id('bob'), 'Bob', '5', 'A+', '', '', '', '', false from generate_series(1, 1199) n;
+insert into private.push_ledger (user_id, mutation_id, collection, answer) select tests.id('bob'), gen_random_uuid(), 'donors', '{}' from generate_series(1, 10);
+delete from public.newsletter_subscribers where email <> 'bob@people.test';
+select is(tests.delete_in(33, 'bob'), 'more', 'many rows go in pieces');
+select is((select count(*) from public.donors where user_id = tests.id('bob')), 700::bigint, 'of 500, so that nobody waits long');
+select is(tests.delete_in(33, 'bob'), 'more', 'one after the other');
+select is(tests.delete_in(33, 'bob'), 'deleted', 'until the account goes');
+select is((select count(*) from public.donors where user_id = tests.id('bob')) + (select count(*) from private.push_ledger where user_id = tests.id('bob')), 0::bigint, 'with all of them');
+select is((select array_agg(id) from auth.audit_log_entries where id between tests.uuid(801) and tests.uuid(804)), array[tests.uuid(804)], 'and what the auth server noted of it, but of nobody else');
+create function tests.tables_with(word text) returns setof text language plpgsql as $$
+declare
+  t regclass; found boolean;
+begin
+  for t in select c.oid::regclass from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace) loop
+    execute format('select exists (select from %s t where position($1 in lower(t::text)) > 0)', t) into found using word;
+    if found then return next t::text; end if;
+  end loop;
+end $$;
+select is_empty($$select tests.tables_with('bob@people.test')$$, 'no table keeps the e-mail');
+select isnt_empty($$select tests.tables_with('ada@people.test')$$, 'which would be found');
+
 select * from finish();
 rollback;

@@ -21,6 +21,8 @@ select is(tests.ask(person, 'select public.digest_rows(''inventory'', array(sele
 select is(tests.ask('ada', 'select public.digest_rows(''inventory'', array(select generate_series(0, 63)))'), jsonb_build_object(tests.uuid(4), 1), 'which an administrator has');
 select is(array(select m[1] from regexp_matches(current_setting('lifedrop.poked'), '<inventory ([^>]*)>', 'g') m), array['sync:admin'], 'only administrators'' devices are told of changes');
 
+select is(tests.attempt(person, 'select public.digest_rows(''inventory'', array(select generate_series(0, 64)))'), 'refused 22023', format('65 buckets are more than there are: %s', person)) from unnest(array['anon', 'ada']) person;
+
 -- What becomes of them.
 select tests.push('ada', tests.mutation(2, 'inventory', tests.uuid(4), '{"outcome": null, "discard_reason": ""}', '{"outcome": "discarded", "discard_reason": "Damaged bag"}'));
 select results_eq('select status, discard_reason, closed_by, closed_at from public.inventory', $$values ('discarded', 'Damaged bag', 'ada@people.test', now())$$, 'discarded, with the reason, by whom and when');

@@ -24,7 +24,7 @@ select is(tests.supply(), n + 6, 'the supply counts the available ones') from te
 -- Whose they are.
 select results_eq('select distinct u.email::text, u.encrypted_password::text from public.donors d join auth.users u on u.id = d.user_id where is_sample',
   $$values ('sample-data@lifedrop.invalid', null)$$, 'they belong to an account that has no password');
-select throws_ok($$select tests.ask('ada', 'select public.add_admin(''sample-data@lifedrop.invalid'')')$$, '22023', null, 'which nobody makes administrator');
+select throws_ok($$select tests.ask('ada', 'select public.add_admin(''sample-data@lifedrop.invalid'', '''')')$$, '22023', null, 'which nobody makes administrator');
 select ok(not exists (select from jsonb_array_elements(tests.pull(person, t) -> 'rows') r where r ? 'is_sample' and r ->> 'user_id' is distinct from tests.id('ann')::text), format('%s sees no mark in %s', person, t))
   from unnest(array['anon', 'ann', 'bob']) person, unnest(array['donors', 'blood_requests']) t;
 select is((select count(*) from jsonb_array_elements(tests.pull('anon', 'donors') -> 'rows')), 7::bigint, 'a visitor sees them as he sees real ones');

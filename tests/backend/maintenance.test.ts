@@ -41,6 +41,31 @@ describe('the embedded database', () => {
     expect(await one('select redo_lsn::text from pg_control_checkpoint()')).not.toBe(before);
   });
 
+  it('loses sessions, tokens and answers that nobody can need again, and no others', async () => {
+    await backend.asOwner((sql) =>
+      sql.exec(`
+        insert into auth.users (id, email) values ('3b241101-e2bb-4255-8caf-4136c566a962', 'a@example.org');
+        insert into auth.sessions (id, user_id, updated_at)
+          select gen_random_uuid(), u.id, now() - age from auth.users u,
+            unnest(array[interval '1 day', '179 days', '181 days']) age;
+        insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, updated_at)
+          select t.token, t.parent, s.user_id, s.id, t.token <> 'third', now() - interval '30 days'
+          from (select * from auth.sessions order by updated_at desc limit 1) s,
+            (values ('first', null), ('second', 'first'), ('third', 'second')) t(token, parent);
+        insert into private.push_ledger (user_id, mutation_id, collection, answer, created_at)
+          select u.id, gen_random_uuid(), 'donors', '{}', now() - age from auth.users u,
+            unnest(array[interval '89 days', '91 days']) age;`),
+    );
+    await maintain(backend);
+    expect(await one('select count(*)::int from auth.sessions')).toBe(2);
+    // the parent of the token in use is good once more, in case its answer was lost
+    expect(await one('select array_agg(token order by token) from auth.refresh_tokens')).toEqual([
+      'second',
+      'third',
+    ]);
+    expect(await one('select count(*)::int from private.push_ledger')).toBe(1);
+  });
+
   it('is left alone when nothing has changed', async () => {
     await maintain(backend);
     const before = await one('select pg_current_wal_insert_lsn()::text');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pgtap } from '@electric-sql/pglite/pgtap';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../support/database';
-import { runPgTap } from '../support/pgtap';
+import { onPglite, runPgTap } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
 const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();
@@ -18,7 +18,10 @@ await db.connection.driver.exec(`
 `);
 const results = [];
 for (const file of files) {
-  results.push({ file, assertions: await runPgTap(db.connection.driver, join(folder, file)) });
+  results.push({
+    file,
+    assertions: await runPgTap(onPglite(db.connection.driver), join(folder, file)),
+  });
 }
 await db.close();
 

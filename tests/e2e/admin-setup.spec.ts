@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
 import { type StartedServer, startServer } from '../support/start-server';
 import { type Account, fillLogIn, logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
@@ -37,16 +39,40 @@ const unitsOf = (page: Page, type: string) =>
 
 const shelf = (page: Page) => page.getByRole('region', { name: 'Inventory of Units' });
 
+/** The session of an account that calls functions of the server. */
+async function connect(server: StartedServer, { email, password }: Account) {
+  const client = createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never }, // ws's type has more overloads than realtime-js asks
+  });
+  await client.auth.signInWithPassword({ email, password });
+  return client;
+}
+
+/** An administrator invites, the other redeems, the administrator confirms. */
+async function invite(server: StartedServer, by: Account, whom: Account): Promise<void> {
+  const [inviter, invited] = [await connect(server, by), await connect(server, whom)];
+  const { data: made } = await inviter.rpc('create_invitation');
+  const { data: redeemed } = await invited.rpc('redeem_invitation', { token: made.token });
+  expect(redeemed).toMatchObject({ status: 'waiting', invited_by: by.email });
+  const { data: waiting } = await inviter.rpc('list_invitations');
+  const [{ id: invitation, person }] = waiting;
+  expect(person.email).toBe(whom.email);
+  await inviter.rpc('confirm_invitation', { invitation, account: person.user_id });
+}
+
 async function makeAdministrator(page: Page, email: string): Promise<void> {
   await field(page, 'E-mail of an account').fill(email);
+  await field(page, 'Name in their profile').fill('Bob');
   await button(page, 'Make Administrator').click();
 }
 
-test('the first to ask becomes administrator, nobody after him; others are made and removed by e-mail', async ({
+test('the first to ask becomes administrator, nobody after him; others are invited, and removed by e-mail', async ({
   browser,
   baseURL,
   page,
   newAccount,
+  server,
 }) => {
   admin = await newAccount();
   const bob = await newAccount();
@@ -80,8 +106,13 @@ test('the first to ask becomes administrator, nobody after him; others are made 
   );
   await expect(field(page, 'E-mail of an account')).toBeFocused();
   await makeAdministrator(page, bob.email.toUpperCase());
+  await expect(field(page, 'E-mail of an account')).toHaveAccessibleDescription(
+    /^This address has not been confirmed/,
+  );
+  await invite(server, admin, bob);
+  await page.reload();
   await expect(administrators(page).getByRole('listitem')).toHaveCount(2);
-  // his device is told
+  // Bob's device is told
   await expect(administrators(his)).toContainText(`${bob.email} (you)`);
   await expectAccessible(page);
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Sql } from 'postgres';
 
 export interface TapAssertion {
   name: string;
@@ -8,6 +9,26 @@ export interface TapAssertion {
   /** What pgTAP says below it: the value it had and the one it wanted. */
   details: string;
 }
+
+/** Runs a script in one session. @returns the rows of each statement, as lists of values */
+export type ScriptRunner = (script: string) => Promise<unknown[][][]>;
+
+export const onPglite =
+  (driver: PGlite): ScriptRunner =>
+  async (script) => {
+    const results = await driver.exec(script, { rowMode: 'array' });
+    return results.map(({ rows }) => rows as unknown as unknown[][]);
+  };
+
+/** @param sql with one connection */
+export const onServer =
+  (sql: Sql): ScriptRunner =>
+  async (script) => {
+    const results: unknown = await sql.unsafe(script).simple();
+    // one statement gives its rows, several a list of such
+    const each = (Array.isArray((results as unknown[])[0]) ? results : [results]) as object[][];
+    return each.map((rows) => rows.map((row) => Object.values(row)));
+  };
 
 /** As psql does, puts in the files named by `\ir`. */
 async function readScript(file: string): Promise<string> {
@@ -40,20 +61,20 @@ function parseTap(output: string): { assertions: TapAssertion[]; complaints: str
  * Runs one file of supabase/tests as `supabase test db` would, in the transaction that the file opens.
  * The last assertion says whether the file ran to its end, with all assertions that it planned.
  */
-export async function runPgTap(driver: PGlite, file: string): Promise<TapAssertion[]> {
+export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapAssertion[]> {
   const script = await readScript(file);
   const output: string[] = [];
   let failure = '';
   try {
-    for (const { rows } of await driver.exec(script, { rowMode: 'array' })) {
-      for (const row of rows as unknown as unknown[][]) {
+    for (const rows of await runner(script)) {
+      for (const row of rows) {
         if (typeof row[0] === 'string') output.push(row[0]);
       }
     }
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   } finally {
-    await driver.exec('rollback');
+    await runner('rollback');
   }
   const { assertions, complaints } = parseTap(output.join('\n'));
   if (assertions.length === 0 && failure === '') failure = 'no assertion ran';

@@ -66,8 +66,11 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A real Postgres server with an empty database, for tests that need several sessions at a time. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real Postgres server with an empty database, for tests that need several sessions at a time.
+ * @param superuser who owns it; on hosted Supabase `postgres` does not
+ */
+export async function startPostgres(superuser = 'postgres'): Promise<PostgresServer> {
   const account = unprivileged();
   const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'lifedrop-pg-'));
   chmodSync(folder, 0o755);
@@ -78,7 +81,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const inFolder = { ...account, cwd: data };
   execFileSync(
     join(programs, 'bin/initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
     { ...inFolder, stdio: 'pipe' },
   );
   // On a socket in its own folder only, so that no port is taken.
@@ -93,7 +96,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await untilReady(server);
 
   return {
-    address: { host: data, database: 'postgres', username: 'postgres', onnotice: () => undefined },
+    address: { host: data, database: 'postgres', username: superuser, onnotice: () => undefined },
     async stop() {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -14,6 +14,18 @@ const VALUE_PROBLEMS: Record<string, string> = {
   '23514': 'The server did not accept $.',
 };
 
+/** Quotas of the server; see private.limit_rows in supabase/migrations. */
+const QUOTAS: Record<string, string> = {
+  available_donations:
+    'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
+  donations:
+    'You have 50 donations, which is the most. Delete one today and send this again tomorrow.',
+  open_requests:
+    'You have 3 open requests, which is the most at a time. Withdraw one, then send this again.',
+  requests_a_day:
+    'You have posted 5 requests within 24 hours, which is the most. Send this again later.',
+};
+
 /** Codes that concern the whole record. */
 const RECORD_PROBLEMS: Record<string, string> = {
   '23503': 'Something this record belongs to is no longer on the server.',
@@ -25,6 +37,8 @@ export function reasonWords({ kind, table, creates, code, field }: Refused): str
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   if (code === '23514' && field === 'request_fulfilled' && !creates)
     return 'The request was fulfilled before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
+  const quota = code === '23514' && field !== null ? QUOTAS[field] : undefined;
+  if (quota !== undefined) return quota;
   const label = field === null ? null : labelOf(table as PushedName, field);
   const named = label === null ? 'one of the values' : `“${label}”`;
   if (code === '42501') {

@@ -4,7 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
 import type { LocalFields } from './local';
-import { requiredText, savableText } from './text';
+import { pastDay, possibleDay, requiredText, savableText } from './text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
 
@@ -23,20 +23,20 @@ export const donorRow = z.object({
   is_available: z.boolean(),
   status: z.literal('pending'),
   donation_count: z.int().min(0),
-  last_donation_date: z.iso.date().nullable(),
+  last_donation_date: pastDay().nullable(),
   blood_pressure: z.enum(HEALTH_LEVELS),
   sugar_level: z.enum(HEALTH_LEVELS),
   any_medications: z.boolean().nullable(),
   recent_illness: z.boolean().nullable(),
   is_healthy: z.boolean().nullable(),
-  conditions: z.array(z.string()),
+  conditions: z.array(z.string().max(200)).max(50),
   notes: savableText().max(2000),
   transport_needed: z.boolean(),
   preferred_time: z.enum(TIMES).nullable(),
-  preferred_date: z.iso.date('Enter a date').nullable(),
+  preferred_date: possibleDay().nullable(),
   emergency_available: z.boolean(),
-  preferred_centers: z.array(z.string()),
-  preferred_times: z.string(),
+  preferred_centers: z.array(z.string().max(200)).max(50),
+  preferred_times: z.string().max(200),
   receive_notifications: z.boolean(),
   /** made by the setup page; only administrators are told */
   is_sample: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostPlace } from '@/blood/drive';
 import type { LocalFields } from './local';
-import { savableText } from './text';
+import { possibleDay, savableText } from './text';
 
 const PLACES = [
   'workplace',
@@ -27,7 +27,7 @@ export const driveProposalRow = z.object({
   city: required('Enter the city', 120),
   state: required('Enter the state', 120),
   zip_code: required('Enter the ZIP code', 20),
-  preferred_date: z.iso.date('Enter a date').nullable(),
+  preferred_date: possibleDay().nullable(),
   expected_donors: z
     .int('Enter a whole number of donors')
     .min(1, 'At least 1 donor')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import './jitless';
 import type { LocalFields } from './local';
+import { possibleDay } from './text';
 
 /** A row of `inventory`: units of one type, place and age on the shelf. Seen by administrators. */
 export const inventoryRow = z.object({
@@ -12,8 +13,8 @@ export const inventoryRow = z.object({
     .min(1, 'At least 1 unit')
     .max(10_000, 'At most 10000 units'),
   location: z.string().trim().max(200, 'Use at most 200 characters'),
-  added_date: z.iso.date('Enter a date'),
-  expiry_date: z.iso.date('Enter a date'),
+  added_date: possibleDay(),
+  expiry_date: possibleDay(),
   /** what became of them; null while they are on the shelf */
   outcome: z.enum(['used', 'discarded']).nullable(),
   /** made of `outcome` */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
-import { textUpTo } from './text';
+import { pastDay, textUpTo } from './text';
 
 /** A row of `profiles`: seen by its owner and administrators. */
 export const profileRow = z.object({
@@ -10,7 +10,7 @@ export const profileRow = z.object({
   first_name: textUpTo(100),
   last_name: textUpTo(100),
   phone_number: textUpTo(40),
-  date_of_birth: z.iso.date('Enter a date').nullable(),
+  date_of_birth: pastDay().nullable(),
   blood_type: z.enum(BLOOD_TYPES, 'Choose a blood type').nullable(),
   address: textUpTo(300),
   city: textUpTo(120),
@@ -19,7 +19,7 @@ export const profileRow = z.object({
   recent_illness: z.boolean(),
   medications: z.boolean(),
   previous_donation: z.boolean(),
-  last_donation_date: z.iso.date('Enter a date').nullable(),
+  last_donation_date: pastDay().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

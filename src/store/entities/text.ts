@@ -13,6 +13,21 @@ export const savableText = () =>
 
 /** The earliest date of a birth or a donation that the server takes. */
 export const EARLIEST_DATE = '1900-01-01';
+/** The latest date of anything that the server takes. */
+const LATEST_DATE = '2199-12-31';
+
+/** A day that the server takes. @param message what to say where it is no date */
+export const possibleDay = (message = 'Enter a date') =>
+  z.iso.date(message).refine((day) => day >= EARLIEST_DATE && day <= LATEST_DATE, {
+    error: 'Enter a year between 1900 and 2199',
+  });
+
+/** The same for what has happened: at most tomorrow in UTC, when it is already today somewhere. */
+export const pastDay = (message?: string) =>
+  possibleDay(message).refine(
+    (day) => day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    { error: 'This day is in the future' },
+  );
 
 /** Text of at most so many characters, without white space around it. */
 export const textUpTo = (max: number) =>

@@ -16,10 +16,31 @@ const LOG_SINCE_CHECKPOINT = `
   select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
+ * What nobody can need again: sessions that no device has used for half a year, refresh tokens that
+ * were exchanged a week ago and whose successor was too, and answers to what devices sent a quarter
+ * of a year ago.
+ */
+const PRUNE = `
+  delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '180 days';
+  delete from auth.refresh_tokens r where r.revoked and r.updated_at < now() - interval '7 days'
+    and not exists (select from auth.refresh_tokens n
+      where n.session_id = r.session_id and n.parent = r.token and not n.revoked);
+  delete from private.push_ledger where created_at < now() - interval '90 days';`;
+
+/** Pledges, contacts and requests that are over, a portion at a time, so that others get their turn. */
+const SWEEP = 'select private.sweep() as ended';
+
+/**
  * PGlite runs Postgres without its background workers, so nobody vacuums, analyses or ends the log
  * but we. One table at a time, so that requests get their turn in between.
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
+  let ended: number;
+  do {
+    const [swept] = await backend.asOwner((sql) => sql.query<{ ended: number }>(SWEEP));
+    ended = swept?.ended ?? 0;
+  } while (ended > 0);
+  await backend.asOwner((sql) => sql.exec(PRUNE));
   const due = await backend.asOwner(async (sql) => {
     await sql.exec('select pg_stat_force_next_flush()'); // else the counts lag behind
     return sql.query<{ name: string }>(TABLES_DUE);
@@ -27,6 +48,7 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
   for (const { name } of due) {
     await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
   }
+  await backend.asOwner((sql) => sql.exec('select private.run_jobs()'));
   await backend.asOwner(async (sql) => {
     const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
     if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');

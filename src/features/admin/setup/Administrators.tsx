@@ -16,6 +16,7 @@ type Say = (message: SetupMessage | null) => void;
 
 function AddForm({ admins, say }: { admins: Managed; say: Say }) {
   const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
   const [error, setError] = useState('');
   const adding = admins.working !== '' && admins.working === email.trim();
 
@@ -29,13 +30,14 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
     }
     setError('');
     say(null);
-    const failure = await admins.add(typed);
+    const failure = await admins.add(typed, name);
     if (failure !== '') {
       setError(failure);
       document.getElementById('admin-email')?.focus();
       return;
     }
     setEmail('');
+    setName('');
     say({ tone: 'success', text: `${typed} is an administrator.` });
   }
 
@@ -55,6 +57,15 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
           error={error === '' ? undefined : error}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <div className="min-w-0 grow basis-56">
+        <TextField
+          id="admin-name"
+          label="Name in their profile"
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
         />
       </div>
       <Button

@@ -45,7 +45,7 @@ export function useAdministrators() {
     failure,
     working,
     load,
-    add: (email: string) => change(() => addAdmin(email), email),
+    add: (email: string, name: string) => change(() => addAdmin(email, name), email),
     remove: (email: string) => change(() => removeAdmin(email), email),
   };
 }

@@ -1,0 +1,39 @@
+-- What the server does by itself: pruning, and whatever else is a row of private.jobs.
+begin;
+\ir setup.psql
+select no_plan();
+
+create table tests.done (what text);
+insert into private.jobs (name, every, command) values
+  ('a_fails', '1 minute', 'select 1 / 0'), ('b_works', '1 minute', 'insert into tests.done values (''b'')');
+select lives_ok('select private.run_jobs()', 'jobs run, though one fails');
+select is((select count(*) from tests.done), 1::bigint, 'the other one was done');
+select private.run_jobs();
+select is((select count(*) from tests.done), 1::bigint, 'and is not due again');
+update private.jobs set last_run = now() - interval '61 seconds' where name = 'b_works';
+select private.run_jobs();
+select is((select count(*) from tests.done), 2::bigint, 'until its time has passed');
+select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement)) from unnest(array['anon', 'ann', 'ada']) person,
+  unnest(array['select private.run_jobs()', 'select private.prune()', 'select private.schedule_jobs()', 'select private.delete_rows(tests.id(''bob''))']) statement;
+
+-- Pruning.
+insert into private.push_ledger (user_id, mutation_id, collection, answer, created_at)
+  select tests.id('ann'), tests.uuid(n), 'donors', '{}', now() - age from (values (1, interval '181 days'), (2, interval '179 days')) l (n, age);
+insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at) values
+  (tests.uuid(1), tests.id('ann'), now() - interval '900 days', now() - interval '401 days', now() - interval '401 days'),
+  (tests.uuid(2), tests.id('ann'), now() - interval '900 days', now() - interval '401 days', now() - interval '399 days');
+insert into auth.audit_log_entries (id, payload, created_at) values (tests.uuid(1), '{}', now() - interval '91 days'), (tests.uuid(2), '{}', now() - interval '89 days');
+select private.prune();
+select is((select array_agg(mutation_id) from private.push_ledger where user_id = tests.id('ann')), array[tests.uuid(2)], 'answers to mutations are kept for half a year');
+select is((select array_agg(id) from auth.sessions where user_id = tests.id('ann')), array[tests.uuid(2)], 'sessions that nobody used for 400 days go');
+select is((select array_agg(id) from auth.audit_log_entries), array[tests.uuid(2)], 'and the auth server''s log after 90 days');
+
+-- pg_cron, where there is one. A function of the same signature stands in for it and writes down what it is asked.
+create schema cron;
+create table cron.asked (name text, schedule text, command text);
+create function cron.schedule(name text, schedule text, command text) returns bigint language sql as $$ insert into cron.asked values (name, schedule, command) returning 1 $$;
+select private.schedule_jobs();
+select results_eq('select name, schedule, command from cron.asked', $$values ('lifedrop-jobs', '* * * * *', 'select private.run_jobs()')$$, 'pg_cron runs the jobs every minute');
+
+select * from finish();
+rollback;

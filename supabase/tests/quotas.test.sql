@@ -1,0 +1,54 @@
+-- How many rows an account may have, and that nobody drowns the others.
+begin;
+\ir setup.psql
+select no_plan();
+
+-- What a device is told of a new row: 'applied', or the field or quota for which it is refused.
+create function tests.create_row(target text, n integer, person text, fields jsonb default '{}') returns text language sql as $$
+  select coalesce(a -> 0 ->> 'field', a -> 0 ->> 'status') from (
+    select tests.push(person, tests.mutation(n, target, tests.uuid(n), null, tests.sample(target, person) - 'id' || fields)) as a) x
+$$;
+create function tests.many(person text, first integer, last integer, fields jsonb) returns jsonb language sql as $$
+  select jsonb_object_agg(status, n) from (select a ->> 'status' as status, count(*) as n from jsonb_array_elements(tests.push(person, variadic array(
+    select tests.mutation(n, 'donors', tests.uuid(n), null, tests.sample('donors', person) - 'id' || fields) from generate_series(first, last) n))) a group by 1) s
+$$;
+
+-- Donations: 10 available, 50 in all.
+select is(tests.create_row('donors', n, 'ann'), 'applied', format('donation %s', n)) from generate_series(101, 110) n;
+select is(tests.create_row('donors', 111, 'ann'), 'available_donations', 'the eleventh available donation is refused, with the quota''s name');
+select is(tests.create_row('donors', 112, 'ann', '{"is_available": false}'), 'applied', 'one that is not available is not');
+select is(tests.push('ann', tests.mutation(200, 'donors', tests.uuid(112), '{"is_available": false}', '{"is_available": true}')) -> 0 ->> 'field',
+  'available_donations', 'nor does it become available');
+select is(tests.push('ann', tests.mutation(201, 'donors', tests.uuid(101), '{"is_available": true}', '{"is_available": false}'),
+  tests.mutation(202, 'donors', tests.uuid(112), '{"is_available": false}', '{"is_available": true}')) -> 1 ->> 'status', 'applied', 'until another one is not');
+select is(tests.push('ann', tests.mutation(203, 'donors', tests.uuid(102), '{"city": "Springfield"}', '{"city": "Salem"}')) -> 0 ->> 'status', 'applied', 'what there is can be changed');
+select is(tests.many('ann', 113, 150, '{"is_available": false}'), '{"applied": 38}', 'many at once, up to 49');
+select is(tests.many('ann', 151, 160, '{"is_available": false}'), '{"applied": 1, "rejected": 9}', 'of a batch, those that fit');
+select is(tests.push('ann', tests.mutation(204, 'donors', tests.uuid(113), '{"deleted": false}', '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'a donation is deleted');
+select is(tests.create_row('donors', 161, 'ann', '{"is_available": false}'), 'donations', 'which makes no room on the same day: nobody fills the table by making and deleting');
+select is(tests.create_row('donors', 301, 'bob'), 'applied', 'one person''s quota is not another''s');
+
+-- Requests: 3 open, 5 in 24 hours.
+select is(tests.create_row('blood_requests', n, 'bob'), 'applied', format('request %s', n)) from generate_series(401, 403) n;
+select is(tests.create_row('blood_requests', 404, 'bob'), 'open_requests', 'the fourth open request is refused');
+select tests.push('bob', tests.mutation(n + 50, 'blood_requests', tests.uuid(n), '{"deleted": false}', '{"deleted": true}')) from generate_series(401, 403) n;
+select is(tests.create_row('blood_requests', n, 'bob'), 'applied', 'when they are withdrawn there is room') from generate_series(405, 406) n;
+select is(tests.create_row('blood_requests', 407, 'bob'), 'requests_a_day', 'for five within a day');
+select is(tests.create_row('blood_requests', 408, 'bob', '{"deleted": true}'), 'applied', 'a withdrawal that comes first is still taken');
+select is(bool_or(tests.create_row('blood_requests', n, 'bob', '{"deleted": true}') = 'requests_a_day'), true, 'but not without end') from generate_series(500, 550) n;
+
+-- Administrators have none.
+select is(tests.create_row('donors', n, 'ada'), 'applied', 'an administrator has no quota') from generate_series(601, 612) n;
+select is(tests.create_row('blood_requests', n, 'ada'), 'applied', 'nor for requests') from generate_series(621, 626) n;
+
+-- One account's requests leave room in what others first get; the database's owner has no quota either.
+insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact, email, reason, requester_name, requester_type)
+  select tests.uuid(10000 + n), tests.id('cid'), 'P-123456', 'A+', 'Crowd', 1, 'Critical', '5', 'a@b', 'r', 'n', 'doctor' from generate_series(1, 1100) n;
+create table tests.first as select person, r as line from unnest(array['anon', 'ann']) person,
+  jsonb_array_elements(tests.pull(person, 'blood_requests') -> 'rows') r;
+select is((select count(*) from tests.first f where f.person = p and line ->> 'hospital' = 'Crowd'), 20::bigint, format('of 1,100 requests by one account %s gets 20', p)) from unnest(array['anon', 'ann']) p;
+select ok(exists (select from tests.first f where f.person = p and (line ->> 'id')::uuid = tests.uuid(406)), format('and %s sees those of others', p)) from unnest(array['anon', 'ann']) p;
+select is(jsonb_array_length(tests.pull('cid', 'blood_requests') -> 'rows') > 1100, true, 'their owner has all of theirs');
+
+select * from finish();
+rollback;

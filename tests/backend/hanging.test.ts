@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newDataFolder } from '../support/data-folder';
+import { startServer } from '../support/start-server';
+import { connectTo, type Fixture, makeDist, openFixture } from './fixture';
+import { donationMutation } from './mutations';
+import { hear, poke, subscribed, until } from './realtime-clients';
+
+/** A function that anybody may call and that never returns. */
+const HANG = `
+  create function public.hang() returns void language plpgsql as $$ begin loop end loop; end $$;
+  select private.open_function('public.hang()', true);
+  select private.apply_grants();`;
+
+const hang = (url: string, apikey: string) =>
+  fetch(`${url}/rest/v1/rpc/hang`, { method: 'POST', body: '{}', headers: { apikey } });
+
+describe('a call that never returns', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await openFixture({ backend: { timeoutMs: 700 } });
+    await fixture.backend.asOwner((session) => session.exec(HANG));
+  });
+  afterAll(() => fixture.close());
+
+  it('gets 504; health, pages and other people’s calls go on, and nothing acknowledged is lost', async () => {
+    const ann = await fixture.person('ann@example.org');
+    const id = (await ann.auth.getUser()).data.user?.id ?? '';
+    const mutations = [donationMutation(id, 'Kept')];
+    expect((await ann.rpc('push_changes', { client_id: id, mutations })).error).toBeNull();
+    const client = fixture.client();
+    const heard = hear(client.channel('sync:public', { config: { private: true } }));
+    await subscribed(heard);
+
+    const hanging = hang(fixture.url, fixture.backend.secrets.publishableKey);
+    const waiting = ann.rpc('pull_changes', { collection: 'donors', checkpoint: null });
+    const states = new Set<string>();
+    const watch = setInterval(() => {
+      void fetch(`${fixture.url}/health`)
+        .then((answer) => answer.json() as Promise<{ status: string }>)
+        .then(({ status }) => states.add(status));
+    }, 50);
+    const begun = performance.now();
+    expect((await fetch(fixture.url)).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(700);
+    expect((await hanging).status).toBe(504);
+    expect((await waiting).data.rows).toMatchObject([{ city: 'Kept' }]);
+    clearInterval(watch);
+    expect([...states].sort()).toEqual(['ready', 'recovering']);
+
+    await poke(fixture, 'sync:public', 'after');
+    await until(() => expect(heard.pokes).toContainEqual({ table: 'after' }));
+  });
+});
+
+it('SIGTERM ends the process within three seconds, whatever runs', async () => {
+  const [dataDir, distDir] = [await newDataFolder(), makeDist()];
+  onTestFinished(() => {
+    for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
+  });
+  const server = await startServer({ dataDir, distDir, env: { CALL_TIMEOUT_MS: '60000' } });
+  for (const statement of HANG.split(/;\n/)) await server.query(statement);
+  const { error } = await connectTo(server.url, server.publishableKey).rpc('supply_levels');
+  expect(error).toBeNull();
+  const hanging = hang(server.url, server.publishableKey).catch(() => null);
+  await new Promise((done) => setTimeout(done, 300));
+  const begun = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect((await hanging)?.status).not.toBe(200);
+});
+
+it('a server that starts says so, and serves nothing else yet', async () => {
+  const distDir = makeDist();
+  onTestFinished(() => rmSync(distDir, { recursive: true, force: true }));
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const starting = startServer({ distDir, port, demo: true });
+  const seen: string[] = [];
+  const page: number[] = [];
+  let server: Awaited<typeof starting> | null = null;
+  void starting.then((started) => (server = started));
+  while (!server) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
+    if (answer)
+      seen.push(`${answer.status} ${((await answer.json()) as { status: string }).status}`);
+    if (answer?.status === 503) page.push((await fetch(`http://127.0.0.1:${port}/`)).status);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  expect(seen).toContain('503 migrating');
+  expect(page[0]).toBe(503);
+  expect(await (await fetch(`http://127.0.0.1:${port}/health`)).json()).toEqual({
+    status: 'ready',
+  });
+  await (await starting).stop();
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { applyMigrations, applySeed } from '../../supabase/embedded/database/migrations';
+import { PROJECT_DIR } from '../../supabase/embedded/settings';
+import { openPostgres } from './postgres-database';
+import { type PostgresServer, startPostgres } from './start-postgres';
+
+/**
+ * What hosted Supabase makes of a new database: `postgres` is no superuser and owns neither the auth nor the
+ * realtime schema, it may use the API's roles, and whatever it makes in `public` is open to them.
+ * Source: migrations/db of github.com/supabase/postgres.
+ */
+const LIKE_HOSTED = `
+  create role supabase_auth_admin noinherit createrole login;
+  create role authenticator noinherit login;
+  grant anon, authenticated, service_role to authenticator;
+  create role postgres nosuperuser createdb createrole login replication bypassrls;
+  alter database postgres owner to postgres;
+  grant anon, authenticated, service_role to postgres with admin option;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on tables to postgres, anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on functions to postgres, anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on sequences to postgres, anon, authenticated, service_role;
+  grant all on schema auth to postgres, supabase_auth_admin;
+  do $$ declare t regclass; begin
+    for t in select oid::regclass from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s owner to supabase_auth_admin', t);
+    end loop;
+  end $$;
+  grant all on all tables in schema auth to postgres;
+  grant all on all routines in schema auth to postgres;
+  -- there an extension lets postgres make policies on this table, which is not its own
+  alter table realtime.messages owner to postgres;
+  grant usage on schema realtime to postgres with grant option;
+  grant all on schema supabase_migrations to postgres;
+  grant all on all tables in schema supabase_migrations to postgres;
+  create schema extensions;
+  grant usage on schema extensions to public;
+`;
+
+/** pgTAP as PGlite carries it: functions in SQL only, so that a script makes them anywhere. */
+function pgTapScript(): string {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite/pgtap');
+  const script = execFileSync(
+    'tar',
+    ['-xzOf', join(dirname(pglite), '../pgtap.tar.gz'), 'share/postgresql/extension/pgtap.sql'],
+    { maxBuffer: 64 * 1024 * 1024 },
+  ).toString();
+  // lines for psql and for CREATE EXTENSION
+  return script.replaceAll(/^\\.*$/gm, '');
+}
+
+async function asAdmin(server: PostgresServer): Promise<void> {
+  const database = openPostgres(server.address);
+  await database.asOwner(async (session) => {
+    for (const script of ['bootstrap.sql', 'auth.sql'])
+      await session.exec(
+        await readFile(join(PROJECT_DIR, 'supabase/embedded/database', script), 'utf8'),
+      );
+    await session.exec(LIKE_HOSTED);
+  });
+  await database.close();
+  const sql = postgres({ ...server.address, max: 1 });
+  await sql.unsafe(`set search_path = extensions; ${pgTapScript()}`).simple();
+  await sql.end();
+}
+
+/** A Postgres server set up as a hosted project is, with the migrations and the seed run by its `postgres`. */
+export async function openHostedDatabase(): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const server = await startPostgres('supabase_admin');
+  await asAdmin(server);
+  const address = { ...server.address, username: 'postgres' };
+  const database = openPostgres(address);
+  await database.asOwner(async (session) => {
+    await applyMigrations(session, join(PROJECT_DIR, 'supabase/migrations'));
+    await applySeed(session, join(PROJECT_DIR, 'supabase/seed.sql'));
+  });
+  await database.close();
+  const sql = postgres({ ...address, max: 1 });
+  return {
+    sql,
+    async close() {
+      await sql.end();
+      await server.stop();
+    },
+  };
+}
