@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackend } from '../../supabase/embedded/backend';
 import type { Backend } from '../../supabase/embedded/backend';
-import { maintain } from '../../supabase/embedded/database/maintenance';
+import { maintain, runJobs } from '../../supabase/embedded/database/maintenance';
 import { newDataFolder } from '../support/data-folder';
 
 let dataDir: string;
@@ -64,6 +64,19 @@ describe('the embedded database', () => {
       'third',
     ]);
     expect(await one('select count(*)::int from private.push_ledger')).toBe(1);
+  });
+
+  it('ends what is over', async () => {
+    await backend.asOwner((sql) =>
+      sql.exec(`
+        insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency,
+          contact, email, reason, requester_name, requester_type)
+          select gen_random_uuid(), id, 'P-123456', 'A+', 'Hospital', 1, 'High', '5', 'a@b', 'r', 'n', 'doctor'
+          from auth.users limit 1;
+        update public.blood_requests set expires_at = now() - interval '1 second'`),
+    );
+    await runJobs(backend);
+    expect(await one('select bool_and(expired) from public.blood_requests')).toBe(true);
   });
 
   it('is left alone when nothing has changed', async () => {

@@ -2,6 +2,8 @@ import { nameOf } from '../http/answers';
 import type { Database } from './database';
 
 const EVERY_MS = 60_000;
+/** What is over ends within a minute: private.jobs says which of its jobs is due. */
+const JOBS_EVERY_MS = 20_000;
 /** Log that a restart would have to replay; also about what the log takes on the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
@@ -27,19 +29,11 @@ const PRUNE = `
       where n.session_id = r.session_id and n.parent = r.token and not n.revoked);
   delete from private.push_ledger where created_at < now() - interval '90 days';`;
 
-/** Pledges, contacts and requests that are over, a portion at a time, so that others get their turn. */
-const SWEEP = 'select private.sweep() as ended';
-
 /**
  * PGlite runs Postgres without its background workers, so nobody vacuums, analyses or ends the log
  * but we. One table at a time, so that requests get their turn in between.
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
-  let ended: number;
-  do {
-    const [swept] = await backend.asOwner((sql) => sql.query<{ ended: number }>(SWEEP));
-    ended = swept?.ended ?? 0;
-  } while (ended > 0);
   await backend.asOwner((sql) => sql.exec(PRUNE));
   const due = await backend.asOwner(async (sql) => {
     await sql.exec('select pg_stat_force_next_flush()'); // else the counts lag behind
@@ -48,22 +42,35 @@ export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void
   for (const { name } of due) {
     await backend.asOwner((sql) => sql.exec(`vacuum (analyze) ${name}`));
   }
-  await backend.asOwner((sql) => sql.exec('select private.run_jobs()'));
   await backend.asOwner(async (sql) => {
     const [log] = await sql.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
     if (log && log.bytes > CHECKPOINT_AFTER_BYTES) await sql.exec('checkpoint');
   });
 }
 
-/** Maintains the database every minute. @returns a function that ends it */
-export function startMaintenance(backend: Pick<Database, 'asOwner'>): () => void {
+/** Does the server's jobs that are due, such as ending the pledges that are over. */
+export const runJobs = (backend: Pick<Database, 'asOwner'>): Promise<void> =>
+  backend.asOwner((sql) => sql.exec('select private.run_jobs()'));
+
+/** Does it again and again, one pass at a time. */
+function repeat(what: string, work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   let pass: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    pass ??= maintain(backend)
-      .catch((error: unknown) => console.error(`Database maintenance failed: ${nameOf(error)}`))
+  return setInterval(() => {
+    pass ??= work()
+      .catch((error: unknown) => console.error(`${what} failed: ${nameOf(error)}`))
       .finally(() => {
         pass = undefined;
       });
-  }, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  }, everyMs).unref();
+}
+
+/** Maintains the database every minute, and does its jobs when they are due. @returns a function that ends it */
+export function startMaintenance(backend: Pick<Database, 'asOwner'>): () => void {
+  const timers = [
+    repeat('Database maintenance', () => maintain(backend), EVERY_MS),
+    repeat('The jobs of the database', () => runJobs(backend), JOBS_EVERY_MS),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }
