@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Mutation, newPledge, postedRequest, push, wish } from './pledge-mutations';
+import { insertRequest, type Mutation, newPledge, push, wish } from './pledge-mutations';
 import { findBroken, findTold } from './pledge-invariants';
 import { asPerson, randomNumbers } from './writers';
 
@@ -120,9 +120,14 @@ export class PledgeSequence {
     const kind = n < 3 ? 0 : this.random();
     const request = this.pick(requests);
     if (kind < 0.12 || !request) {
-      const owner = this.pick(this.requesters);
+      const { id: owner = null } =
+        (
+          await this.sql<
+            { id: string }[]
+          >`select id from auth.users where id = ${this.pick(this.requesters) ?? ''}`
+        )[0] ?? {};
       const units = 1 + Math.floor(this.random() * 3);
-      await this.send(owner, postedRequest(owner ?? '', this.uuid(), units));
+      if (owner !== null) await insertRequest(this.sql, owner, this.uuid(), units);
       return 'post';
     }
     if (kind < 0.34) {

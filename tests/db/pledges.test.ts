@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
-import { newPledge, postedRequest, push, wish } from './pledge-mutations';
+import { insertRequest, newPledge, push, wish } from './pledge-mutations';
 
 const DONORS = 50;
 const UNITS = 3;
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A request with an open pledge of every donor. */
 async function askedRequest(units: number) {
   const request = crypto.randomUUID();
-  await push(sql, requester, [postedRequest(requester, request, units)]);
+  await insertRequest(sql, requester, request, units);
   const pledges = ids(DONORS);
   await Promise.all(
     donors.map((donor, n) => push(sql, donor, [newPledge(donor, request, pledges[n] ?? '')])),
@@ -78,7 +78,7 @@ test('a donor whom two requesters accept at once is expected by one of them', as
     const requests = ids(2);
     const pledges = ids(2);
     for (const [n, request] of requests.entries()) {
-      await push(sql, accepters[n] ?? '', [postedRequest(accepters[n] ?? '', request, 1)]);
+      await insertRequest(sql, accepters[n] ?? '', request, 1);
       await push(sql, donor, [newPledge(donor, request, pledges[n] ?? '')]);
     }
     const answers = await Promise.all(
