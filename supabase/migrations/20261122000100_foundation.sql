@@ -363,7 +363,7 @@ begin
 end $$;
 
 -- Jobs: what the server does by itself, again and again. The embedded backend calls private.run_jobs() every
--- minute; elsewhere pg_cron does where it exists (see the last migration). Jobs of other migrations are rows
+-- 20 seconds; elsewhere pg_cron does where it exists (see the last migration). Jobs of other migrations are rows
 -- that they add. A job that fails is tried again at its next turn and holds up no other.
 
 create table private.jobs (

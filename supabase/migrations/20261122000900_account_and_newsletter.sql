@@ -118,7 +118,7 @@ begin
     create extension if not exists pg_cron;
   end if;
   if to_regprocedure('cron.schedule(text,text,text)') is not null then
-    perform cron.schedule('lifedrop-jobs', '* * * * *', 'select private.run_jobs()');
+    perform cron.schedule('lifedrop-jobs', '20 seconds', 'select private.run_jobs()');
   end if;
 end $$;
 select private.schedule_jobs();

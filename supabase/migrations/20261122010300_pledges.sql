@@ -459,6 +459,9 @@ begin
   return ended + n;
 end $$;
 
+-- What is over ends within a minute.
+insert into private.jobs (name, every, command) values ('sweep', '20 seconds', 'select private.sweep(5000)');
+
 -- Also where an account is removed by other means than private.delete_account.
 create function private.release_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -485,6 +488,5 @@ insert into private.collections (name, audience, owner_column, party_column, par
 select private.make_audited('pledges');
 
 select private.open_function(f) from unnest(array['public.my_consents()', 'private.my_consents()']) f;
-insert into private.jobs (name, every, command) values ('sweep', '50 seconds', 'select private.sweep()');
 
 select private.apply_grants();

@@ -33,7 +33,7 @@ create schema cron;
 create table cron.asked (name text, schedule text, command text);
 create function cron.schedule(name text, schedule text, command text) returns bigint language sql as $$ insert into cron.asked values (name, schedule, command) returning 1 $$;
 select private.schedule_jobs();
-select results_eq('select name, schedule, command from cron.asked', $$values ('lifedrop-jobs', '* * * * *', 'select private.run_jobs()')$$, 'pg_cron runs the jobs every minute');
+select results_eq('select name, schedule, command from cron.asked', $$values ('lifedrop-jobs', '20 seconds', 'select private.run_jobs()')$$, 'pg_cron runs the jobs that are due');
 
 select * from finish();
 rollback;

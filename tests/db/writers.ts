@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 
 /** Random numbers from a seed, so that a run can be repeated. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

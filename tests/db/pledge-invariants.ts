@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres';
+import { asPerson } from './writers';
+
+/** What is not as it must be whenever nobody writes; none of it when all is well. */
+export const findBroken = (sql: Sql) =>
+  sql<{ problem: string; id: string }[]>`
+      select 'units are not those of the pledges' as problem, r.id from blood_requests r
+      where r.units_coming <> (select count(*) from pledges p where p.request_id = r.id and p.status = 'accepted')
+        or r.units_given < 0 or r.units_coming < 0 or r.units_given + r.units_coming > r.required_units
+      union all
+      select 'more units are given than donors gave', r.id from blood_requests r
+      where r.units_given < least(r.required_units, (select count(*) from pledges p where p.request_id = r.id and p.status = 'given'))
+      union all
+      select 'somebody is expected where nothing is needed', p.id from pledges p left join blood_requests r on r.id = p.request_id
+      where p.status in ('open', 'accepted') and (r.id is null or private.is_over(r) or (p.status = 'open' and r.expired))
+      union all
+      select 'a contact stands where none may', p.id from pledges p
+      where (p.status <> 'accepted' and concat(donor_name, donor_phone, donor_note, requester_name, requester_phone) <> '')
+        or (p.status not in ('open', 'accepted') and concat(contact_name, contact_phone, note) <> '')
+      union all
+      select 'a donor is expected twice', max(p.id::text)::uuid from pledges p where p.status = 'accepted' group by p.user_id having count(*) > 1
+      union all
+      select 'more than three live pledges', max(p.id::text)::uuid from pledges p where p.status in ('open', 'accepted') group by p.user_id having count(*) > 3
+      union all
+      select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given = r.required_units and not r.request_fulfilled`;
+
+/**
+ * Who is told of another's contact or account, as far as no accepted pledge allows it. Contacts are
+ * `name of <account>` and so on, as pledge-mutations.ts makes them.
+ */
+export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const person of people) {
+    const rows = await asPerson(sql, person, async (tx) => {
+      const [row] = await tx<{ page: { rows: Record<string, unknown>[] } }[]>`
+        select public.pull_changes('pledges') as page`;
+      return row?.page.rows ?? [];
+    });
+    for (const row of rows) {
+      const own = { note: '', contact_name: '', contact_phone: '', user_id: '' };
+      const text = JSON.stringify({ ...row, ...(row['user_id'] === person && own) });
+      const others = people.filter((other) => other !== person);
+      const contact = others.some((other) => text.includes(`of ${other.slice(0, 20)}`));
+      const account = others.some((other) =>
+        text.replaceAll(`of ${other}`, '').includes(`"${other}"`),
+      );
+      if (account || (contact && row['status'] !== 'accepted'))
+        found.push(`${person} is told ${text}`);
+    }
+  }
+  return found;
+}

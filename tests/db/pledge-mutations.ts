@@ -1,0 +1,90 @@
+import type { Sql } from 'postgres';
+import { CONSENT_VERSION } from '@/features/pledges/consent';
+import { asPerson } from './writers';
+
+/** The server's answer to one mutation. */
+export interface Answer {
+  status: 'applied' | 'conflict' | 'rejected' | 'retry';
+  code?: string;
+  field?: string;
+  row: Record<string, unknown> | null;
+}
+
+export interface Mutation {
+  id: string;
+  collection: 'pledges' | 'blood_requests';
+  row_id: string;
+  base: object | null;
+  set: object;
+}
+
+/** What a device of this person sends, in one call. */
+export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<Answer[]> =>
+  asPerson(sql, userId, async (tx) => {
+    const [row] = await tx<{ answers: Answer[] }[]>`
+      select public.push_changes(${crypto.randomUUID()}, ${tx.json(mutations as never)}) as answers`;
+    return row?.answers ?? [];
+  });
+
+const HOUR = 3_600_000;
+
+/** A new request of somebody; the contact says whose it is. */
+const postedRequest = (owner: string, id: string, units: number): Mutation => ({
+  id: crypto.randomUUID(),
+  collection: 'blood_requests',
+  row_id: id,
+  base: null,
+  set: {
+    user_id: owner,
+    patient_id: 'P-123456',
+    blood_type: 'A+',
+    hospital: 'General Hospital',
+    required_units: units,
+    urgency: 'High',
+    location: 'Ward 5',
+    contact: `number of ${owner}`.slice(0, 40),
+    email: 'requester@mail.test',
+    reason: 'Surgery',
+    requester_name: `name of ${owner}`,
+    requester_type: 'family',
+  },
+});
+
+/** Makes such a request past the quotas, which count what devices send. */
+export async function insertRequest(sql: Sql, owner: string, id: string, units: number) {
+  const { set } = postedRequest(owner, id, units);
+  await sql`insert into blood_requests ${sql({ id, ...set } as Record<string, string | number>)}`;
+}
+
+/** A donor's answer to a request; the contact says whose it is. @param hours until they can be there */
+export const newPledge = (donor: string, request: string, id: string, hours = 3): Mutation => ({
+  id: crypto.randomUUID(),
+  collection: 'pledges',
+  row_id: id,
+  base: null,
+  set: {
+    request_id: request,
+    user_id: donor,
+    blood_type: 'O-',
+    arrive_by: new Date(Date.now() + hours * HOUR).toISOString(),
+    note: `note of ${donor}`,
+    contact_name: `name of ${donor}`,
+    contact_phone: `number of ${donor}`.slice(0, 40),
+    consent_version: CONSENT_VERSION,
+  },
+});
+
+/** A change of one field. @param was what the device believes */
+export const wish = (
+  collection: Mutation['collection'],
+  id: string,
+  name: string,
+  value: unknown,
+  was: unknown = null,
+): Mutation => ({
+  id: crypto.randomUUID(),
+  collection,
+  row_id: id,
+  base: { [name]: was },
+  set: { [name]: value },
+});

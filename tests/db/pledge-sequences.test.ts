@@ -1,0 +1,42 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseServer } from '../support/database';
+import type { PostgresServer } from '../support/start-postgres';
+import { PledgeSequence } from './pledge-sequences';
+
+/** To repeat one that failed, put its seed here alone. */
+const SEEDS = Array.from({ length: 200 }, (_, n) => n + 1);
+let server: PostgresServer;
+let sql: Sql;
+beforeAll(async () => {
+  server = await openDatabaseServer();
+  sql = postgres({ ...server.address, max: 2 });
+});
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+
+const ENDS = ['declined', 'withdrawn', 'closed', 'expired', 'given', 'missed'];
+const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'];
+
+test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {
+  const reached = new Set<string>();
+  // one after another: the sweeper ends what is over for all of them
+  for (const seed of SEEDS) {
+    const sequence = new PledgeSequence(sql, seed);
+    await sequence.run();
+    for (const state of sequence.reached) reached.add(state);
+  }
+  expect([...reached].sort()).toEqual(
+    [...new Set(['open', 'accepted', ...ENDS, ...REFUSALS])].sort(),
+  );
+}, 600_000);
+
+test('a rule that is switched off is noticed', async () => {
+  await sql`alter table blood_requests disable trigger follow_request`;
+  const runs = async () => {
+    for (const seed of SEEDS) await new PledgeSequence(sql, seed + 1000).run();
+  };
+  await expect(runs()).rejects.toThrow('somebody is expected where nothing is needed');
+}, 600_000);
