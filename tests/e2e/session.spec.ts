@@ -158,7 +158,7 @@ test('an explicit refusal by the auth server logs out, and unsent work is there 
   await waitForWorker(page);
   network.cut();
   await page.goto('/blood-requests');
-  await postRequest(page, { hospital: `Saint Refused ${account.email}` });
+  await postRequest(page, { hospital: `Saint Refused ${account.lastName}` });
   await expireSession(page, { refresh_token: 'revoked' });
   network.restore();
   await page.goto('/profile');
@@ -166,9 +166,9 @@ test('an explicit refusal by the auth server logs out, and unsent work is there 
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/profile');
   await page.goto('/saved');
-  await expect(page.getByText(`Saint Refused ${account.email}`)).toBeVisible();
+  await expect(page.getByText(`Saint Refused ${account.lastName}`)).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Received' }).getByText(`Saint Refused ${account.email}`),
+    page.getByRole('region', { name: 'Received' }).getByText(`Saint Refused ${account.lastName}`),
   ).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test('logging out with unsent work asks first, and loses it only when told to', 
   newAccount,
 }) => {
   const account = await newAccount();
-  const hospital = `Saint Unsent ${account.email}`;
+  const hospital = `Saint Unsent ${account.lastName}`;
   await logIn(page, account);
   await waitForWorker(page);
   await page.goto('/blood-requests');

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
@@ -44,17 +44,6 @@ function useDeletion(close: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState({ field: '', form: '' });
   const field = useRef<HTMLInputElement>(null);
-  const deleted = useRef(false);
-  const mounted = useRef(true);
-  // after this page has gone: nobody is asked to log in to a profile that no longer exists
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-      if (deleted.current) void leaveDeletedAccount();
-    };
-  }, []);
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = field.current?.value ?? '';
@@ -71,12 +60,11 @@ function useDeletion(close: () => void) {
       setBusy(false);
       return;
     }
-    deleted.current = true;
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
     await navigate(paths.home, { replace: true });
-    // sync may have taken the profile, and this form with it, before the answer came
-    if (!mounted.current) await leaveDeletedAccount();
+    // only now: nobody is asked to log in to a profile that no longer exists
+    await leaveDeletedAccount();
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }

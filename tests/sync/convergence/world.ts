@@ -7,6 +7,8 @@ import { clock } from './clock';
 
 export const PEOPLE = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const TABLES = [
+  'public.pledges',
+  'private.estimates',
   'public.donors',
   'public.blood_requests',
   'public.profiles',
