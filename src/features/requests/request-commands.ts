@@ -37,8 +37,6 @@ export function requestRow(values: RequestValues, poster: Poster) {
     user_id: poster.userId,
     user_email: poster.email,
     patient_id: newPatientId(),
-    component: 'red_cells',
-    hospital_zip: '',
     request_fulfilled: false,
     closed_reason: null,
     renewals: 0,

@@ -97,10 +97,10 @@ export class Installation {
     return [...found.values()].some((docs) => docs.length > 0);
   }
 
-  /** The documents that need attention, as text. */
+  /** The documents that need attention, as text, without the earlier version that each was based on. */
   async attention(): Promise<string> {
     const docs = await (await this.open()).attention.find().exec();
-    return JSON.stringify(docs.map((doc) => doc.toJSON()));
+    return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
   async sync(api: SyncApi, tasks: Task[] = ['push', 'blood_requests', 'donors']): Promise<void> {
