@@ -97,7 +97,14 @@ export class KeyValueStore<T extends object> {
       const transaction = database.transaction(TABLE, 'readwrite', { durability });
       const done = awaitTransaction(transaction);
       done.catch(() => undefined);
-      const current = await this.all(transaction);
+      // a transaction that gets no answer would hold up every later one: it is given up, and tried once more
+      const current = await limitTime(
+        this.all(transaction),
+        `a change of ${this.bucket.name}`,
+      ).catch((error: unknown) => {
+        if (transaction.error === null) transaction.abort();
+        throw error;
+      });
       const changes = Object.entries(decide(current) ?? {});
       const table = transaction.objectStore(TABLE);
       for (const [key, value] of changes) {
