@@ -133,7 +133,9 @@ const compile = () =>
     replacement,
   }));
 const readAs = new Map(
-  CHARACTERS.flatMap(([from = '', to = '']) => [...from].map((c, n) => [c, to[n] ?? c] as const)),
+  CHARACTERS.flatMap(([from = '', to = '']) =>
+    Array.from(from, (c, n) => [c, to[n] ?? c] as const),
+  ),
 );
 
 /**
@@ -141,7 +143,7 @@ const readAs = new Map(
  * @returns null when nothing is found
  */
 export function findPublicTextProblem(text: string): PublicTextProblem | null {
-  let rest = [...text.normalize('NFKD')].map((c) => readAs.get(c) ?? c).join('');
+  let rest = Array.from(text.normalize('NFKD'), (c) => readAs.get(c) ?? c).join('');
   let isSpelled = false;
   for (const { name, pattern, replacement } of (compiled ??= compile())) {
     if (name.startsWith('digit_') && !isSpelled) continue;

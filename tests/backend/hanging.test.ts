@@ -77,9 +77,9 @@ it('a server that starts says so, and serves nothing else yet', async () => {
   const starting = startServer({ distDir, port, demo: true });
   const seen: string[] = [];
   const page: number[] = [];
-  let server: Awaited<typeof starting> | null = null;
-  void starting.then((started) => (server = started));
-  while (!server) {
+  const state = { started: false };
+  void starting.then(() => (state.started = true));
+  while (!state.started) {
     const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
     if (answer)
       seen.push(`${answer.status} ${((await answer.json()) as { status: string }).status}`);

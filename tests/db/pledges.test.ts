@@ -87,7 +87,10 @@ test('a donor whom two requesters accept at once is expected by one of them', as
       ),
     );
     const found = answers.flat().map(({ row }) => row?.['refusal'] ?? row?.['status']);
-    expect(found.sort()).toEqual(['accepted', 'elsewhere']);
+    expect(found.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'accepted',
+      'elsewhere',
+    ]);
     for (const id of pledges)
       await push(sql, donor, [wish('pledges', id, 'withdrawn', true, false)]);
   }

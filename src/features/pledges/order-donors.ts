@@ -11,7 +11,7 @@ const rank = (list: readonly string[], value: string | null | undefined) => {
 };
 
 /** Orders donors by how their type fits, then by distance, then by when they can be there. */
-export function compareDonors(a: PledgeDoc, b: PledgeDoc): number {
+function compareDonors(a: PledgeDoc, b: PledgeDoc): number {
   return (
     rank(MATCHES, a.match) - rank(MATCHES, b.match) ||
     rank(BANDS, a.distance_band) - rank(BANDS, b.distance_band) ||

@@ -20,7 +20,7 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
 type Refusal = NonNullable<PledgeDoc['refusal']>;
 
 /** Why an answer could not be taken, for the donor. */
-export const REFUSAL_WORDS: Record<Refusal, string> = {
+const REFUSAL_WORDS: Record<Refusal, string> = {
   covered: 'Enough donors were already on their way. You are on the reserve list.',
   closed: 'The request was over before your answer arrived.',
   own: 'This is your own request.',

@@ -152,7 +152,7 @@ function settleApplied(
     ...pick(doc, newer),
     unsent: 1,
     pending: { ...pending, base, sent: null },
-  } as LocalDocument;
+  };
 }
 
 /** Another version won: status follows it, the user's words go to the refusal, other fields stay pending. */

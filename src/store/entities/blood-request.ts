@@ -44,7 +44,6 @@ const requestEvent = z.object({
   ]),
   reason: z.enum(REASON_NAMES).optional(),
 });
-export type RequestEvent = z.infer<typeof requestEvent>;
 
 /** A row of `blood_requests` as its owner and administrators see it. */
 export const bloodRequestRow = z.object({

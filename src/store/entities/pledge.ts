@@ -15,15 +15,12 @@ const STATUSES = [
   'given',
   'missed',
 ] as const;
-export type PledgeStatus = (typeof STATUSES)[number];
 
 /** Why a pledge could not be made or accepted. */
 const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'] as const;
-export type PledgeRefusal = (typeof REFUSALS)[number];
 
 /** How far the donor is from the hospital, in miles. */
 const DISTANCE_BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'] as const;
-export type DistanceBand = (typeof DISTANCE_BANDS)[number];
 
 /** A row of `pledges`: one donor's answer to one request, as administrators see it. */
 export const pledgeRow = z.object({

@@ -74,6 +74,8 @@ export function makeRow(
  * @param limit how many, deleted ones included
  * @returns those that are not deleted, and the last id read; null where there are no more
  */
+// the caller knows the type of a collection's documents
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export async function readPage<T extends Stored>(
   store: Store,
   name: CollectionName,
