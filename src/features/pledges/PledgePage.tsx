@@ -56,7 +56,21 @@ function Answer({ request }: { request: BloodRequestDoc }) {
 
 function Page({ id }: { id: string }) {
   const { state, record: request } = useRecord('blood_requests', id);
+  const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
+  // a request that is over leaves the donor's device; their answer stays
+  if (state !== 'here' && pledge)
+    return (
+      <>
+        <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>
+        <ul>
+          <PledgeCard pledge={pledge} named />
+        </ul>
+        <div>
+          <OtherRequests />
+        </div>
+      </>
+    );
   if (state === 'offline')
     return <NotOnDevice heading={HEADING} what="request" action={<OtherRequests />} />;
   if (state !== 'here')
