@@ -13,7 +13,7 @@ const collected = [
 ];
 
 const donationSight = [
-  'While a donation is available, everyone sees its blood type, city, state, ZIP, date, blood pressure and sugar level, and your preferences.',
+  'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
   'When it is not available, only you and administrators see it. It leaves other people’s devices.',
   'Name, phone, e-mail, street address and notes are seen by you and administrators only.',
 ];

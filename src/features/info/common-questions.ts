@@ -20,6 +20,6 @@ export const commonQuestions: readonly Question[] = [
   {
     question: 'Who sees my details?',
     answer:
-      'Others see your blood type, city, state and ZIP while your donation is available. Your name, phone, e-mail and street address are for you and the administrators only.',
+      'Others see your blood type, city, state and the first three digits of your ZIP code while your donation is available. Your name, phone, e-mail and street address are for you and the administrators only.',
   },
 ];
