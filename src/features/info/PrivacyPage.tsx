@@ -14,6 +14,7 @@ const collected = [
 
 const donationSight = [
   'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
+  'When you offer to donate for a request, its poster sees your blood type, when you can be there and about how far away you are. Your name and phone number, and theirs, are shown to both of you only after they accept, for 72 hours at most.',
   'When it is not available, only you and administrators see it. It leaves other people’s devices.',
   'Name, phone, e-mail, street address and notes are seen by you and administrators only.',
 ];
