@@ -40,22 +40,37 @@ export async function limitTime<T>(
 }
 
 /**
+ * The factory that opened each connection. Chromium (seen in 150) answers nothing on a connection to a storage
+ * bucket once the garbage collector has taken the bucket's factory, so a connection keeps its factory alive.
+ */
+const factories = new WeakMap<IDBDatabase, IDBFactory>();
+
+/**
  * Ends an opening that gets no answer with an error, so that whoever asked can try again. What is opened
  * after all is closed.
  */
-function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number): IDBOpenDBRequest {
+function limitOpening(
+  factory: IDBFactory,
+  name: string,
+  version: number | undefined,
+  limitMs: number,
+): IDBOpenDBRequest {
+  const request = factory.open(name, version);
   let late = false;
   const timer = setTimeout(() => {
     setStuck(true);
     // a request without an answer has no error to read
-    Object.defineProperty(request, 'error', { value: noAnswer(what) });
+    Object.defineProperty(request, 'error', { value: noAnswer(name) });
     request.dispatchEvent(new Event('error'));
     late = true;
   }, limitMs);
   const heed = (event: Event) => {
     clearTimeout(timer);
     if (!late) {
-      if (event.type === 'success') setStuck(false);
+      if (event.type === 'success') {
+        factories.set(request.result, factory);
+        setStuck(false);
+      }
       return;
     }
     event.stopImmediatePropagation();
@@ -66,7 +81,7 @@ function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number):
   // before anybody else listens
   for (const type of ['success', 'error', 'upgradeneeded']) request.addEventListener(type, heed);
   // another tab has to close the database first: it is told to, and the limit stays
-  request.addEventListener('blocked', () => console.info(`${what}: another tab has it open`));
+  request.addEventListener('blocked', () => console.info(`${name}: another tab has it open`));
   return request;
 }
 
@@ -76,7 +91,7 @@ function limitOpening(request: IDBOpenDBRequest, what: string, limitMs: number):
  */
 export function limitFactory(factory: IDBFactory, limitMs: number = storageLimit.ms): IDBFactory {
   return {
-    open: (name, version) => limitOpening(factory.open(name, version), name, limitMs),
+    open: (name, version) => limitOpening(factory, name, version, limitMs),
     deleteDatabase: (name) => factory.deleteDatabase(name),
     databases: () => limitTime(factory.databases(), 'the list of databases', limitMs),
     cmp: (first, second) => factory.cmp(first, second),
