@@ -7,6 +7,7 @@ import { field, fillRequest, registerDonation } from './harness/forms';
 import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { collectComplaints, expectAccessible } from './harness/page-checks';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const alert = (page: Page) => page.getByRole('alert');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -98,8 +99,7 @@ test('a copy of my data is made offline, and holds all of mine and nothing of ot
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/donate-blood');
+  await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await waitForWorker(page);
   await page.goto('/blood-requests');
@@ -171,8 +171,7 @@ test('an account is deleted with its password; its data leaves the server, this 
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/donate-blood');
+  await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await page.goto('/profile');
   const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fillLogIn } from './harness/accounts';
-import { enterPanel, listed, test } from './harness/admin';
+import { openPanel, listed, test } from './harness/admin';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expectAccessible } from './harness/page-checks';
 import { expect } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
@@ -23,7 +23,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
     (
       await hospital.sql('select request_fulfilled from public.blood_requests where id = $1', [id])
     )[0]?.['request_fulfilled'];
-  await enterPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
+  await openPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
   await listed(page, '2 requests');
   await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
   await listed(page, '1 request');
@@ -66,7 +66,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await hospital.addDonor(owner, { full_name: 'Olga Owner', blood_type: 'B+', city: 'Ownerville' });
   for (let n = 0; n < 5; n++) await hospital.addDonor(admin, { blood_type: n < 3 ? 'A+' : 'B+' });
   await hospital.addDonor(admin, { full_name: 'Last One', blood_type: 'O-', is_available: false });
-  await enterPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
+  await openPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
   await listed(page, '6 available donors');
   const tile = (name: string) => page.getByRole('button', { name, pressed: false });
   await expect(tile('A+ 3 Few available')).toHaveAttribute('data-level', 'yellow');
@@ -85,8 +85,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
 
   const others = await browser.newContext({ baseURL: hospital.url });
   const owners = await others.newPage();
-  await owners.goto('/profile');
-  await fillLogIn(owners, owner);
+  await openAs(owners, owner, '/profile');
   await expect(owners.getByRole('row', { name: 'Ownerville' })).toContainText('Not Available', {
     timeout: 25_000,
   });
@@ -102,7 +101,7 @@ test('revoked while offline: the change is refused and stands in attention, the 
   const owner = await hospital.newPerson();
   await hospital.addDonor(owner, { full_name: 'Canary Donor', is_available: false });
   await hospital.addRequest(owner, { hospital: 'Canary Clinic', requester_name: 'Canary Nurse' });
-  await enterPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
+  await openPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
   await listed(page, '1 request');
   await waitForWorker(page);
   expect(await everythingOnDevice(page)).toContain('Canary Donor');
@@ -129,7 +128,7 @@ test('24 hours without the server lock the panel; its next answer opens it', asy
 }) => {
   const admin = await hospital.newAdministrator();
   await hospital.addDonor(admin, { full_name: 'Locked Donor' });
-  await enterPanel(page, admin, '/profile', `${admin.firstName} ${admin.lastName}`);
+  await openPanel(page, admin, '/profile', `${admin.firstName} ${admin.lastName}`);
   // the other lock, for whoever leaves the device
   await page.getByLabel('Lock the screen').selectOption('Never');
   await page.goto('/admin/donors');
@@ -158,7 +157,7 @@ test('a list that the device cannot read says so, and comes when asked again', a
 }) => {
   const admin = await hospital.newAdministrator();
   await hospital.addDonor(admin, { full_name: 'Read Late' });
-  await enterPanel(page, admin, '/admin', 'Dashboard');
+  await openPanel(page, admin, '/admin', 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
   await page.addInitScript(() => {
     // put back where it was

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterPanel, test } from './harness/admin';
+import { openPanel, test } from './harness/admin';
 import { field } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 import { expectAccessible } from './harness/page-checks';
@@ -27,7 +27,7 @@ test('units are added, used and discarded without a network, and reach the serve
     );
     return rows.map(({ batch }) => String(batch).trim());
   };
-  await enterPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
+  await openPanel(page, admin, '/admin/inventory', 'Available Donors by Blood Type');
   await waitForWorker(page);
   await context.setOffline(true);
   await page.reload();

@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import { enterPanel, test } from './harness/admin';
+import { openPanel, test } from './harness/admin';
 import {
   collectComplaints,
   expectAccessible,
@@ -51,7 +51,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
      values (gen_random_uuid(), 'O-', 3, 'Fridge 1', current_date - 40, current_date + 2),
             (gen_random_uuid(), 'A+', 9, 'Fridge 2', current_date, current_date + 40)`,
   );
-  await enterPanel(page, admin, paths.admin, 'Dashboard');
+  await openPanel(page, admin, paths.admin, 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toHaveText(/Total Donors\s*2/);
   for (const [path, heading] of PAGES) {
     await page.goto(path);

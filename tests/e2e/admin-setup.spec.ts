@@ -7,9 +7,12 @@ import { rowsOf } from './harness/database';
 import { field } from './harness/forms';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test as shared } from './harness/test';
+import { openAs } from './harness/put-session';
 
 /** A server of its own: on the others somebody may be administrator already. */
 const test = shared.extend<object, { server: StartedServer }>({
+  // these tests do not need the app's own files on the device
+  serviceWorkers: 'block',
   server: [
     // Playwright insists on a pattern for the fixtures a fixture needs, here none
     // oxlint-disable-next-line no-empty-pattern
@@ -93,7 +96,7 @@ test('the first to ask becomes administrator, nobody after him; others are invit
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const his = await other.newPage();
-  await logIn(his, bob);
+  await openAs(his, bob, '/');
   await his.goto('/admin/setup');
   await button(his, 'Make Current User Admin').click();
   await expect(his.getByRole('alert')).toHaveText(

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fillLogIn } from './harness/accounts';
-import { enterPanel, listed, rowNames, test } from './harness/admin';
+import { openPanel, listed, rowNames, test } from './harness/admin';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect } from './harness/test';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
@@ -49,7 +52,7 @@ test('the dashboard shows counts, what is over its time, supply and the latest d
   await hospital.addRequest(admin, { hospital: 'Late', urgency: 'Critical', created_at: ago(0.5) });
   await hospital.addRequest(admin, { hospital: 'In time', urgency: 'High', created_at: ago(20) });
   await hospital.addRequest(admin, { hospital: 'Done', request_fulfilled: true });
-  await enterPanel(page, admin, '/admin', 'Dashboard');
+  await openPanel(page, admin, '/admin', 'Dashboard');
 
   const counts = page.getByRole('list', { name: 'Counts' });
   await expect(counts).toHaveText(
@@ -104,7 +107,7 @@ test('donors: search, filter, sort and details stand in the URL, and go by keybo
       receive_notifications: n !== 0,
     });
   }
-  await enterPanel(page, admin, '/admin/donors', 'View Donors');
+  await openPanel(page, admin, '/admin/donors', 'View Donors');
   await listed(page, '4 donors');
   expect(await rowNames(page)).toEqual(['=cmd Danger', 'bob Zimmer', 'Carla Young', 'Zoe Adler']);
   await expect(page.getByRole('table', { name: 'View Donors' })).toHaveAttribute(

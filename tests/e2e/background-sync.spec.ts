@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { postRequest } from './harness/forms';
 import { expireSession, storedSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 test.use({ permissions: ['background-sync'] });
 
@@ -45,9 +45,8 @@ test('a write without a network asks the browser to wake the app, and its wake-u
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   await context.setOffline(true);
   await postRequest(page, { hospital: `Woken ${account.firstName}` });
   await expect.poll(() => tagsOf(page)).toEqual(['lifedrop-push']);
@@ -75,9 +74,8 @@ for (const token of ['a valid', 'an expired'] as const) {
     const account = await newAccount();
     const hospital = `Saint Closed ${account.firstName}`;
     const onServer = async () => (await rowsOf(server, 'blood_requests', { hospital })).length;
-    await logIn(page, account);
+    await openAs(page, account, '/blood-requests');
     await waitForWorker(page);
-    await page.goto('/blood-requests');
     await context.setOffline(true);
     await postRequest(page, { hospital });
     await expect.poll(() => tagsOf(page)).toEqual(['lifedrop-push']);
@@ -115,9 +113,8 @@ test('what a page does not send although it was woken, the worker sends', async 
 }) => {
   const account = await newAccount();
   const hospital = `Saint Frozen ${account.firstName}`;
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   // only the page is without a network: it can do nothing, like one that is frozen
   const session = await context.newCDPSession(page);
   const none = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };

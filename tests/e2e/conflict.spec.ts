@@ -1,7 +1,10 @@
-import { logIn } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field, registerDonation } from './harness/forms';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 test('S12: what two people changed is settled field by field: theirs kept, and another version written', async ({
   page,
@@ -10,8 +13,7 @@ test('S12: what two people changed is settled field by field: theirs kept, and a
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/donate-blood');
+  await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: 'Springfield', address: '8 Hidden Lane' });
   const id = page.url().split('/').at(-1) ?? '';
   const stored = async () => (await rowsOf(server, 'donors', { id }))[0];

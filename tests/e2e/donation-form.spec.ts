@@ -1,8 +1,11 @@
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { donorForm, field, fillDonation, registerDonation } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 const thanks =
   'Thank you for registering as a blood donor! You will be redirected to your donation details page.';
@@ -40,8 +43,7 @@ test('a registration thanks at the top of the page and leads to its donation aft
 }) => {
   const account = await newAccount();
   const city = `City ${account.lastName}`;
-  await logIn(page, account);
-  await page.goto('/donate-blood');
+  await openAs(page, account, '/donate-blood');
   await expect(field(donorForm(page), 'Full Name')).toHaveValue(
     `${account.firstName} ${account.lastName}`,
   );
@@ -94,8 +96,7 @@ test('the owner edits a donation; its blood type stays, and the message stands 3
 }) => {
   const account = await newAccount();
   const city = `City ${account.lastName}`;
-  await logIn(page, account);
-  await page.goto('/donate-blood');
+  await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: 'Before', bloodType: 'A-' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share' }).click();

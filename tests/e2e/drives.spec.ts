@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fillLogIn, logIn } from './harness/accounts';
+import { fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { changeDrive, dayFromNow, makeDrive } from './harness/drives';
 import { field } from './harness/forms';
 import { draftsOfPeople, waitForWorker } from './harness/on-device';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const drives = (page: Page) =>
   page.getByRole('region', { name: 'Upcoming drives' }).getByRole('heading', { level: 3 });
@@ -204,8 +205,7 @@ test('a drive that is not there, and one that is called off, are said to be', as
   newAccount,
 }) => {
   const drive = await makeDrive(server, { name: 'Short Drive', date: dayFromNow(5), free: 2 });
-  await logIn(page, await newAccount());
-  await page.goto('/donation-drive/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
+  await openAs(page, await newAccount(), '/donation-drive/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
   await expect(page.getByText('Donation drive not found')).toBeVisible();
   await page.goto(`/schedule/${drive}`);
   await expect(page.getByRole('button', { name: 'Reserve a Spot' })).toBeVisible();

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PULLED } from '@/store/entities/collections';
-import { logIn } from './harness/accounts';
+import { chooseLogOut } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { deleteDatabases } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 /** Deletes databases of the app from a page of its origin that is not the app, as a browser short of space does. */
 async function evict(page: Page, collections: string[]): Promise<number> {
@@ -24,8 +28,7 @@ for (const [what, lost] of [
   }) => {
     const account = await newAccount();
     const hospital = `Evicted ${account.firstName}`;
-    await logIn(page, account);
-    await page.goto('/blood-requests');
+    await openAs(page, account, '/blood-requests');
     await postRequest(page, { hospital });
     await page.goto('/saved');
     await expect(page.getByText('Everything is sent.')).toBeVisible();
@@ -38,3 +41,16 @@ for (const [what, lost] of [
     await expect(page.getByText(hospital).first()).toBeVisible();
   });
 }
+
+test('what the garbage collector takes does not silence the storage: a log-out is quick', async ({
+  page,
+  newAccount,
+}) => {
+  await openAs(page, await newAccount(), '/blood-requests');
+  await page.requestGC();
+  await page.requestGC();
+  await chooseLogOut(page);
+  // storage that does not answer is given up after 4 s
+  const message = page.getByText('Please log in to submit a blood request.');
+  await expect(message).toBeVisible({ timeout: 3_000 });
+});

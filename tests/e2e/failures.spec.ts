@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './harness/accounts';
 import {
   donorForm,
   field,
@@ -9,6 +8,10 @@ import {
   requestForm,
 } from './harness/forms';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 /** From now on the device has no room: every write to IndexedDB fails as a full disk makes it fail. */
 async function fillDisk(page: Page): Promise<void> {
@@ -25,8 +28,7 @@ test('a request that cannot be saved says so, and stays in the form', async ({
   page,
   newAccount,
 }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/blood-requests');
+  await openAs(page, await newAccount(), '/blood-requests');
   await fillRequest(page, { hospital: 'Saint Full' });
   await fillDisk(page);
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
@@ -43,8 +45,7 @@ test('a registration that cannot be saved says so, and stays in the form', async
   page,
   newAccount,
 }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/donate-blood');
+  await openAs(page, await newAccount(), '/donate-blood');
   await fillDonation(page, { city: 'Fullville' });
   await fillDisk(page);
   await donorForm(page).getByRole('button', { name: 'Register as a Donor' }).click();
@@ -55,8 +56,7 @@ test('a registration that cannot be saved says so, and stays in the form', async
 });
 
 test('changes of a donation that cannot be saved say so', async ({ page, newAccount }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/donate-blood');
+  await openAs(page, await newAccount(), '/donate-blood');
   await registerDonation(page, { city: 'Fullville' });
   await fillDisk(page);
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to' });

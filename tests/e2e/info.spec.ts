@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field } from './harness/forms';
 import { everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -44,7 +47,7 @@ test('every link of header and footer leads to a page of its own, for visitors a
   expect(forVisitors.length).toBeGreaterThanOrEqual(20);
   await expectPages(page, forVisitors);
 
-  await logIn(page, await newAccount());
+  await openAs(page, await newAccount(), '/');
   await openMenu(page);
   await expect(menuLinks(page)).toHaveText([...main, 'My Profile', 'My Pledges', 'All Donations']);
   await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();

@@ -1,7 +1,10 @@
-import { logIn } from './harness/accounts';
 import { registerDonation } from './harness/forms';
 import { expect, test } from './harness/test';
 import { makeWitness, type Witness } from './harness/witness';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 /** Visitors look at most once in ten seconds, so that a busy day is bearable. */
 const VISITORS = 12_000;
@@ -25,8 +28,7 @@ test("a donation marked unavailable leaves another browser's list within 5 s wit
   for (const { requests } of [other, visitor]) await requests.goto('/blood-requests');
   await expect(gauge(other)).toContainText('No available donors');
 
-  await logIn(page, owner);
-  await page.goto('/donate-blood');
+  await openAs(page, owner, '/donate-blood');
   await registerDonation(page, { city, bloodType: 'AB-' });
   await expect(listed(other)).toBeVisible();
   await expect(gauge(other)).toContainText('Low');

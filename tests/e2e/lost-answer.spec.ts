@@ -1,8 +1,8 @@
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { postRequest } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 test('a request whose answer is lost after the commit is on the server once, and Received in the end', async ({
   page,
@@ -12,9 +12,8 @@ test('a request whose answer is lost after the commit is on the server once, and
 }) => {
   const account = await newAccount();
   const hospital = `Saint Echo ${account.lastName}`;
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   const lost = network.dropNextResponse((request) => request.includes('/rpc/push_changes'));
   await postRequest(page, { hospital });
   await lost;

@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './harness/accounts';
+import type { Account } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 const pill = (page: Page, words: string | RegExp) => page.getByRole('link', { name: words });
 const edit = (page: Page) => page.getByRole('form', { name: 'Edit Request' });
 
-/** Log-in, and from My Requests to the page of the one request. */
-async function openOwn(page: Page, account: Parameters<typeof logIn>[1]) {
-  await logIn(page, account);
-  await page.goto('/all-requests?tab=mine');
+/** From My Requests to the page of the one request. */
+async function openOwn(page: Page, account: Account) {
+  await openAs(page, account, '/all-requests?tab=mine');
   await page.getByRole('link', { name: /^View details/ }).click();
   await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths, redirects } from '@/paths';
-import { logIn } from './harness/accounts';
 import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
+import { openAs, putSession } from './harness/put-session';
 
-// nothing here is about the app's own files: they need not be stored anew for each test
+// These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
 
 /** Addresses without anchor or search, which are parts of pages that are here anyway. */
@@ -71,8 +71,7 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   test.slow();
   const complaints = collectComplaints(page);
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto(paths.findBlood);
+  await openAs(page, account, paths.findBlood);
   await postRequest(page, { hospital: `Saint Sound ${account.lastName}` });
   await page.goto(paths.myRequests);
   await page.getByRole('link', { name: /^View details/ }).click();
@@ -107,7 +106,7 @@ test('forms with all their errors shown are sound', async ({ page, newAccount })
   };
   await showErrors(paths.login, 'Log In');
   await showErrors(paths.donateBlood, 'Register as a Donor');
-  await logIn(page, await newAccount());
+  await putSession(page, await newAccount());
   await showErrors(paths.findBlood, 'Submit Blood Request');
 });
 

@@ -1,10 +1,10 @@
-import { logIn } from './harness/accounts';
 import { removeRow, rowsOf } from './harness/database';
 import { field } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
-// nothing here is about the app's own files: they need not be stored anew for each test
+// These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
 
 test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
@@ -13,8 +13,7 @@ test('the profile is shown, edited with a message of 3 s, and left alone by Canc
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/profile');
+  await openAs(page, account, '/profile');
   const main = page.getByRole('main');
   for (const words of [account.email, account.phone, account.address, 'Springfield', 'O-'])
     await expect(main.getByText(words).first()).toBeVisible();
@@ -44,8 +43,7 @@ test('somebody without a profile is told so, and makes one by editing', async ({
   const account = await newAccount();
   const [profile] = await rowsOf(server, 'profiles', { last_name: account.lastName });
   await removeRow(server, 'profiles', String(profile?.['id']));
-  await logIn(page, account);
-  await page.goto('/profile');
+  await openAs(page, account, '/profile');
   await expect(
     page.getByText('No user profile found. Please update your information.'),
   ).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { TcpProxy } from '../support/tcp-proxy';
-import { type Account, logIn } from './harness/accounts';
+import { type Account } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, postRequest, registerDonation } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const DAY = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -18,9 +19,8 @@ const profileForm = (page: Page) => page.getByRole('form', { name: 'Edit profile
 /** Logs in on a device with a wrong clock, then says offline that the last donation was "today". */
 async function changeProfileAhead(page: Page, network: TcpProxy, account: Account) {
   await page.clock.setFixedTime(Date.now() + 3 * DAY);
-  await logIn(page, account);
+  await openAs(page, account, '/profile');
   await waitForWorker(page);
-  await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   network.cut();
   const form = profileForm(page);

@@ -1,9 +1,12 @@
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, fillRequest, registerDonation, requestForm } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
 
 const submitLabel = 'Submit Blood Request';
 const success = 'Your blood request has been submitted successfully!';
@@ -13,8 +16,7 @@ test('an empty request is refused with a message beside each field and in a summ
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
-  await page.goto('/blood-requests');
+  await openAs(page, account, '/blood-requests');
   const form = requestForm(page);
   await expect(field(form, 'Name')).toHaveValue(`${account.firstName} ${account.lastName}`);
   await field(form, 'Name').fill('');
@@ -44,8 +46,7 @@ test('an empty request is refused with a message beside each field and in a summ
 });
 
 test('less than one unit, and half a unit, are refused', async ({ page, newAccount }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/blood-requests');
+  await openAs(page, await newAccount(), '/blood-requests');
   await fillRequest(page, { hospital: 'Saint Units' });
   const units = field(requestForm(page), 'Units Needed');
   await units.fill('0');
@@ -63,8 +64,7 @@ test('a double click submits once; the message stands 3 s over a fresh form', as
 }) => {
   const account = await newAccount();
   const hospital = `Saint Double ${account.lastName}`;
-  await logIn(page, account);
-  await page.goto('/blood-requests');
+  await openAs(page, account, '/blood-requests');
   await fillRequest(page, { hospital });
   const buttons = await watchButtons(page);
   await requestForm(page).getByRole('button', { name: submitLabel }).dblclick();
@@ -93,8 +93,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
 }) => {
   const account = await newAccount();
   const hospital = `Saint Keys ${account.lastName}`;
-  await logIn(page, account);
-  await page.goto('/blood-requests');
+  await openAs(page, account, '/blood-requests');
   await expect(field(requestForm(page), 'Name')).toHaveValue(
     `${account.firstName} ${account.lastName}`,
   );
@@ -145,9 +144,8 @@ test('a half-typed request is back after a reload and after the browser was kill
   const account = await newAccount();
   const device = newDevice();
   let page = await (await device.open()).newPage();
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   await fillRequest(page, { hospital: 'Saint Draft', reason: 'Half of a sentence' });
   await expect.poll(() => everythingOnDevice(page)).toContain('Half of a sentence');
   await page.reload();
@@ -169,8 +167,7 @@ test('Request This Blood on a donation leads to the form with its blood type', a
   page,
   newAccount,
 }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/donate-blood');
+  await openAs(page, await newAccount(), '/donate-blood');
   await registerDonation(page, { city: 'Typeville', bloodType: 'B-' });
   const link = page.getByRole('link', { name: 'Request This Blood' });
   const waited = await link.evaluate(

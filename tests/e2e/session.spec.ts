@@ -9,8 +9,14 @@ import {
   postRequest,
   requestForm,
 } from './harness/forms';
-import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
+import {
+  everythingOnDevice,
+  expireSession,
+  sessionShape,
+  waitForWorker,
+} from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const pill = (page: Page, words: string) => page.getByRole('link', { name: words });
 
@@ -126,7 +132,7 @@ test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end
   newAccount,
 }) => {
   const statuses = [200, 403, 407, 429, 511];
-  await logIn(page, await newAccount());
+  await openAs(page, await newAccount(), '/');
   await waitForWorker(page);
   const portal = await startCaptivePortal(statuses);
   network.redirect(portal.port);
@@ -211,9 +217,8 @@ test('logging out with unsent work asks first, and loses it only when told to', 
 }) => {
   const account = await newAccount();
   const hospital = `Saint Unsent ${account.lastName}`;
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   network.cut();
   await postRequest(page, { hospital });
   await chooseLogOut(page);
@@ -228,4 +233,18 @@ test('logging out with unsent work asks first, and loses it only when told to', 
   await discardUnsent(page);
   await expect(page).toHaveURL('/');
   await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
+});
+
+test('the session that tests put in place is what a log-in leaves', async ({
+  browser,
+  page,
+  network,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await logIn(page, account);
+  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
+  await openAs(elsewhere, account, '/');
+  expect(await sessionShape(elsewhere)).toEqual(await sessionShape(page));
+  await elsewhere.context().close();
 });

@@ -11,6 +11,7 @@ import { rowsOf } from './harness/database';
 import { field, fillDonation, postRequest, requestForm } from './harness/forms';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const loggedOut = (page: Page) =>
   expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeHidden();
@@ -118,9 +119,8 @@ test('send now and log out: it says when the server is not reached, and then sen
 }) => {
   const account = await newAccount();
   const hospital = `Saint Sent ${account.lastName}`;
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   network.cut();
   await postRequest(page, { hospital });
   await chooseLogOut(page);

@@ -5,7 +5,7 @@ import { field } from './harness/forms';
 import { everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
 
-// nothing here is about the app's own files: they need not be stored anew for each test
+// These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
 
 const onward = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { logIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { postRequest } from './harness/forms';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 /** How many tabs work and how many wait for their turn, by the browser's own account. */
 const turns = (page: Page) =>
@@ -57,7 +57,7 @@ test('three tabs that start together: one works, its closing hands over, each re
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await page.close();
   const pages = await race(context);
   const [first] = pages as [Page];
@@ -90,7 +90,7 @@ test('a tab that is told of its freezing gives its turn away; awake again it wai
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await page.close();
   const pages = await race(context);
   const [first] = pages as [Page];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
-import { logIn } from './harness/accounts';
 import { postRequest, registerDonation } from './harness/forms';
 import { expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
-// nothing here is about the app's own files: they need not be stored anew for each test
+// These tests do not need the app's own files on the device.
 test.use({ serviceWorkers: 'block' });
 
 /** WCAG 1.4.4: twice the size, and nothing is cut off or pushed out of the page. */
@@ -67,8 +67,7 @@ test('text of twice the size has room on every kind of page', async ({ page, new
     await expectRoomForLargeText(page);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, await newAccount());
-  await page.goto(paths.findBlood);
+  await openAs(page, await newAccount(), paths.findBlood);
   await postRequest(page, { hospital: 'A hospital of a long name' });
   await page.goto(paths.donateBlood);
   await registerDonation(page, { city: 'Springfield' });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { logIn } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 test('without a network: a discarded record comes back by undo, and everything unsent can be saved as a file', async ({
   page,
@@ -11,9 +11,8 @@ test('without a network: a discarded record comes back by undo, and everything u
 }) => {
   const account = await newAccount();
   const hospital = `Filed ${account.firstName}`;
-  await logIn(page, account);
+  await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  await page.goto('/blood-requests');
   await context.setOffline(true);
   await postRequest(page, { hospital });
   await page.getByRole('link', { name: /Offline, 1 waiting/ }).click();

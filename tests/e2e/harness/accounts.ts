@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AuthSession } from '@supabase/supabase-js';
 import type { StartedServer } from '../../support/start-server';
 import { field } from './forms';
 
-/** Somebody with an account; every word of it is found nowhere else, so that leaks can be looked for. */
-export interface Account {
+/** Somebody who may have an account. Their words occur nowhere else, so that a test can look for leaks. */
+export interface Person {
   email: string;
   password: string;
   firstName: string;
@@ -12,10 +13,17 @@ export interface Account {
   address: string;
 }
 
+/** A person who has an account. */
+export interface Account extends Person {
+  id: string;
+  /** What the server answered to the sign-up: the session, as the auth client keeps it. */
+  session: AuthSession;
+}
+
 let made = 0;
 
 /** What somebody would type into the sign-up form; a new person each time. */
-export function newPerson(): Account {
+export function newPerson(): Person {
   made += 1;
   const mark = `${made}${Date.now().toString(36)}`;
   return {
@@ -53,11 +61,12 @@ export async function makeAccount(server: StartedServer): Promise<Account> {
     body: JSON.stringify({ email: person.email, password: person.password, data: { profile } }),
   });
   if (!response.ok) throw new Error(await response.text());
-  return person;
+  const session = (await response.json()) as AuthSession;
+  return { ...person, id: session.user.id, session };
 }
 
 /** Signs up through the three steps of the screen; what comes of it is for the test to look at. */
-export async function fillSignUp(page: Page, person: Account): Promise<void> {
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await field(page, 'E-mail').fill(person.email);
   await field(page, 'Password').fill(person.password);
@@ -78,14 +87,14 @@ export async function fillSignUp(page: Page, person: Account): Promise<void> {
 }
 
 /** Fills in the log-in form that is on the screen. */
-export async function fillLogIn(page: Page, { email, password }: Account): Promise<void> {
+export async function fillLogIn(page: Page, { email, password }: Person): Promise<void> {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
 /** Logs in through the screen and waits until the device is up to date. */
-export async function logIn(page: Page, account: Account): Promise<void> {
+export async function logIn(page: Page, account: Person): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/');

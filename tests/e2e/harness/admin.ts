@@ -9,26 +9,22 @@ import { serveStatic } from '../../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../../support/data-folder';
 import type { StartedServer } from '../../support/start-server';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
-import { type Account, fillLogIn, makeAccount } from './accounts';
+import { type Account, makeAccount } from './accounts';
+import { putSession } from './put-session';
 import { expect } from './test';
-
-/** Somebody with an account, and the id of it. */
-export interface Person extends Account {
-  id: string;
-}
 
 /** A server with a database that a test can write to as its owner. */
 export interface Hospital {
   url: string;
   port: number;
   backend: Backend;
-  newPerson(): Promise<Person>;
-  newAdministrator(): Promise<Person>;
+  newPerson(): Promise<Account>;
+  newAdministrator(): Promise<Account>;
   /** What the server is told without anybody's screen. */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Registers a donation; what is not given has a value that passes. */
-  addDonor(owner: Person, fields?: object): Promise<string>;
-  addRequest(owner: Person, fields?: object): Promise<string>;
+  addDonor(owner: Account, fields?: object): Promise<string>;
+  addRequest(owner: Account, fields?: object): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -66,12 +62,8 @@ async function openHospital(distDir: string): Promise<Hospital> {
   const url = `http://127.0.0.1:${port}`;
   const sql = (statement: string, parameters: unknown[] = []) =>
     backend.asOwner((session) => session.query(statement, parameters));
-  const newPerson = async () => {
-    const account = await makeAccount({ url, publishableKey } as StartedServer);
-    const [found] = await sql('select id from auth.users where email = $1', [account.email]);
-    return { ...account, id: String(found?.['id']) };
-  };
-  const insert = async (table: string, owner: Person, fields: object) => {
+  const newPerson = () => makeAccount({ url, publishableKey } as StartedServer);
+  const insert = async (table: string, owner: Account, fields: object) => {
     const row = { id: randomUUID(), user_id: owner.id, user_email: owner.email, ...fields };
     const columns = Object.keys(row).join(', ');
     await sql(
@@ -135,11 +127,10 @@ export const test = base.extend<Fixtures, { opened: Hospital }>({
   viewport: { width: 1280, height: 800 },
 });
 
-/** Logs in on the way to a page of the admin panel, and waits for its heading. */
-export async function enterPanel(page: Page, account: Account, path: string, heading: string) {
+/** Opens a page as an administrator whom this device knows, and waits for its heading. */
+export async function openPanel(page: Page, admin: Account, path: string, heading: string) {
+  await putSession(page, admin, { isAdmin: true });
   await page.goto(path);
-  await expect(page).toHaveURL('/login');
-  await fillLogIn(page, account);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({
     timeout: 20_000,
   });

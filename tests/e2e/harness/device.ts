@@ -55,6 +55,8 @@ export function makeDevice(baseURL: string): Device {
         args: BROWSER_ARGS,
         baseURL,
         locale: 'en-US',
+        // whatever the test's own pages may do
+        serviceWorkers: 'allow',
         viewport: { width: 390, height: 844 },
         ...options,
       });

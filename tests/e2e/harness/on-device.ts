@@ -116,6 +116,29 @@ export async function storedSession(page: Page): Promise<{ expires_at: number }>
   return JSON.parse(session) as { expires_at: number };
 }
 
+/** What the device knows of who uses it: the names of all values, each with the kind of what it holds. */
+export async function sessionShape(page: Page): Promise<Record<string, unknown>> {
+  const shape = await page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as WithBuckets;
+    const factory = (await storageBuckets.open('lifedrop-session')).indexedDB;
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', reject);
+      });
+    const kindOf = (value: unknown): unknown =>
+      value?.constructor === Object
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, kindOf(inner)]))
+        : Object.prototype.toString.call(value);
+    const database = await answer(factory.open('lifedrop-session'));
+    const values = database.transaction('values').objectStore('values');
+    const [keys, found] = await Promise.all([answer(values.getAllKeys()), answer(values.getAll())]);
+    database.close();
+    return Object.fromEntries(keys.map((key, n) => [key, kindOf(found[n])])) as object;
+  });
+  return { ...shape, auth: Object.keys(await storedSession(page)).toSorted() };
+}
+
 /** The session on the device as it is an hour later, or as given: the access token has run out. */
 export async function expireSession(page: Page, change: { refresh_token?: string } = {}) {
   await page.evaluate(

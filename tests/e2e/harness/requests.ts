@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
-import { insertRow, userIdOf } from './database';
+import { insertRow } from './database';
 
 /** Puts a request on the server, as if its form had been filled in. @returns its id */
 export async function seedRequest(
@@ -12,7 +12,7 @@ export async function seedRequest(
   const id = randomUUID();
   await insertRow(server, 'blood_requests', {
     id,
-    user_id: await userIdOf(server, account.lastName),
+    user_id: account.id,
     user_email: account.email,
     patient_id: 'P-123456',
     blood_type: 'O-',

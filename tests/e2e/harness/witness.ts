@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Account, logIn } from './accounts';
+import { type Account } from './accounts';
 import { everythingOnDevice } from './on-device';
+import { putSession } from './put-session';
 
 /** Somebody else, with his own browser and network, who watches both lists. */
 export interface Witness {
@@ -36,7 +37,7 @@ export async function makeWitness(
   const context = await browser.newContext({ baseURL });
   const traffic = recordTraffic(context);
   const requests = await context.newPage();
-  if (account) await logIn(requests, account);
+  if (account) await putSession(requests, account);
   await requests.goto('/all-requests');
   const donations = await context.newPage();
   await donations.goto('/donations');

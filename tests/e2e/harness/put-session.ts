@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import type { SessionRecord } from '@/session/session-bucket';
+import { SESSION_KEY } from '@/remote/auth-storage';
+import { makeCheck } from '@/session/password-key';
+import type { Account } from './accounts';
+
+/** Keeps the password check fast; the record carries the number, so the app reads it as any other. */
+const ITERATIONS = 1000;
+
+/** The part of the session record that a log-in writes, without what only the page knows. */
+type Put = Pick<SessionRecord, 'identity' | 'shared' | 'locked' | 'auth' | 'check'>;
+
+/**
+ * Leaves on a device what a log-in leaves: the session and who is logged in. For tests that are not about
+ * logging in; `session.spec.ts` compares the result with a real log-in. The app must not be open.
+ * @param isAdmin the device knows the person as an administrator
+ */
+export async function putSession(page: Page, account: Account, { isAdmin = false } = {}) {
+  const { salt, iterations, proof } = await makeCheck(account.password, ITERATIONS);
+  const record: Omit<Put, 'check'> = {
+    identity: { userId: account.id, email: account.email, isAdmin, lastContact: null },
+    shared: false,
+    locked: false,
+    // a log-in's answer also judges the password
+    auth: { [SESSION_KEY]: JSON.stringify({ ...account.session, weak_password: null }) },
+  };
+  // a page of the app's origin that does not start the app
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    async ({ record, check }) => {
+      const { storageBuckets } = navigator as unknown as {
+        storageBuckets: {
+          open(name: string, options: object): Promise<{ indexedDB: IDBFactory }>;
+        };
+      };
+      const bucket = await storageBuckets.open('lifedrop-session', { durability: 'strict' });
+      const request = bucket.indexedDB.open('lifedrop-session', 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('values'));
+      await new Promise((resolve, reject) => {
+        request.addEventListener('success', resolve);
+        request.addEventListener('error', reject);
+      });
+      const transaction = request.result.transaction('values', 'readwrite');
+      // by the clock of the page, which a test may have changed
+      const now = Date.now();
+      const values = {
+        ...record,
+        identity: { ...record.identity, lastContact: now },
+        active: now,
+        check: {
+          ...check,
+          salt: new Uint8Array(check.salt),
+          proof: new Uint8Array(check.proof),
+        },
+      };
+      for (const [key, value] of Object.entries(values))
+        transaction.objectStore('values').put(value, key);
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve);
+        transaction.addEventListener('abort', reject);
+      });
+      request.result.close();
+    },
+    { record, check: { salt: [...salt], iterations, proof: [...proof] } },
+  );
+}
+
+/** Opens a page of the app as somebody who is logged in on this device, and waits until it is up to date. */
+export async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  await putSession(page, account);
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+}
