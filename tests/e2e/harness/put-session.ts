@@ -21,11 +21,13 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
     identity: { userId: account.id, email: account.email, isAdmin, lastContact: null },
     shared: false,
     locked: false,
-    // a log-in's answer also judges the password
-    auth: { [SESSION_KEY]: JSON.stringify({ ...account.session, weak_password: null }) },
+    auth: { [SESSION_KEY]: JSON.stringify(account.session) },
   };
-  // a page of the app's origin that does not start the app
-  await page.goto('/favicon.svg');
+  // a page of the app's origin that does not start the app, nor make the browser ask for an icon
+  const empty = '<link rel="icon" href="data:,">';
+  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
+  await page.goto('/empty');
+  await page.unroute('/empty');
   await page.evaluate(
     async ({ record, check }) => {
       const { storageBuckets } = navigator as unknown as {
