@@ -29,7 +29,7 @@ watchStorage((stuck) => {
 });
 
 // unknown to some browsers, and outside of secure contexts, whatever the types say
-const storage = () => navigator.storage as StorageManager | undefined;
+const storage = () => globalThis.navigator?.storage as StorageManager | undefined;
 /** Buckets are kept or cleared one by one. */
 const findKeeper = () => useDeviceStorage.getState().bucket ?? storage();
 
