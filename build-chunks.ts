@@ -66,7 +66,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: (id, context) => (bringsZod(id, context) ? null : 'shared'),
-    test: /src\/(ui|blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)|node_modules\/lucide-react\//,
+    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)/,
+    minShareCount: 4,
+    priority: 8,
+  },
+  {
+    // apart from the above, which sync needs too
+    name: (id, context) => (bringsZod(id, context) ? null : 'widgets'),
+    test: /src\/ui\/|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 8,
   },

@@ -162,7 +162,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         // each page's code names the files of all others: short names are a part of the first paint
-        output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/c-[hash].js' },
+        output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/c[hash:7].js' },
       },
     },
   };
