@@ -16,6 +16,8 @@ interface Status {
   asked: boolean;
   /** the server answers, but what is unsent does not get through */
   stalled: boolean;
+  /** false until the store of this page has been counted: until then `pending` and `attention` say nothing */
+  counted: boolean;
   /** records saved here that the server has not acknowledged */
   pending: number;
   /** changes that need the user's attention */
@@ -37,6 +39,7 @@ export const useStatus = create<Status>(() => ({
   online: typeof navigator === 'undefined' || navigator.onLine,
   asked: false,
   stalled: false,
+  counted: false,
   pending: 0,
   attention: 0,
   sending: new Set(),

@@ -31,12 +31,17 @@ function watchCounts(store: Store, onWork: () => void): () => void {
       .$.subscribe((count) => {
         const grew = count > (counts.get(name) ?? 0);
         counts.set(name, count);
-        const pending = PUSHED.reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
-        useStatus.setState({ pending, attention: counts.get('attention') ?? 0 });
+        if (counts.size === watched.length) {
+          const pending = PUSHED.reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
+          useStatus.setState({ counted: true, pending, attention: counts.get('attention') ?? 0 });
+        }
         if (grew && name !== 'attention') onWork();
       });
   });
-  return () => subscriptions.forEach((s) => s.unsubscribe());
+  return () => {
+    subscriptions.forEach((s) => s.unsubscribe());
+    useStatus.setState({ counted: false });
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ const PRESSED_MS = 1200;
 
 /** The state of the connection, what is waiting, and a way to try at once. */
 export function SendNow() {
-  const { online, asked, stalled, pending, sending, attention, lastContact } = useStatus();
+  const { online, counted, asked, stalled, pending, sending, attention, lastContact } = useStatus();
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
     if (!pressed) return undefined;
@@ -26,7 +26,15 @@ export function SendNow() {
         <Icon of={online ? Wifi : WifiOff} className="mt-0.5" />
         <div>
           <output className="block font-medium">
-            {sendWords({ online, asked, stalled, pending, sending: sending.size, attention })}
+            {sendWords({
+              online,
+              counted,
+              asked,
+              stalled,
+              pending,
+              sending: sending.size,
+              attention,
+            })}
           </output>
           {lastContact !== null && (
             <p className="text-14 text-ink-soft">

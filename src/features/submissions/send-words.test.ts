@@ -11,6 +11,14 @@ describe('what is said about sending', () => {
     );
   });
 
+  it('claims nothing before what waits has been counted', () => {
+    const nothing = { online: true, pending: 0, sending: 0, attention: 0 };
+    expect(sendWords({ ...nothing, counted: false })).toBe(
+      'Looking at what is saved on this device.',
+    );
+    expect(sendWords(nothing)).toBe('Everything is sent.');
+  });
+
   it('promises nothing before this page has tried to reach the server', () => {
     expect(sendWords({ online: true, asked: false, pending: 2, sending: 0, attention: 0 })).toBe(
       '2 records are saved on this device. Looking for a connection to send them.',

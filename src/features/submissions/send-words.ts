@@ -1,5 +1,7 @@
 interface Way {
   online: boolean;
+  /** false until what waits has been counted */
+  counted?: boolean;
   /** false until this page has tried to reach the server */
   asked?: boolean;
   /** the server answers, but does not take what is unsent */
@@ -16,12 +18,14 @@ const is = (count: number) => (count === 1 ? 'is' : 'are');
 /** What is waiting, and what will happen to it. */
 export function sendWords({
   online,
+  counted = true,
   asked = true,
   stalled = false,
   pending,
   sending,
   attention,
 }: Way): string {
+  if (!counted) return 'Looking at what is saved on this device.';
   if (pending === 0 && attention > 0)
     return `Nothing is waiting. ${records(attention)} ${attention === 1 ? 'needs' : 'need'} your attention.`;
   if (pending === 0) return online ? 'Everything is sent.' : 'You are offline. Nothing is waiting.';
