@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../supabase/embedded/app-build';
+import { startServer } from '../support/start-server';
+import { startTcpProxy } from '../support/tcp-proxy';
+import type { Engine, Tab } from './engine';
+import { firefox } from './firefox';
+import { journeys } from './journeys';
+import { webkit } from './webkit';
+
+// `npm run test:browsers` makes the journeys on engines other than Chromium, which `npm test` uses.
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1' },
+    engine: { type: 'string' },
+    journey: { type: 'string' },
+  },
+});
+const runs = Number(values.runs);
+const isAsked = (asked: string | undefined, name: string) =>
+  asked === undefined || name.toLowerCase().startsWith(asked.toLowerCase());
+
+const PICTURES = 'test-results';
+mkdirSync(PICTURES, { recursive: true });
+const server = await startServer({ distDir: await ensureBuilt() });
+let passed = 0;
+let failed = 0;
+
+async function make(engine: Engine, name: string, run: number): Promise<void> {
+  const journey = journeys[name];
+  if (!journey) throw new RangeError(`no journey is called ${name}`);
+  const network = await startTcpProxy({ port: server.port });
+  const started = await engine.start();
+  const tabs: Tab[] = [];
+  const browser = {
+    ...started,
+    async newTab() {
+      const tab = await started.newTab();
+      tabs.push(tab);
+      return tab;
+    },
+  };
+  const begin = performance.now();
+  try {
+    await journey({ browser, server, network });
+    passed += 1;
+    console.log(
+      `passed: ${browser.version}, ${name}, run ${run}, ${Math.round(performance.now() - begin)} ms`,
+    );
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED: ${browser.version}, ${name}, run ${run}: ${String(error)}`);
+    for (const [n, tab] of tabs.entries()) {
+      const file = join(
+        PICTURES,
+        `${engine.name}-${name}-${run}-${n + 1}.png`.replaceAll(' ', '-'),
+      );
+      await tab.picture().then(
+        (png) => writeFileSync(file, png),
+        () => undefined,
+      );
+    }
+  } finally {
+    await browser.close();
+    await network.close();
+  }
+}
+
+for (const engine of [firefox, webkit].filter(({ name }) => isAsked(values.engine, name))) {
+  const obstacle = engine.findObstacle();
+  if (obstacle !== null) {
+    console.log(`skipped: ${engine.name}: ${obstacle}`);
+    continue;
+  }
+  for (let run = 1; run <= runs; run += 1)
+    for (const name of Object.keys(journeys).filter((one) => isAsked(values.journey, one)))
+      await make(engine, name, run);
+}
+await server.stop();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
