@@ -3,7 +3,7 @@ import { isStorageFull, describeSaveFailure } from './device-storage';
 
 const quota = new DOMException('full', 'QuotaExceededError');
 
-test('a full device is recognised through what libraries wrap around the browser’s error', () => {
+test('a full device is recognised when a library wraps the browser’s error', () => {
   expect(isStorageFull(quota)).toBe(true);
   expect(isStorageFull({ name: 'AbortError', inner: quota })).toBe(true);
   expect(isStorageFull(new Error('x', { cause: { name: 'AbortError', inner: quota } }))).toBe(true);
@@ -14,7 +14,7 @@ test('another failure is not taken for a full device, whatever its message says'
   expect(isStorageFull(undefined)).toBe(false);
 });
 
-test('a full device is named after the failure itself', () => {
+test('the message names the failure first, then the full device', () => {
   expect(describeSaveFailure('It failed.', new Error('x'))).toBe('It failed.');
   expect(describeSaveFailure('It failed.', quota)).toMatch(/^It failed\. The storage .* is full/);
 });

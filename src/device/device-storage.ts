@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import { watchStorage } from './time-limit';
 
-/** What this device says about keeping what is saved on it. */
+/** The state of this device's storage. */
 interface DeviceStorage {
-  /** whether the browser promised not to clear it when space runs out; null while, or where, it does not say */
+  /** whether the browser promised not to clear it when space runs out; null while this is unknown */
   persisted: boolean | null;
   /** why the last draft could not be saved; null when it was */
   draftFailure: { full: boolean } | null;
-  /** the last thing that sync wanted to store found no room */
+  /** sync's last write found no room */
   full: boolean;
-  /** the storage does not answer; a reload of the page can help */
+  /** the storage does not answer; reloading the page can help */
   stuck: boolean;
-  /** the bucket that the current store is in; null where the browser has none */
+  /** the storage bucket of the current store; null when the browser has no buckets */
   bucket: Pick<StorageManager, 'persist' | 'persisted'> | null;
 }
 
-/** What the screen can say about the storage of this device. */
+/** The state of this device's storage, for the screen. */
 export const useDeviceStorage = create<DeviceStorage>(() => ({
   persisted: null,
   draftFailure: null,
@@ -28,12 +28,12 @@ watchStorage((stuck) => {
   if (useDeviceStorage.getState().stuck !== stuck) useDeviceStorage.setState({ stuck });
 });
 
-// unknown to some browsers, and outside of secure contexts, whatever the types say
+// undefined in some browsers and outside secure contexts, although its type says otherwise
 const storage = () => globalThis.navigator?.storage as StorageManager | undefined;
-/** Buckets are kept or cleared one by one. */
+/** The browser keeps or clears each bucket separately. */
 const findKeeper = () => useDeviceStorage.getState().bucket ?? storage();
 
-/** Asks the browser not to clear this device's data when space runs out; a no is no failure. */
+/** Asks the browser not to clear this device's data when space runs out. A refusal is not an error. */
 export async function requestPersistence(): Promise<void> {
   const persisted = await findKeeper()
     ?.persist?.()
@@ -41,7 +41,7 @@ export async function requestPersistence(): Promise<void> {
   if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
-/** Finds out whether the browser keeps this device's data, without asking it to. */
+/** Reads whether the browser keeps this device's data, without asking it to. */
 export async function readPersistence(): Promise<void> {
   const persisted = await findKeeper()
     ?.persisted?.()
@@ -49,7 +49,7 @@ export async function readPersistence(): Promise<void> {
   if (persisted !== undefined) useDeviceStorage.setState({ persisted });
 }
 
-/** What the app takes of this device and what it may take, in bytes; null where the browser does not say. */
+/** Reads the app's storage usage and quota in bytes; null when the browser does not say. */
 export async function readUsage(): Promise<{ usage: number; quota: number } | null> {
   const found = await storage()
     ?.estimate?.()
@@ -60,7 +60,7 @@ export async function readUsage(): Promise<{ usage: number; quota: number } | nu
 
 /**
  * Whether a failed save means that the device has no room.
- * @param error what a write of the store threw; libraries wrap the browser's error in `inner` or `cause`
+ * @param error thrown by a write of the store; libraries wrap the browser's error in `inner` or `cause`
  */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -69,7 +69,7 @@ export function isStorageFull(error: unknown): boolean {
   return 'cause' in error && isStorageFull(error.cause);
 }
 
-/** The words for a failed save: what failed, and what to do where the device is full. */
+/** Describes a failed save: what failed, and what to do when the device is full. */
 export function describeSaveFailure(failure: string, error: unknown): string {
   if (!isStorageFull(error)) return failure;
   return `${failure} The storage of this device is full: free some space, then try once more. What you typed is still here.`;

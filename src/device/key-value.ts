@@ -3,7 +3,7 @@ import { limitTime } from './time-limit';
 
 const TABLE = 'values';
 
-/** What IndexedDB answers. */
+/** Resolves to the result of an IndexedDB request. */
 export const awaitRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -19,13 +19,13 @@ const awaitTransaction = (transaction: IDBTransaction) =>
   });
 
 /**
- * A few values by name in a place of their own: what must be known before a store is open. Its values are
+ * A few named values in a storage bucket of their own, for what must be known before a store is open. They are
  * read together and changed together, in one transaction.
  */
 export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
 
-  /** @param bucket its `databasePrefix` is the name of the one database */
+  /** @param bucket its `databasePrefix` is the name of the only database */
   constructor(private readonly bucket: StorageBucket) {}
 
   private open(): Promise<IDBDatabase> {
@@ -52,7 +52,7 @@ export class KeyValueStore<T extends object> {
     return opened;
   }
 
-  /** Works on the open database; once more where the place was taken away and has to be opened anew. */
+  /** Works on the open database; opens it again and retries once if the bucket was deleted. */
   private async using<R>(work: (database: IDBDatabase) => Promise<R>): Promise<R> {
     const opened = this.open();
     try {
@@ -72,11 +72,11 @@ export class KeyValueStore<T extends object> {
       awaitRequest(table.getAllKeys()),
       awaitRequest(table.getAll() as IDBRequest<unknown[]>),
     ]);
-    // written by `change` and nobody else
+    // only `change` writes it
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
   }
 
-  /** All values. */
+  /** Reads all values. */
   read(): Promise<Partial<T>> {
     return this.using((database) =>
       limitTime(this.all(database.transaction(TABLE)), `a reading of ${this.bucket.name}`),
@@ -84,10 +84,10 @@ export class KeyValueStore<T extends object> {
   }
 
   /**
-   * Reads, decides and writes, atomically.
-   * @param decide gets all values; returns those that change, `undefined` for one that goes, or null
+   * Reads, decides and writes atomically.
+   * @param decide gets all values; returns those that change (`undefined` deletes one), or null
    * @param durability `strict`: on the disk when the promise resolves
-   * @returns the values as they are now
+   * @returns the values after the change
    */
   change(
     decide: (current: Partial<T>) => { [K in keyof T]?: T[K] | undefined } | null,
@@ -97,7 +97,7 @@ export class KeyValueStore<T extends object> {
       const transaction = database.transaction(TABLE, 'readwrite', { durability });
       const done = awaitTransaction(transaction);
       done.catch(() => undefined);
-      // a transaction that gets no answer would hold up every later one: it is given up, and tried once more
+      // a transaction that gets no answer would block every later one: abort it and try once more
       const current = await limitTime(
         this.all(transaction),
         `a change of ${this.bucket.name}`,
@@ -120,7 +120,7 @@ export class KeyValueStore<T extends object> {
     });
   }
 
-  /** Takes the place and all its bytes off this device; the next use makes an empty one. */
+  /** Deletes the bucket and all its bytes; the next use creates an empty one. */
   async remove(): Promise<void> {
     const opened = this.opened;
     this.opened = null;

@@ -1,10 +1,10 @@
-/** Does something in one tab of this browser at a time. */
+/** Runs work in one tab of this browser at a time. */
 export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // missing outside of secure contexts, whatever the types say
+  // undefined outside secure contexts, although its type says otherwise
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
   let result: Promise<T> | undefined;
   await locks.request(name, () => (result = work()));
-  // set by the callback above, which has run
+  // the callback above has set it
   return result as Promise<T>;
 }

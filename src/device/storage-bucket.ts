@@ -1,6 +1,6 @@
 import { limitFactory, limitTime } from './time-limit';
 
-/** A storage bucket of the browser, as far as it is used here; not yet in TypeScript's library. */
+/** The part of the browser's storage bucket that is used here; TypeScript's library does not have it yet. */
 interface BrowserBucket {
   indexedDB: IDBFactory;
   persist(): Promise<boolean>;
@@ -15,26 +15,26 @@ interface StorageBucketManager {
 }
 
 /**
- * A place on this device whose databases leave it together: a storage bucket where the browser has them.
+ * Databases that are deleted together: a storage bucket if the browser has them.
  * A deleted database leaves its bytes in Chromium's files; a deleted bucket leaves none.
  */
 export interface StorageBucket {
-  /** lower case, no personal data: browsers keep lists of names */
+  /** lower case and without personal data, because browsers keep lists of names */
   name: string;
-  /** what the names of its databases begin with; where there are no buckets, that is all there is */
+  /** prefix of its databases' names; without buckets only the prefix tells them apart */
   databasePrefix: string;
 }
 
-// unknown to some browsers, and outside of secure contexts
+// undefined in some browsers, and outside secure contexts
 const getManager = () =>
   typeof navigator === 'undefined'
     ? undefined
     : (navigator as { storageBuckets?: StorageBucketManager }).storageBuckets;
 
-/** Whether a place is a bucket of its own here. */
+/** Whether this browser has storage buckets. */
 export const hasStorageBuckets = (): boolean => getManager() !== undefined;
 
-/** A name that says nothing of the person, and is the same each time. */
+/** Makes a stable name that reveals nothing of the person. */
 export async function hashUserId(userId: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
   return [...new Uint8Array(bytes).slice(0, 16)]
@@ -42,7 +42,7 @@ export async function hashUserId(userId: string): Promise<string> {
     .join('');
 }
 
-/** Where the store of a person is, or that of all visitors of this device. */
+/** Finds the storage bucket of a person's store, or of the store that all visitors share. */
 export async function findStorageBucket(userId: string | null): Promise<StorageBucket> {
   const who = userId ?? 'visitor';
   const named = userId !== null && hasStorageBuckets() ? await hashUserId(userId) : 'visitor';
@@ -50,8 +50,8 @@ export async function findStorageBucket(userId: string | null): Promise<StorageB
 }
 
 /**
- * Opens a place, making it on first use.
- * @returns `bucket` null where the browser has no buckets; then the databases stand among all others
+ * Opens a storage bucket; creates it on first use.
+ * @returns `bucket` is null when the browser has no buckets; then the databases are outside of any
  */
 export async function openStorageBucket({
   name,
@@ -72,18 +72,18 @@ const deleteDatabase = (name: string) =>
     );
   });
 
-/** Names of the databases of a place that stand among all others. */
+/** Lists the databases that belong to a bucket but are outside of it. */
 export async function listLooseDatabases({ databasePrefix }: StorageBucket): Promise<string[]> {
   const found = await indexedDB.databases();
   return found.map(({ name = '' }) => name).filter((name) => name.startsWith(databasePrefix));
 }
 
-/** Deletes databases of a place that stand among all others. Waits for other tabs to close them. */
+/** Deletes the databases that belong to a bucket but are outside of it. Waits for other tabs to close them. */
 export async function removeLooseDatabases(bucket: StorageBucket): Promise<void> {
   await Promise.all((await listLooseDatabases(bucket)).map(deleteDatabase));
 }
 
-/** Takes a place and all its bytes off this device. What others have open of it is closed. */
+/** Deletes a bucket and all its bytes. The browser closes other tabs' connections to it. */
 export async function removeStorageBucket(bucket: StorageBucket): Promise<void> {
   await getManager()?.delete(bucket.name);
   await removeLooseDatabases(bucket);

@@ -1,12 +1,12 @@
-/** Names this tab in its own session storage: the name outlives a reload, and goes with the tab. */
+/** Key of this tab's name in session storage, where it survives a reload and goes with the tab. */
 const TAB = 'lifedrop-tab';
-/** In the storage of all tabs: these were closed in order. A tab that was killed could not say so. */
+/** Prefix in localStorage for tabs that were closed normally. A killed tab cannot write one. */
 const CLOSED = 'lifedrop-tab-closed:';
 const LOCK = 'lifedrop-tab:';
 
 let named: string | undefined;
 
-/** A name for this tab, made up when it is first asked for. */
+/** Returns a name for this tab; makes one up the first time. */
 export function getTabId(): string {
   if (named === undefined) {
     // tests without a browser have no session storage
@@ -18,8 +18,8 @@ export function getTabId(): string {
 }
 
 /**
- * Shows the other tabs that this one is open, until it is closed or killed.
- * @param leavesSomething whether anybody will ask later how this tab ended
+ * Shows other tabs that this one is open until it is closed or killed.
+ * @param leavesSomething whether something will depend on how this tab ended
  */
 export function holdTab(leavesSomething: () => boolean): void {
   const id = getTabId();
@@ -29,14 +29,14 @@ export function holdTab(leavesSomething: () => boolean): void {
   window.addEventListener('pagehide', () => {
     if (leavesSomething()) localStorage.setItem(CLOSED + id, '');
   });
-  // missing outside of secure contexts, whatever the types say
+  // undefined outside secure contexts, although its type says otherwise
   const locks = navigator.locks as LockManager | undefined;
   locks?.request(LOCK + id, () => new Promise(() => {})).catch(() => undefined);
 }
 
 export type TabState = 'open' | 'closed' | 'killed';
 
-/** What became of the tabs of this browser, by their names. */
+/** Reads the states of this browser's tabs; the result maps a tab's name to its state. */
 export async function readTabStates(): Promise<(id: string | undefined) => TabState> {
   const locks = navigator.locks as LockManager | undefined;
   const { held = [], pending = [] } = (await locks?.query()) ?? {};
@@ -47,7 +47,7 @@ export async function readTabStates(): Promise<(id: string | undefined) => TabSt
   };
 }
 
-/** Forgets which tabs were closed. */
+/** Deletes the list of closed tabs. */
 export function forgetClosedTabs(): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith(CLOSED)) localStorage.removeItem(name);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDeviceStorage } from './device-storage';
 import { limitFactory, limitTime } from './time-limit';
 
-/** A request that answers when the test says so. */
+/** Makes a request that answers when the test tells it to. */
 function makeRequest() {
   const close = vi.fn();
   const request = Object.assign(new EventTarget(), { result: { close }, error: null });
@@ -24,7 +24,7 @@ afterEach(() => {
   useDeviceStorage.setState({ stuck: false });
 });
 
-test('an opening that is answered in time is left alone', () => {
+test('an opening that gets its answer in time is left alone', () => {
   const { request, close, answer } = makeRequest();
   const heard = openWith(request);
   answer('success');
@@ -34,7 +34,7 @@ test('an opening that is answered in time is left alone', () => {
   expect(useDeviceStorage.getState().stuck).toBe(false);
 });
 
-test('an opening without an answer ends with an error; what is opened after it is closed', () => {
+test('an opening without an answer fails; a connection that comes too late is closed', () => {
   const { request, close, answer } = makeRequest();
   const heard = openWith(request);
   vi.advanceTimersByTime(100);
@@ -45,7 +45,7 @@ test('an opening without an answer ends with an error; what is opened after it i
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a reading without an answer fails after the limit; the next answer says that the storage works', async () => {
+test('a read without an answer fails after the limit; the next answer shows that the storage works', async () => {
   const silent = limitTime(new Promise(() => {}), 'a reading', 100);
   const failed = expect(silent).rejects.toThrow('a reading: no answer');
   await vi.advanceTimersByTimeAsync(100);

@@ -1,6 +1,6 @@
 /**
- * How long the storage may take to answer, ms. Safari now and then never answers an opening of IndexedDB, and
- * answers the next one. An object, so that tests can shorten it.
+ * How long the storage may take to answer, ms. Now and then Safari never answers a request to open IndexedDB but
+ * answers the next one. It is an object so that tests can shorten it.
  */
 export const storageLimit = { ms: 4_000 };
 
@@ -8,15 +8,15 @@ const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'Unkno
 
 let setStuck: (stuck: boolean) => void = () => {};
 
-/** Tells a page when its storage does not answer, and when it does. The service worker has nobody to tell. */
+/** Tells a page when its storage stops answering, and when it answers again. The service worker does not listen. */
 export function watchStorage(listener: (stuck: boolean) => void): void {
   setStuck = listener;
 }
 
 /**
- * Waits for the storage, but not for ever.
- * @param what for the error
- * @throws {DOMException} `UnknownError` after the time limit, as IndexedDB says for failures of its own
+ * Waits for an answer of the storage, up to the time limit.
+ * @param what named in the error message
+ * @throws {DOMException} `UnknownError` after the time limit, as for IndexedDB's own failures
  */
 export async function limitTime<T>(
   work: Promise<T>,
@@ -46,8 +46,8 @@ export async function limitTime<T>(
 const factories = new WeakMap<IDBDatabase, IDBFactory>();
 
 /**
- * Ends an opening that gets no answer with an error, so that whoever asked can try again. What is opened
- * after all is closed.
+ * Makes an opening that gets no answer fail, so that the caller can try again. A connection that opens after
+ * all is closed.
  */
 function limitOpening(
   factory: IDBFactory,
@@ -59,7 +59,7 @@ function limitOpening(
   let late = false;
   const timer = setTimeout(() => {
     setStuck(true);
-    // a request without an answer has no error to read
+    // reading `error` of a request without an answer throws
     Object.defineProperty(request, 'error', { value: noAnswer(name) });
     request.dispatchEvent(new Event('error'));
     late = true;
@@ -78,16 +78,15 @@ function limitOpening(
     else if (event.type === 'success') request.result.close();
     else event.preventDefault();
   };
-  // before anybody else listens
+  // register before any other listener
   for (const type of ['success', 'error', 'upgradeneeded']) request.addEventListener(type, heed);
-  // another tab has to close the database first: it is told to, and the limit stays
+  // another tab has to close the database first; the browser tells it to, and the limit stays
   request.addEventListener('blocked', () => console.info(`${name}: another tab has it open`));
   return request;
 }
 
 /**
- * IndexedDB, whose openings end with an error when they get no answer. Dexie tries again after it, and so does
- * key-value.ts.
+ * Wraps IndexedDB so that openings without an answer fail. Dexie and key-value.ts then try again.
  */
 export function limitFactory(factory: IDBFactory, limitMs: number = storageLimit.ms): IDBFactory {
   return {

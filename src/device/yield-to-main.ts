@@ -1,15 +1,15 @@
-/** Lets the screen and what somebody does go before what follows. Not every browser can do it. */
+/** Lets rendering and input go first, in browsers that support it. */
 export async function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
   await scheduler?.yield?.();
 }
 
 /**
- * Whether the service worker has the app's files: then somebody waits for what the store holds. On a first
- * visit there is nothing in it, and what is to be seen comes before it.
+ * Whether the service worker has the app's files. Then the person waits for the store's content. On a first
+ * visit the store is empty, so the page comes first.
  */
 export function isInstalled(): boolean {
-  // no service worker in some private windows, outside of secure contexts and in tests, whatever the types say
+  // undefined in some private windows, outside secure contexts and in tests, although its type says otherwise
   const { serviceWorker } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   return Boolean(serviceWorker?.controller);
 }

@@ -8,7 +8,7 @@ interface Current {
   error: unknown;
 }
 
-/** The store of whoever uses the app now; `store` is null until it is open. */
+/** The store of the current user or visitor; `store` is null until it is open. */
 export const useCurrentStore = create<Current>(() => ({ userId: null, store: null, error: null }));
 
 let opening: Promise<Store> | null = null;
@@ -16,7 +16,7 @@ let openFor: string | null | undefined;
 let leaving = false;
 
 /**
- * Somebody else uses the app from now on: nothing is read from or written to the store that is open,
+ * Stops using the open store because the user changes: nothing is read from it or written to it any more,
  * and `getCurrentStore` waits for the next `switchStore`.
  */
 export function leaveStore(): void {
@@ -25,7 +25,7 @@ export function leaveStore(): void {
 }
 
 /**
- * Makes a person's store the current one and closes the one before.
+ * Makes a person's store the current one and closes the previous one.
  * @param userId null for visitors
  */
 export async function switchStore(userId: string | null): Promise<Store> {
@@ -41,11 +41,11 @@ export async function switchStore(userId: string | null): Promise<Store> {
     const old = await before?.catch(() => null);
     useCurrentStore.setState({ userId, store: null, error: null });
     await old?.close();
-    // not with the page: RxDB and Dexie are loaded beside it
+    // imported dynamically so that RxDB and Dexie load in parallel with the page
     const { openPersonalStore } = await import('./open-personal');
     const { restoreBackups } = await import('./drafts/draft-backup');
     const store = await openPersonalStore(userId);
-    // rows are shown at once; whoever asks for a draft waits until all of them are here
+    // show rows at once; a form that asks for its draft waits until all drafts are restored
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     await restoreBackups(store).catch(() => undefined);
     const { adoptVisitorDrafts, noteVisitorDrafts } = await import('./visitor-drafts');
@@ -57,7 +57,7 @@ export async function switchStore(userId: string | null): Promise<Store> {
   return opening;
 }
 
-/** Closes the store that is open, so that it can be taken off this device; `switchStore` opens the next. */
+/** Closes the open store so that it can be deleted; `switchStore` opens the next. */
 export async function closeStore(): Promise<void> {
   leaveStore();
   const before = opening;
@@ -70,14 +70,14 @@ export async function closeStore(): Promise<void> {
   await store.close();
 }
 
-/** The current store, once it is open. */
+/** Resolves to the current store once it is open. */
 export function getCurrentStore(): Promise<Store> {
   if (opening && !leaving) return opening;
   return new Promise((resolve) => {
     const stop = useCurrentStore.subscribe(({ store }) => {
       if (!store) return;
       stop();
-      // shown already, and its drafts are about to be
+      // the rows are shown already, and the drafts are about to be restored
       resolve(opening ?? store);
     });
   });

@@ -18,7 +18,7 @@ const profile = { id: userId, first_name: 'Ann', last_name: 'Example' };
 let buckets: Map<string, IDBFactory>;
 let held: { name: string }[];
 
-/** A browser with buckets; what is outside of them is fake-indexeddb's own. */
+/** Stubs a browser with storage buckets; databases outside them are fake-indexeddb's own. */
 function stubBrowser(): void {
   buckets = new Map();
   held = [];
@@ -51,14 +51,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a person’s store is in a bucket whose name says nothing of him', async () => {
+test('a person’s store is in a bucket whose name reveals nothing of them', async () => {
   const store = await openPersonalStore(userId);
   await store.close();
   expect(await loose()).toEqual([]);
   expect([...buckets.keys()]).toEqual([expect.stringMatching(/^lifedrop-[0-9a-f]{32}$/)]);
 });
 
-test('unsent work of an older installation moves into the bucket, and nothing stays behind', async () => {
+test('unsent work of an older installation moves into the bucket and leaves nothing behind', async () => {
   await olderInstallation();
   const store = await openPersonalStore(userId);
   const work = await readUnsentWork(store);
@@ -68,7 +68,7 @@ test('unsent work of an older installation moves into the bucket, and nothing st
   await vi.waitFor(async () => expect(await loose()).toEqual([]));
 });
 
-test('a store that another tab writes to stays where it is, with its work', async () => {
+test('a store that another tab has open stays where it is, with its unsent work', async () => {
   await olderInstallation();
   held = [{ name: `lifedrop-sync-${userId}` }];
   const store = await openPersonalStore(userId);

@@ -16,14 +16,15 @@ import { STORE_VERSION } from './rxdb/rx-schema';
 import { createStoreStorage } from './rxdb/storage';
 import { restoreUnsentWork } from './changes/unsent-work';
 
-/** Whether a tab has this person's store open, one of an older version of the app included. */
+/** Whether a tab has this person's store open, including a tab that runs an older version of the app. */
 export async function isStoreInUse(userId: string | null): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === `lifedrop-sync-${userId ?? 'visitor'}`);
 }
 
 /**
- * Opens the store of a person in his place, or that of all visitors, making it on first use.
+ * Opens the store of a person in their storage bucket, or the store that all visitors share. Creates it on first
+ * use.
  * @param only these collections; see `openStore`
  */
 export async function openPersonalStore(
@@ -37,7 +38,7 @@ export async function openPersonalStore(
     isStoreInUse(userId),
     hasStorageBuckets() ? openStorageBucket(bucket) : null,
   ]);
-  // to move what another tab writes to could lose what it writes: the next start moves it
+  // moving databases that another tab has open could lose its writes: the next start moves them
   const found = loose > 0 && busy ? null : opened;
   const factory = found?.indexedDB ?? limitFactory(indexedDB);
   if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
@@ -45,13 +46,13 @@ export async function openPersonalStore(
   const moves = !only && !busy;
   const [store, earlier, outside] = await Promise.all([
     openStore(name, { using, ...(only && { only }), gently: !isInstalled() }),
-    // of an earlier form of the store, and one made before this browser had storage buckets
+    // databases of an earlier store version, or from before this browser had storage buckets
     moves ? readEarlierVersions(factory, name, STORE_VERSION) : null,
     moves && loose > 0 ? readEarlierVersions(indexedDB, name) : null,
   ]);
   if (earlier) await restoreUnsentWork(store, earlier.work);
   if (outside) await restoreUnsentWork(store, outside.work);
-  // only now is it in the new place; a tab that still has the old one open is not waited for
+  // the work is in the new store only now; do not wait for tabs that still have the old one open
   earlier?.remove().catch(() => undefined);
   if (moves && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
   return store;

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
-/** How far a reading is. */
+/** The progress of a pull. */
 export interface PullProgress {
   collection: string;
   /** rows stored so far */
   rows: number;
-  /** how much of the collection's changes that is, from 0 to 1; null where the server does not say */
+  /** the share of the collection's changes, from 0 to 1; null when the server does not say */
   share: number | null;
 }
 
 interface Status {
-  /** false while there is no network or the server cannot be reached */
+  /** false while there is no network or the server is unreachable */
   online: boolean;
   /** false until this page has tried to reach the server once: until then `online` is a guess */
   asked: boolean;
-  /** the server answers, but what is unsent does not get through */
+  /** the server answers, but does not accept unsent work */
   stalled: boolean;
   /** false until the store of this page has been counted: until then `pending` and `attention` say nothing */
   counted: boolean;
@@ -22,19 +22,19 @@ interface Status {
   pending: number;
   /** changes that need the user's attention */
   attention: number;
-  /** ids of the records that are being sent right now */
+  /** ids of the records that are being sent */
   sending: ReadonlySet<string>;
   /** when the server last answered, ms since 1970; null for never on this device */
   lastContact: number | null;
-  /** a reading of many pages that is under way in this tab */
+  /** a pull of many pages that this tab is running */
   pullProgress: PullProgress | null;
-  /** the user stopped reading for now; what is new waits until he goes on */
+  /** the user paused pulling; new rows wait until they resume */
   paused: boolean;
-  /** goes up each time somebody asks for a sync now */
+  /** increases with each request for a sync */
   requested: number;
 }
 
-/** What the screen can say about sync. Written by sync, read by anyone; holds no documents. */
+/** The sync status for the screen. Sync writes it, anyone may read it; it holds no documents. */
 export const useStatus = create<Status>(() => ({
   online: typeof navigator === 'undefined' || navigator.onLine,
   asked: false,
@@ -49,17 +49,17 @@ export const useStatus = create<Status>(() => ({
   requested: 0,
 }));
 
-/** Asks for a sync now, as after *Send again*. */
+/** Requests a sync, for example after *Send again*. */
 export function requestSync(): void {
   useStatus.setState(({ requested }) => ({ requested: requested + 1 }));
 }
 
-/** Stops a long reading after the page that is being stored. What is unsent is still sent. */
+/** Pauses a long pull after the page that is being stored. Unsent work is still sent. */
 export function pausePull(): void {
   useStatus.setState({ paused: true });
 }
 
-/** Goes on reading where it stopped. */
+/** Resumes a paused pull. */
 export function resumePull(): void {
   useStatus.setState({ paused: false });
   requestSync();

@@ -9,7 +9,7 @@ import { writeAll } from './changes/write';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** A request that never gets an answer, as Safari makes them now and then. */
+/** A request that never gets an answer, as happens now and then in Safari. */
 class SilentRequest extends EventTarget {
   onerror: ((event: Event) => unknown) | null = null;
   constructor() {
@@ -19,10 +19,10 @@ class SilentRequest extends EventTarget {
 }
 
 let opened = 0;
-/** Which openings, counted from 0, get no answer. */
+/** Whether the nth opening, counted from 0, gets no answer. */
 let isSilent: (opening: number) => boolean = () => false;
 
-/** A browser with buckets, of whose openings some get no answer. */
+/** Stubs a browser with storage buckets, some of whose openings get no answer. */
 function stubBrowser(): void {
   const buckets = new Map<string, IDBFactory>();
   const open = async (name: string) => {
@@ -60,7 +60,7 @@ afterEach(() => {
   useDeviceStorage.setState({ stuck: false });
 });
 
-test('a store opens, with what was typed in it, whichever of its openings gets no answer', async () => {
+test('a store opens with its drafts, whichever of its openings gets no answer', async () => {
   const first = await openPersonalStore(userId);
   const draft = { id: 'profile#1', values: { city: 'Typed' }, at: 1 };
   await writeAll(first, 'drafts', [draft.id], () => draft);
@@ -77,7 +77,7 @@ test('a store opens, with what was typed in it, whichever of its openings gets n
   }
 });
 
-test('what is known of the session is read though the first opening gets no answer', async () => {
+test('the session is read although the first opening gets no answer', async () => {
   const bucket = { name: 'of-a-test', databasePrefix: 'of-a-test' };
   await new KeyValueStore<{ word: string }>(bucket).change(() => ({ word: 'kept' }));
   opened = 0;
@@ -85,7 +85,7 @@ test('what is known of the session is read though the first opening gets no answ
   expect(await new KeyValueStore<{ word: string }>(bucket).read()).toEqual({ word: 'kept' });
 });
 
-test('storage that never answers fails, and is said to be stuck', async () => {
+test('storage that never answers fails and is reported as stuck', async () => {
   isSilent = () => true;
   const bucket = { name: 'of-a-test', databasePrefix: 'of-a-test' };
   await expect(new KeyValueStore<{ word: string }>(bucket).read()).rejects.toThrow('no answer');

@@ -17,8 +17,8 @@ import {
 } from './drafts/visitor-typed';
 
 /*
- * What visitors typed lies in the store that all visitors of this device share. It is read and removed here
- * without RxDB, which opens only 13 collections a page: fewer than two stores.
+ * Visitors' drafts are in the store that all visitors of this device share. They are read and removed here
+ * without RxDB, which allows 13 open collections a page, fewer than two stores.
  */
 
 interface VisitorDrafts {
@@ -34,7 +34,7 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
   const read = (collection: string) =>
     names.has(nameOf(collection)) ? readDocuments(indexedDB, nameOf(collection)) : [];
   const stored = (await read('drafts')) as unknown as DraftDoc[];
-  // the last words may have come no further than their backup
+  // the latest input may be only in the backup
   const backups = readBackups(await read('checkpoints'));
   const drafts = new Map(stored.map((draft) => [draft.id, draft]));
   for (const { draft } of backups)
@@ -53,9 +53,9 @@ async function openVisitorDrafts(): Promise<VisitorDrafts> {
 const alone = <T>(work: () => Promise<T>) => runExclusively('lifedrop-visitor-drafts', work);
 
 /**
- * Moves what visitors typed into the store of the person who logged in: what was typed in this tab, and in
- * tabs that were killed. Other open tabs move their own. What was left in a closed tab belongs to nobody, and
- * goes. A kill at any step only means that the next start does the same again.
+ * Moves visitors' drafts into the store of the person who logged in: those of this tab and of tabs that were
+ * killed. Other open tabs move their own. Drafts of closed tabs belong to nobody and are deleted. If the app
+ * is killed at any step, the next start does the same again.
  */
 export async function adoptVisitorDrafts(store: Store): Promise<void> {
   if (areVisitorsAdopted()) return;
@@ -76,9 +76,9 @@ export async function adoptVisitorDrafts(store: Store): Promise<void> {
 }
 
 /**
- * Removes what visitors typed before somebody logged in and out: it is nobody's any more. The visitors' store
- * goes with it, so that no bytes are left. It must be closed in this tab.
- * @param before ms since 1970; what was typed since then stays
+ * Removes drafts that visitors typed before somebody logged in and out: they belong to nobody any more. The
+ * visitors' store is deleted with them so that no bytes are left. It must be closed in this tab.
+ * @param before ms since 1970; newer drafts stay
  */
 export async function dropVisitorDrafts(before: number): Promise<void> {
   await alone(async () => {
@@ -93,15 +93,15 @@ export async function dropVisitorDrafts(before: number): Promise<void> {
   });
 }
 
-/** Notes whether visitors have drafts, once their store is open. */
+/** Notes whether visitors have drafts; called once their store is open. */
 export async function noteVisitorDrafts(store: Store): Promise<void> {
   if ((await store.drafts.count().exec()) > 0) noteVisitorTyped();
 }
 
 /**
- * Removes what visitors left in tabs that are no longer open, once it is old. The visitors' store must be
- * closed in this tab.
- * @param keepMs how long it stays
+ * Removes old drafts of visitors whose tabs are no longer open. The visitors' store must be closed in this
+ * tab.
+ * @param keepMs how long such drafts are kept
  */
 export async function expireVisitorDrafts(keepMs: number): Promise<void> {
   if (!hasVisitorTyped()) return;

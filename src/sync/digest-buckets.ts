@@ -1,17 +1,17 @@
-/** How many rows, and a hash over their ids and versions: one of 64, as `digest` on the server makes them. */
+/** A count of rows and a hash over their ids and versions: one of 64, as `digest` on the server computes them. */
 export type DigestBucket = readonly [count: number, hash: number];
 
 const BUCKETS = 64;
 const PRIME = 4_294_967_291;
 
-/** Which bucket a row is in: by the first byte of its id. */
+/** Finds the bucket of a row by the first byte of its id. */
 export const findBucket = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % BUCKETS;
 
-// exact: below 2^53 for versions up to a million
+// the product is exact: below 2^53 for versions up to a million
 const hashRow = (id: string, rev: number) =>
   ((Number.parseInt(id.slice(-8), 16) + 1) * (rev + 1)) % PRIME;
 
-/** The buckets of rows, given as id and version. */
+/** Hashes rows, given as id and version, into buckets. */
 export function hashIntoBuckets(
   rows: Iterable<readonly [id: string, rev: number]>,
 ): DigestBucket[] {
@@ -25,7 +25,7 @@ export function hashIntoBuckets(
   return buckets;
 }
 
-/** The numbers of the buckets that are not the same. */
+/** Returns the numbers of the buckets that differ. */
 export function compareBuckets(mine: DigestBucket[], theirs: DigestBucket[]): number[] {
   return mine.flatMap(([count, hash], n) =>
     theirs[n]?.[0] === count && theirs[n][1] === hash ? [] : [n],

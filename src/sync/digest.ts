@@ -6,11 +6,11 @@ import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
 import { selectSnapshot } from './snapshot';
 
-/** Ids a call; the server takes no more. */
+/** Most ids a call; the server's limit. */
 const PAGE = 500;
-/** Buckets listed a call: at 100,000 rows each is about 70 kB. */
+/** Buckets a call: at 100,000 rows each takes about 70 kB. */
 const LISTED = 8;
-/** How often the place may have moved between reading and comparing until it is left for next time. */
+/** How often to try again when the checkpoint moves between pull and comparison, before postponing it. */
 const TRIES = 3;
 
 const isSameCheckpoint = (a: Checkpoint | null, b: Checkpoint) =>
@@ -23,7 +23,7 @@ function* pages<T>(all: T[], size: number): Generator<T[]> {
 const listVersions = (docs: LocalDocument[]) =>
   docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
-/** Ids in the buckets that differ, whose version is not the server's. */
+/** Finds ids in differing buckets whose version is not the server's. */
 async function findListedSuspects(
   api: SyncApi,
   collection: PulledName,
@@ -46,7 +46,7 @@ async function findListedSuspects(
   return suspects;
 }
 
-/** Ids of rows beyond the snapshot in buckets that differ; null when the server's rows changed meanwhile. */
+/** Finds ids of rows beyond the snapshot in differing buckets; null when the server's rows changed meanwhile. */
 async function findSuspectsBeyond(
   api: SyncApi,
   collection: PulledName,
@@ -72,7 +72,7 @@ async function compareRows(
 ): Promise<CheckCounts | null> {
   const docs = await getCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
-  // made here and not acknowledged: only the answer to its mutation says whether the server has it
+  // created here and not acknowledged: only the answer to its mutation tells whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));
   const stored = new Map(known.map((doc) => [doc.id, doc]));
@@ -103,13 +103,13 @@ async function checkCollection(
   api: SyncApi,
   collection: PulledName,
 ): Promise<CheckCounts> {
-  // never read, as what this viewer is listed nothing of: there is nothing to compare
+  // never pulled, for example because this viewer gets no rows of it: nothing to compare
   const known = await readCheckpoint(store, collection);
   if (!known.checkpoint && !known.swept)
     return { compared: 0, differing: 0, repaired: 0, complete: true };
   for (let tries = 0; tries < TRIES; tries++) {
     const digest = await api.digest(collection);
-    // the server says: not now
+    // the server postpones the comparison
     if (!digest) break;
     // Compare only at the same checkpoint: otherwise rows still to be pulled would look like differences.
     const { checkpoint } = await readCheckpoint(store, collection);
@@ -123,12 +123,12 @@ async function checkCollection(
 }
 
 /**
- * Compares what this device holds with what the server lists for its viewer, by hashes over ids and
+ * Compares this device's rows with those that the server lists for its viewer, by hashes over ids and
  * versions, and fetches the rows that differ. Unsent work is never touched.
- * Costs, where nothing differs, one call of about 1 kB a collection, and for all but administrators
- * 40 bytes for each row held beyond what a first contact gives.
- * @param onProgress is told how many of the collections are done
- * @throws {Unreachable | Refused | DOMException}; what was repaired stays so
+ * When nothing differs this costs one call of about 1 kB a collection and, for everybody but administrators,
+ * 40 bytes for each row beyond a first contact's.
+ * @param onProgress receives the number of collections done
+ * @throws {Unreachable | Refused | DOMException} repaired rows stay repaired
  */
 export async function checkEverything(
   store: Store,

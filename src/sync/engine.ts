@@ -9,18 +9,18 @@ import { pushAll } from './push';
 import { trackPullProgress } from './pull-progress';
 import { computeBackoff, SyncScheduler } from './scheduler';
 
-/** What is to be done: `push`, one collection to read, or `digest`: everything compared with the server. */
+/** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
 export type Task = 'push' | 'digest' | PulledName;
 export const EVERYTHING: Task[] = ['push', ...PULLED];
 
-/** How long without any signal until everything is looked at again, ms. */
+/** How long without a request until everything is synced again, ms. */
 const PERIOD = 60_000;
-/** How long a device that was here before waits for realtime, so that it reads once and misses nothing, ms. */
+/** How long a returning device waits for realtime, so that it pulls once and misses nothing, ms. */
 const REALTIME_WAIT = 1_500;
-/** How long until everything is compared with the server again, ms. */
+/** How long until the next comparison of everything with the server, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
 
-/** The server answers, but does not take what is unsent. */
+/** The server answers, but does not accept unsent work. */
 class Stalled extends Error {
   override name = 'Stalled';
 }
@@ -29,9 +29,9 @@ export interface EngineOptions {
   store: Store;
   api: SyncApi;
   userId: string | null;
-  /** of this device, made up once */
+  /** random id of this device */
   clientId: string;
-  /** realtime is being joined, which requests a pull when it is; the reading of a device that was here before is then that one */
+  /** Realtime is connecting. A returning device pulls once, when it connects. */
   awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
@@ -39,18 +39,18 @@ export interface EngineOptions {
   random?: () => number;
 }
 
-/** Does what is asked of it, one thing at a time, until stopped; failures are retried with backoff. */
+/** Runs the requested tasks one at a time until it is stopped; retries failures with backoff. */
 export class Engine {
   readonly scheduler = new SyncScheduler<Task>();
   private tries = new Map<string, number>();
   private readonly now: () => number;
-  /** a page or an answer could not be stored: what this device holds is looked at again */
+  /** a page or an answer could not be stored, so the device's rows must be compared again */
   private needsCheck = false;
 
-  /** how long the last reading took, ms */
+  /** how long the last pull took, ms */
   pullDuration = 0;
 
-  /** as whom the server last answered */
+  /** the viewer that the server last answered for */
   private viewer: Checkpoint['viewer'];
 
   constructor(private readonly options: EngineOptions) {
@@ -59,8 +59,8 @@ export class Engine {
   }
 
   /**
-   * One pass over the given tasks. What this device cannot read or store in one collection holds up no other.
-   * @throws {Unreachable | Refused | Stalled | DOMException}; the tasks can simply be given again
+   * Runs the given tasks once. A collection that this device cannot read or store does not hold up the others.
+   * @throws {Unreachable | Refused | Stalled | DOMException} the same tasks can be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
     const { store, api, userId, clientId, onContact } = this.options;
@@ -79,7 +79,7 @@ export class Engine {
         (error: unknown) => {
           if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
           else {
-            // a pull tells whether the network is gone, or only what is unsent does not get through
+            // a pull shows whether the network is down, or only unsent work does not get through
             stalled = error;
             pulls = new Set([...tasks, ...PULLED]);
           }
@@ -97,7 +97,7 @@ export class Engine {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Reads what was asked for: with one request, unless there is much, or the answer says who this is. */
+  /** Pulls the requested collections, normally with one request. */
   private async pullTasks(
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
@@ -128,7 +128,7 @@ export class Engine {
     }
   }
 
-  /** What this viewer is listed nothing of is not asked for, unless he was once, and it has to leave. */
+  /** Whether to pull a collection: not if this viewer gets none of its rows, unless they once did and the rows must leave. */
   private async isWanted(collection: PulledName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
@@ -148,21 +148,21 @@ export class Engine {
     }
   }
 
-  /** @param started when this device began, which counts as a check: a first visit stays small */
+  /** @param started when the engine started, which counts as a check so that a first visit stays small */
   private async isCheckDue(started: number): Promise<boolean> {
     const last = (await readReport(this.options.store))?.at ?? started;
-    // a clock that was moved back must not put it off
+    // a clock that was moved back must not postpone it
     return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
-  /** What was read before is shown meanwhile: only a first reading has to begin at once. */
+  /** Whether this device has pulled before. It shows those rows while it waits; only a first pull must start at once. */
   private async isReturning(): Promise<boolean> {
     const { store } = this.options;
     const checkpoints = PULLED.map((name) => readCheckpoint(store, name));
     return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
   }
 
-  /** Works until `signal` aborts. Begins with everything; where realtime is awaited, perhaps a little later. */
+  /** Works until `signal` aborts. Starts with a full sync, which may wait a little for realtime. */
   async work(signal: AbortSignal): Promise<void> {
     const {
       isOnline = () => navigator.onLine,
@@ -174,7 +174,7 @@ export class Engine {
     let due = new Set<Task>(EVERYTHING);
     if (awaitsRealtime && isOnline() && (await this.isReturning())) {
       await this.run(new Set(['push'])).catch(() => {});
-      // requests of others within this time join it
+      // requests within this time join the first sync
       await this.scheduler.wait(REALTIME_WAIT, signal);
     }
     while (!signal.aborted) {
@@ -190,7 +190,7 @@ export class Engine {
           if (signal.aborted) return;
           failures += 1;
           useDeviceStorage.setState({ full: isStorageFull(error) });
-          // a full or failing disk is no lack of network
+          // a full or failing disk does not mean that the network is down
           if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false, asked: true });
           else if (error instanceof Stalled)
@@ -201,7 +201,7 @@ export class Engine {
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
       const wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
       const requested = await this.scheduler.wait(wait, signal);
-      // silence for a whole period, or the end of a backoff: look at everything
+      // nothing was requested for a whole period, or a backoff ended: sync everything
       const next = requested.size > 0 ? requested : EVERYTHING;
       due = new Set([...due, ...next]);
     }

@@ -12,10 +12,10 @@ function waitUntilAwake(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets one tab of the browser work at a time; the others wait for its end. A tab that the browser freezes
- * gives its turn away: else nothing would be sent by the others for as long as it sleeps.
- * @param work ends soon after its signal aborts; what it leaves behind is not waited for in a frozen tab
- * @returns when `stop` was aborted
+ * Runs work in one tab of the browser, the leader; the others wait until it ends. A tab that the browser
+ * freezes gives up leadership, or the other tabs could send nothing while it sleeps.
+ * @param work must end soon after its signal aborts; a frozen tab does not wait for it
+ * @returns a promise that resolves when `stop` aborts
  */
 export async function runAsLeader(
   name: string,

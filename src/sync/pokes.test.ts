@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Realtime as far as pokes use it: topics that are joined, refused and left by hand. */
+/** A fake of Realtime as pokes use it: the test joins, refuses and leaves topics by hand. */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
   const hear = new Set<(message: { payload: { table: string } }) => void>();
@@ -44,7 +44,7 @@ async function listen(session = Promise.resolve(), took = 0) {
   return { ...line, pokes, stop };
 }
 
-test('no topic is joined before realtime has the session, and none after the end', async () => {
+test('topics are joined only after realtime has the session, and none after the end', async () => {
   let signedIn = () => {};
   const session = new Promise<void>((resolve) => {
     signedIn = resolve;
@@ -58,12 +58,12 @@ test('no topic is joined before realtime has the session, and none after the end
   expect(other.topics()).toEqual([]);
 });
 
-test('topics are joined without a session too, as by a visitor', async () => {
+test('a visitor joins topics without a session', async () => {
   const { topics } = await listen(Promise.reject(new Error('no session')));
   expect(topics()).toHaveLength(3);
 });
 
-test('joining three topics is one reason to look at everything', async () => {
+test('joining three topics requests everything once', async () => {
   const { topics, set, pokes } = await listen();
   expect(topics()).toHaveLength(3);
   for (const topic of topics()) set(topic, 'SUBSCRIBED');
@@ -71,7 +71,7 @@ test('joining three topics is one reason to look at everything', async () => {
   expect(pokes).toEqual([[...PULLED]]);
 });
 
-test('a topic that is refused holds the others up for half a second', async () => {
+test('a refused topic delays the others by half a second at most', async () => {
   const { topics, set, pokes } = await listen();
   const [first = '', second = '', third = ''] = topics();
   set(first, 'SUBSCRIBED');
@@ -83,7 +83,7 @@ test('a topic that is refused holds the others up for half a second', async () =
   expect(pokes).toHaveLength(1);
 });
 
-test('after a lost connection everything is looked at again, and not after the end', async () => {
+test('a reconnection requests everything again, but not after the end', async () => {
   const { topics, set, pokes, stop } = await listen();
   const all = topics();
   for (const topic of all) set(topic, 'SUBSCRIBED');

@@ -2,13 +2,13 @@ import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supab
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/entities/collections';
 
-/** How long the last topics are waited for once one is joined; one that is refused must not hold up the rest, ms. */
+/** How long to wait for the other topics once one is joined, ms. A refused topic must not hold up the rest. */
 const JOINING = 500;
-/** Visitors answer the first poke within a second and then at most one in ten, so that a busy day is bearable. */
+/** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
 const VISITOR_QUIET = 10_000;
-/** Who is logged in answers at once, and then this often. */
+/** How often a signed-in user answers pokes at most, ms. */
 const USER_QUIET = 100;
-/** What a reading takes longer than this, ms, is waited so many times over: a slow server is left to what is saved. */
+/** Pulls slower than this, ms, back off in proportion so that a slow server has room for pushes. */
 const SLOW = 100;
 const SLOW_FACTOR = 10;
 
@@ -16,12 +16,12 @@ export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
-  /** how long the last reading took, ms */
+  /** how long the last pull took, ms */
   getPullDuration: () => number;
   onPoke: (collections: PulledName[]) => void;
 }
 
-/** Calls through at once, then gathers what comes within `quiet()` ms into one call. */
+/** Passes the first poke on at once, then gathers those within `quiet()` ms into one call. */
 export function gatherPokes(
   quiet: () => number,
   jitter: number,
@@ -48,9 +48,9 @@ export function gatherPokes(
 }
 
 /**
- * Listens for "look again" over realtime. After each (re)connection everything is looked at, once for all
- * topics, since pokes are lost while there is none.
- * @returns how to stop
+ * Listens for pokes ("look again") over realtime. After each connection it requests everything, once for all
+ * topics, because pokes are lost while there is none.
+ * @returns a function that stops listening
  */
 export function listenForPokes({
   client,
@@ -91,7 +91,7 @@ export function listenForPokes({
   const joinAll = () => {
     if (!stopped) channels = topics.map(join);
   };
-  // asked for before the connection has the session, a person's own topic is refused, and the next try is a second later
+  // before the connection has the session, the server refuses a person's own topic, and the next try is a second later
   client.realtime.setAuth().then(joinAll, joinAll);
   return () => {
     stopped = true;

@@ -1,22 +1,22 @@
-/** What devices and the server say to each other of records and their changes. Imports nothing. */
+/** The types that devices and the server exchange. Imports nothing. */
 
 /** Column values by column name. */
 export type Fields = Record<string, unknown>;
 
-/** A change of one record. `base` null makes the row. */
+/** A change of one record. `base` null creates the row. */
 export interface Mutation {
   id: string;
   base: Fields | null;
   set: Fields;
 }
 
-/** A mutation as `push_changes` takes it, with the record that it changes. */
+/** A mutation as `push_changes` takes it, with the collection and id of its record. */
 export interface OutgoingMutation extends Mutation {
   collection: string;
   row_id: string;
 }
 
-/** The server's answer to one mutation. `row` is the record as it now is, or null where that is unknown. */
+/** The server's answer to a mutation. `row` is the current record, or null when it is unknown. */
 export interface Answer {
   status: 'applied' | 'conflict' | 'rejected' | 'retry';
   row: Fields | null;

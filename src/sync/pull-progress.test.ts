@@ -12,7 +12,7 @@ const page = (seq: number, more: boolean, top?: number): Page => ({
 });
 afterEach(() => useStatus.setState({ pullProgress: null, paused: false }));
 
-test('a reading of many pages shows its count and its share, and goes with the last page', () => {
+test('a pull of many pages shows its count and share until the last page', () => {
   const show = trackPullProgress('donors');
   expect(show(page(25, true, 100))).toBe(true);
   expect(useStatus.getState().pullProgress).toEqual({ collection: 'donors', rows: 2, share: 0.25 });
@@ -22,7 +22,7 @@ test('a reading of many pages shows its count and its share, and goes with the l
   expect(useStatus.getState().pullProgress).toBeNull();
 });
 
-test('a reading of one page is not shown', () => {
+test('a pull of one page shows no progress', () => {
   let changes = 0;
   const stop = useStatus.subscribe(() => {
     changes += 1;
@@ -32,12 +32,12 @@ test('a reading of one page is not shown', () => {
   expect(changes).toBe(0);
 });
 
-test('the share is unknown where the server does not say what is newest', () => {
+test('the share is unknown when the server does not say what is newest', () => {
   expect(getPulledShare(page(5, true))).toBeNull();
   expect(getPulledShare(page(5, true, 0))).toBeNull();
 });
 
-test('a paused reading stops after the page, and a resumed one asks to go on', () => {
+test('a paused pull stops after its page, and resuming requests a sync', () => {
   const show = trackPullProgress('donors');
   pausePull();
   expect(show(page(25, true, 100))).toBe(false);

@@ -3,8 +3,8 @@ import type { PulledName } from '@/store/entities/collections';
 import { useStatus } from '@/store/status';
 
 /**
- * How far along a page is: the share of the collection's changes that it reaches.
- * @returns from 0 to 1; null where the server does not say what the newest change is
+ * Computes the share of the collection's changes that a page reaches.
+ * @returns from 0 to 1; null when the server does not say what the newest change is
  */
 export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number | null {
   const { top } = page;
@@ -12,15 +12,15 @@ export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number |
 }
 
 /**
- * Keeps the progress of a reading on the screen, where it has more than one page.
- * @returns for `pullCollection`: answers false when the user wants no more for now
+ * Shows the progress of a pull that has more than one page.
+ * @returns the `onPage` of `pullCollection`; it returns false when the user has paused
  */
 export function trackPullProgress(collection: PulledName): (page: Page) => boolean {
   let rows = 0;
   return (page) => {
     rows += page.rows.length;
     const pullProgress = page.more ? { collection, rows, share: getPulledShare(page) } : null;
-    // most readings have one page: they leave the screen alone
+    // most pulls have one page and leave the screen alone
     if (pullProgress || useStatus.getState().pullProgress) useStatus.setState({ pullProgress });
     return !useStatus.getState().paused;
   };

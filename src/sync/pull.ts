@@ -8,9 +8,9 @@ import { checkGeneration } from '@/store/rxdb/generation';
 import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
 
-/** Rows a page; the server allows 5,000. */
+/** Rows a page; the server allows up to 5,000. */
 const PAGE = 2000;
-/** Rows of a first page: while they are stored the server makes the next. */
+/** Rows of a first page; the server prepares the next while it is stored. */
 const FIRST_PAGE = 500;
 
 type Names = ReadonlySet<string>;
@@ -23,8 +23,8 @@ const hasSameColumns = (a: Fields, b: Fields) =>
   );
 
 /**
- * What the store keeps of a row the server sent: itself when nothing is new.
- * @param anew the server is read from the start: after a restore a version can have other content
+ * Merges a row from the server into the stored document; returns the document itself when nothing is new.
+ * @param anew true for a pull from the start: after a restore the same version can have other content
  */
 function mergeRow(
   collection: PulledName,
@@ -35,7 +35,7 @@ function mergeRow(
   const next = merge(current, row);
   if (!next || next === current) return next;
   const whole = addIndexKeys(collection, next) as LocalDocument;
-  // the same version, seen by the same eyes: a viewer who lost a right gets fewer columns
+  // the same version with the same columns: a viewer who lost a right gets fewer
   if (
     current &&
     !current.pending &&
@@ -64,8 +64,8 @@ async function storePage(
 }
 
 /**
- * Stores rows that the server sent when asked for them by id.
- * @returns how many of them changed something on this device
+ * Stores rows that were fetched by id.
+ * @returns how many of them changed this device's copy
  */
 export async function storeRows(
   store: Store,
@@ -83,7 +83,7 @@ export async function storeRows(
   return changed.size;
 }
 
-/** Drops what the server no longer lists; unsent work stays. */
+/** Removes rows that the server no longer lists; unsent work stays. */
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
   const local = await getCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
@@ -104,7 +104,7 @@ const saveCheckpoint = (
       : { id, checkpoint: { epoch, viewer, seq }, sweep };
   });
 
-/** How far a collection was read; a sweep that was interrupted does not know what it had seen, and begins again. */
+/** Reads how far a collection has been pulled. An interrupted sweep does not know what it had seen and starts again. */
 export async function readCheckpoint(
   store: Store,
   collection: PulledName,
@@ -114,7 +114,7 @@ export async function readCheckpoint(
   return { checkpoint: swept ? null : ((kept?.checkpoint ?? null) as Checkpoint | null), swept };
 }
 
-/** Where a reading goes on: after `checkpoint`, or from the start where a sweep was interrupted. */
+/** Where a pull continues: after `checkpoint`, or from the start if a sweep was interrupted. */
 type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
 async function readPosition(store: Store, collection: PulledName): Promise<PullPosition> {
@@ -122,15 +122,15 @@ async function readPosition(store: Store, collection: PulledName): Promise<PullP
   return readCheckpoint(store, collection);
 }
 
-/** A reading that has begun: the page that was asked for first, and from where. */
+/** A pull that has started: its first page and its position. */
 export interface StartedPull extends PullPosition {
   page: Promise<Page> | Page;
 }
 
 /**
- * Begins reading several collections, with one request.
- * @param onUnreadable is told why this device cannot read one of them; it is then left out
- * @returns what `pullCollection` goes on with, those with a single page first, and the supply of the eight types
+ * Starts pulling several collections with one request.
+ * @param onUnreadable receives the error when this device cannot read one of them, which is then left out
+ * @returns the started pulls for `pullCollection`, single pages first, and the supply of the eight types
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function startPulls(
@@ -156,11 +156,11 @@ export async function startPulls(
 }
 
 /**
- * Reads a collection up to now, page by page; a page's checkpoint is stored after its rows.
- * @param onPage is told of each stored page, and may answer false to stop there for now
- * @param started by `startPulls`; without it the first page is asked for here
- * @returns as whom the server answered
- * @throws {Unreachable | Refused | DOMException} with everything up to the last stored page kept
+ * Pulls a collection to its end, page by page; stores a page's checkpoint after its rows.
+ * @param onPage receives each stored page; returns false to stop there for now
+ * @param started by `startPulls`; without it the first page is requested here
+ * @returns the viewer that the server answered for
+ * @throws {Unreachable | Refused | DOMException} stored pages stay
  */
 export async function pullCollection(
   store: Store,
@@ -176,13 +176,13 @@ export async function pullCollection(
 
   for (;;) {
     const page = await next;
-    // the server works on the next page while this one is stored; a failure shows when it is awaited
+    // the server prepares the next page while this one is stored; its failure shows when it is awaited
     if (page.more) {
       const asked = api.pull(collection, page.checkpoint, PAGE);
       asked.catch(() => undefined);
       next = asked;
     }
-    // an empty collection has nothing to drop, and its first reading can go on where it stopped
+    // an empty collection has nothing to drop, so its first pull can resume where it stopped
     if (page.from_start) {
       const any = await getCollection(store, collection).findOne().exec();
       listed = any || swept ? new Set() : null;
@@ -197,7 +197,7 @@ export async function pullCollection(
   }
 }
 
-/** Stores the supply of the eight types as the server just counted it. */
+/** Stores the supply of the eight types as the server counted it. */
 export async function storeSupply(
   store: Store,
   supply: SupplyLevelRow[],
@@ -212,7 +212,7 @@ export async function storeSupply(
 }
 
 /**
- * Reads one record by id, as after following a link to it.
+ * Pulls one record by id, for example after a link to it was followed.
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function pullRecord(

@@ -4,7 +4,7 @@ import type { Pending } from '@/store/entities/local';
 import { chooseMutation, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
-/** Most mutations a call; the server takes no more. */
+/** Most mutations a call; the server's limit. */
 const BATCH = 500;
 /** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
@@ -12,10 +12,10 @@ const BYTES = 900_000;
 const bytes = new TextEncoder();
 
 /**
- * Unsent mutations that fit into one call.
- * @param read unsent documents of a collection; more than so many are not needed
- * @param without ids of mutations that do not go with it
- * @param isUndoable whether a change can still be undone; then it does not go
+ * Reads unsent mutations that fit into one call.
+ * @param read reads unsent documents of a collection, up to a limit
+ * @param without ids of mutations to leave out
+ * @param isUndoable whether a change can still be undone and must wait
  */
 export async function readBatch(
   read: (collection: PushedName, limit: number) => Promise<LocalDocument[]>,
@@ -38,7 +38,7 @@ export async function readBatch(
   return batch;
 }
 
-/** Sends a batch; where the call fails as a whole over what is in it, its halves, so that one record cannot hold up others. */
+/** Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot hold up others. */
 export async function sendBatch(
   api: Pick<SyncApi, 'push'>,
   clientId: string,
@@ -49,7 +49,7 @@ export async function sendBatch(
   } catch (error) {
     const refused = error instanceof Refused;
     if (!refused && !(error instanceof ServerFault)) throw error;
-    // not logged in is no fault of a record
+    // being logged out is not the fault of a record
     if (refused && (error.status === 401 || error.status === 403)) throw error;
     if (batch.length === 1) {
       const { code, message } = error;

@@ -15,12 +15,12 @@ import { writeAll } from '@/store/changes/write';
 import { readBatch, sendBatch } from './push-batch';
 import type { Answer, OutgoingMutation } from './protocol';
 
-/** How often a mutation may be answered `retry` before it needs attention. */
+/** How many `retry` answers a mutation may get before it needs attention. */
 const TRIES = 5;
-/** Codes with which the server says that it was too busy for a mutation: the next push sends it again. */
+/** The server's codes for being too busy for a mutation: the next push sends it again. */
 const BUSY = new Set(['55P03', '57014']);
 
-/** Unsent records of a collection, those first put right whose unsent state is damaged. */
+/** Reads the unsent records of a collection, after repairing damaged ones. */
 async function readSendable(
   store: Store,
   collection: PushedName,
@@ -42,7 +42,7 @@ async function readSendable(
   }
 }
 
-/** Writes a collection's answers down: what was refused first into *Needs attention*, then the records. */
+/** Stores the answers for a collection: refusals into *Needs attention* first, then the records. */
 async function settleAll(
   store: Store,
   collection: PushedName,
@@ -68,7 +68,7 @@ async function settleAll(
   await writeAll<LocalDocument>(store, collection, ids, (doc, id) => {
     const result = decide(doc, id);
     if (!result) return doc;
-    // edited between the two steps: the newer version goes out, and the refusal of this one is void
+    // edited between the two steps: the newer version is sent, and this refusal no longer counts
     if (refusals.has(id) && !result.refusal) superseded.add(id);
     return result.next && result.next !== doc
       ? (addIndexKeys(collection, result.next) as LocalDocument)
@@ -79,8 +79,8 @@ async function settleAll(
 
 /**
  * Settles the answers to a batch, each collection in one transaction.
- * @param tries counts the answers that asked for another try
- * @returns ids of the mutations that are to be tried again, but not now
+ * @param tries counts `retry` answers
+ * @returns ids of the mutations to try again later
  */
 async function settleBatch(
   store: Store,
@@ -114,13 +114,13 @@ async function settleBatch(
 }
 
 /**
- * Sends everything unsent, and settles the answers: those to one call while the server has the next.
+ * Sends everything unsent and settles the answers to one call while the server works on the next.
  * @param clientId of this device
- * @param tries counts, by mutation id, answers that asked for another try; kept by the caller between calls
- * @param onSending is told which records are on their way, and an empty list when none is
- * @param onUndoable is told after how many ms something that can still be undone may be sent
+ * @param tries counts `retry` answers by mutation id; the caller keeps it between calls
+ * @param onSending receives the ids of the records that are being sent; empty at the end
+ * @param onUndoable receives the ms until a change that can still be undone may be sent
  * @returns whether something was sent
- * @throws {Unreachable | Refused | DOMException}; everything not settled stays unsent
+ * @throws {Unreachable | Refused | DOMException} everything that is not settled stays unsent
  */
 export async function pushAll(
   store: Store,
@@ -143,7 +143,7 @@ export async function pushAll(
     return ms > 0;
   };
   const unreadable: unknown[] = [];
-  // what of one collection cannot be read holds up no other
+  // a collection that cannot be read does not hold up the others
   const read = (collection: PushedName, limit: number) =>
     readSendable(store, collection, limit, now()).catch((error: unknown): LocalDocument[] => {
       unreadable.push(error);
@@ -159,10 +159,10 @@ export async function pushAll(
     while (batch.length > 0) {
       onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
       const sending = sendBatch(api, clientId, batch);
-      // its failure shows when it is awaited, unless settling fails before
+      // its failure shows when it is awaited, unless settling fails first
       sending.catch(() => undefined);
       defer(await settling);
-      // read now: while answers are being written, reads wait
+      // read now, because reads wait while answers are written
       const without = new Set([...deferred, ...batch.map(({ id }) => id)]);
       const next = await readBatch(read, without, isUndoable);
       settling = settleBatch(store, batch, await sending, tries, now());
@@ -170,7 +170,7 @@ export async function pushAll(
       before = batch;
       batch = next;
       if (batch.length > 0) continue;
-      // what was edited on its way can go only now that the answer to its earlier version is settled
+      // a record edited while it was being sent can go only now that its earlier version is settled
       defer(await settling);
       settling = Promise.resolve([]);
       before = [];

@@ -4,7 +4,7 @@ import { computeBackoff, SyncScheduler } from './scheduler';
 
 const never = new AbortController().signal;
 
-test('a bell rung before anybody waits is heard, once', async () => {
+test('a request made before anybody waits is delivered once', async () => {
   const scheduler = new SyncScheduler<'push' | 'donors'>();
   scheduler.request('push', 'donors');
   scheduler.request('push');
@@ -12,7 +12,7 @@ test('a bell rung before anybody waits is heard, once', async () => {
   expect(await scheduler.wait(1, never)).toEqual(new Set());
 });
 
-test('a bell wakes who waits for it, and so does the end', async () => {
+test('a request ends the wait, and so does an abort', async () => {
   const scheduler = new SyncScheduler<'push'>();
   const woken = scheduler.wait(60_000, never);
   scheduler.request('push');
@@ -23,14 +23,14 @@ test('a bell wakes who waits for it, and so does the end', async () => {
   expect(await ended).toEqual(new Set());
 });
 
-test('the backoff doubles from one second to a minute, of which a random half to whole is waited', () => {
+test('the backoff doubles from one second to a minute, with random jitter', () => {
   expect([1, 2, 3, 6, 7, 50].map((n) => computeBackoff(n, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
   expect(computeBackoff(1, 0)).toBe(500);
 });
 
-test('pokes are answered at once, and what follows within the quiet time as one', () => {
+test('the first poke is answered at once, and those within the quiet time together', () => {
   vi.useFakeTimers();
   const calls: string[][] = [];
   const gathered = gatherPokes(

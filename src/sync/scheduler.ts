@@ -1,4 +1,4 @@
-/** Collects the tasks that anybody requests for the one that waits. Requests while nobody waits are kept. */
+/** Collects requested tasks for the waiting engine. Requests made while nobody waits are kept. */
 export class SyncScheduler<T extends string> {
   private requested = new Set<T>();
   private wake: (() => void) | null = null;
@@ -8,7 +8,7 @@ export class SyncScheduler<T extends string> {
     this.wake?.();
   }
 
-  /** Resolves with the names requested since last time: at once, on the next request, or, with none, after `ms`. */
+  /** Resolves with the tasks requested since the last call: at once, on the next request, or empty after `ms`. */
   async wait(ms: number, signal: AbortSignal): Promise<Set<T>> {
     if (this.requested.size === 0 && !signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export class SyncScheduler<T extends string> {
 }
 
 /**
- * Waiting time after failures in a row: 1 s doubling to 60 s, of which a random half to whole.
+ * Computes the wait after consecutive failures: 1 s doubling to 60 s, times a random factor between a half and one.
  * @param failures 1 or more
  * @param random in [0, 1)
  * @returns ms

@@ -5,22 +5,22 @@ import { MOST_URGENT, NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
-/** The newest drives that a first contact gives, as private.first_drives in supabase/migrations has it. */
+/** How many of the newest drives a first contact gives, as in `private.first_drives` in supabase/migrations. */
 const LATEST_DRIVES = 1000;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** Times and ids as the server writes them compare as text, down to the microsecond. */
+/** Compares times or ids. In the server's format they compare as text, down to the microsecond. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const latest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
 const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 
 /**
- * Of what a visitor or user holds, the rows that a first contact would give him now.
+ * Selects, from the rows that a visitor or user holds, those that a first contact would give them now.
  * @param held documents that the server has; the rows of others have no `user_id`
  */
 export function selectSnapshot(collection: PulledName, held: LocalDocument[]): Set<string> {
-  // as the server has them, without what was changed here and not sent
+  // the server's values, without unsent changes
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
   const own = rows.filter((row) => text(row['user_id']) !== '');
   let listed = rows;

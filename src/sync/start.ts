@@ -16,11 +16,11 @@ export interface SyncOptions {
   userId: string | null;
   isAdmin: boolean;
   onContact: (isAdmin: boolean, at: number) => void;
-  /** the server answered a logged-in person as a visitor: it may not know him any more */
+  /** called when the server answers a signed-in person as a visitor: it may no longer know them */
   onUnknown: () => void;
 }
 
-/** Keeps the counts of unsent and refused changes on the screen, in every tab, and says when there is work. */
+/** Keeps the counts of unsent and refused changes in the status, in every tab, and calls `onWork` when there is more to send. */
 function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
   const watched = [...PUSHED, 'attention'] as const;
@@ -45,8 +45,8 @@ function watchCounts(store: Store, onWork: () => void): () => void {
 }
 
 /**
- * Starts replication of a person's store; one tab of the browser does the work, the others wait for its end.
- * @returns how to stop; nothing is sent or written after its promise resolves
+ * Starts replication of a person's store. One tab of the browser does the work; the others wait until it ends.
+ * @returns a function that stops it; after its promise resolves nothing is sent or written
  */
 export function startSync({
   store,
@@ -61,7 +61,7 @@ export function startSync({
   const engineFor = (leading: AbortSignal) =>
     new Engine({
       store,
-      // a call that was under way when the tab was frozen is not taken up again: others have gone on
+      // abort a call that was under way when the tab was frozen: another tab may lead by now
       api: createSupabaseSyncApi(client, userId, leading),
       userId,
       clientId: getClientId(),
@@ -72,7 +72,7 @@ export function startSync({
         if (viewer === 'visitor' && userId !== null) onUnknown();
       },
     });
-  // each turn has its own; it begins with everything, so requests between two turns are not missed
+  // each leadership gets its own engine; it starts with a full sync, so no request in between is missed
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
   const everything = () => engine.scheduler.request(...EVERYTHING);

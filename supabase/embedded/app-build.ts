@@ -18,7 +18,7 @@ const SOURCES = [
 
 const STAMP = '.sources';
 
-/** The app asks the server it came from, with a key the server puts in when it serves the app. */
+/** The app calls the server that serves it, with a key that the server inserts into index.html. */
 const BUILD_ENV = {
   VITE_SUPABASE_URL: '',
   VITE_SUPABASE_PUBLISHABLE_KEY: '__SUPABASE_PUBLISHABLE_KEY__',
@@ -59,16 +59,16 @@ async function viteBuild(outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The app could not be built; see above.');
 }
 
-/** Builds dist unless it was built, for this server, from the sources as they are. */
+/** Builds dist unless it is already built for this server from the current sources. */
 export async function ensureBuilt(): Promise<string> {
   const distDir = join(PROJECT_DIR, 'dist');
   const stamp = await hashOfSources(PROJECT_DIR);
-  // Any other build leaves no stamp in dist, so it is not taken for one of ours.
+  // other builds leave no stamp in dist, so they are not mistaken for ours
   const isCurrent = async () =>
     (await readFile(join(distDir, STAMP), 'utf8').catch(() => '')) === stamp;
   if (await isCurrent()) return distDir;
-  // Built aside and moved when whole: a failed build leaves the last good one, and two servers
-  // that start together do not build into one folder.
+  // build in another folder and move the result: a failed build leaves the last good one in place, and two
+  // servers that start together do not build into the same folder
   const aside = join(PROJECT_DIR, `supabase/.temp/build-${process.pid}`);
   try {
     await viteBuild(aside);

@@ -22,7 +22,7 @@ export interface Backend {
   /** Lends the database's owner a session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   readonly database: Database;
-  /** Waits a moment for what is running, then closes the database. */
+  /** Waits briefly for running work, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ApiOptions {
   /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
   siteUrl?: string | undefined;
   email?: EmailDriver | undefined;
-  /** How long a call may run before it is given up, ms. Default: 10,000. */
+  /** How long a call may run before it is aborted, ms. Default: 10,000. */
   timeoutMs?: number | undefined;
   /** Other limits than the usual ones, for tests. */
   rates?: Partial<Rates> | undefined;
@@ -94,7 +94,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const isFirstRun = !existsSync(complete);
     if (!isFirstRun && !existsSync(folder))
       throw new Error(`${folder} is missing. Was a restore cut short? Run it again.`);
-    // A first run that was cut short has served nobody; what it left may be half a database.
+    // an interrupted first run has served nobody and may have left half a database
     if (isFirstRun) rmSync(folder, { recursive: true, force: true });
     const database = await ThreadedDatabase.open(folder);
     try {

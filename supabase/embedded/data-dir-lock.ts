@@ -1,12 +1,12 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Said to the user as it stands: another process has the data folder open. */
+/** Another process has the data folder open. The message is shown to the user as it is. */
 export class DataDirInUse extends Error {}
 
 const heldHere = new Set<string>();
 
-/** When a process began, so that a number used again is not taken for the process that had it. */
+/** Reads when a process started, so that a reused process id is not mistaken for the earlier process. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -28,9 +28,9 @@ function isAlive(owner: string): boolean {
 }
 
 /**
- * Two processes on one PGlite folder destroy it, so only one gets it. A killed process leaves its
- * lock behind; the next one sees that its owner is gone and takes it over.
- * @returns a function that gives the folder back
+ * Locks the data folder, because two processes on one PGlite folder destroy it. A killed process leaves its
+ * lock behind; the next one sees that the owner is gone and takes the lock over.
+ * @returns a function that releases the folder
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
@@ -63,7 +63,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Moves a dead owner's lock aside. Of several who try, one succeeds; the others look again. */
+/** Moves a dead owner's lock aside. If several processes try, one succeeds and the others check again. */
 function takeAway(file: string, mine: string, refuse: (owner: string) => never): void {
   let owner: string;
   try {
@@ -75,7 +75,7 @@ function takeAway(file: string, mine: string, refuse: (owner: string) => never):
   const aside = `${mine}.stale`;
   try {
     renameSync(file, aside);
-    // Somebody took the dead lock over between our look and our move: give his back.
+    // Another process took the dead lock over between our read and our rename: give it back.
     if (readFileSync(aside, 'utf8') !== owner) linkSync(aside, file);
   } catch {
     // somebody else moved it first

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Who stands behind a demo record: an account nobody can log in to, or one of the demo accounts. */
+/** The owner of a demo record: an account that nobody can log in to, or one of the demo accounts. */
 export interface DemoPerson {
   id: string;
   email: string;
@@ -24,7 +24,7 @@ const PLACES = [
   { city: 'Boston', state: 'MA', zip_code: '02118', area: '617' },
 ] as const;
 
-/** Available and unavailable donations of each type: every level of the gauges appears. */
+/** Available and unavailable donations of each type, so that every level of the gauges appears. */
 const SUPPLY = [
   { blood_type: 'O+', available: 17, unavailable: 3 },
   { blood_type: 'A+', available: 13, unavailable: 2 },
@@ -42,7 +42,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return item;
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** Numbers that are never anybody's: 555-0100 to 555-0199. */
+/** Makes a number from 555-0100 to 555-0199, which nobody has. */
 const phone = (area: string, n: number) => `(${area}) 555-01${String(n % 100).padStart(2, '0')}`;
 
 export function demoPeople(count: number): DemoPerson[] {
@@ -53,7 +53,7 @@ export function demoPeople(count: number): DemoPerson[] {
   });
 }
 
-/** One donation for each person, over all blood types, cities and the last six weeks. */
+/** Makes one donation for each person, spread over all blood types, the cities and the last six weeks. */
 export function demoDonors(people: DemoPerson[]) {
   const offers = SUPPLY.flatMap(({ blood_type, available, unavailable }) =>
     Array.from({ length: available + unavailable }, (_, n) => ({
@@ -98,7 +98,7 @@ const REQUESTS = [
   ['B+', 2, 'Standard', 'Pinecrest Heart Institute', 'Planned valve replacement'],
 ] as const;
 
-/** Eight open requests, of every urgency; the nurse posted the first, and may post two more. */
+/** Makes eight open requests of every urgency. The nurse posted only the first, so that they may post two more. */
 export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
   return REQUESTS.map(([blood_type, required_units, urgency, hospital, reason], n) => {
     const person = n === 0 ? nurse : pick(people, n);

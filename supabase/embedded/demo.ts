@@ -18,7 +18,7 @@ type Account = (typeof ACCOUNTS)[number];
 
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
-/** Twelve letters and digits that cannot be taken for one another: 59 bits. */
+/** Makes a password of twelve letters and digits that look different from each other: 59 bits. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
@@ -53,7 +53,7 @@ async function signUp(backend: Backend, account: Account, password: string) {
   return { id: user.id, email, name: `${first_name} ${last_name}` };
 }
 
-/** Inserts records by their own columns; a table's other columns keep their defaults. */
+/** Inserts records with their own columns; other columns get their defaults. */
 async function insert(sql: SqlSession, table: string, records: object[]): Promise<void> {
   const columns = Object.keys(records[0] ?? {}).join(', ');
   await sql.query(
@@ -63,7 +63,7 @@ async function insert(sql: SqlSession, table: string, records: object[]): Promis
   );
 }
 
-/** Accounts without a password, so that nobody can log in to them. */
+/** Inserts accounts without a password, so that nobody can log in to them. */
 async function insertPeople(sql: SqlSession, people: DemoPerson[]): Promise<void> {
   const records = people.map(({ id, email }) => ({
     id,

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file only its owner can read, whole or not at all, and on the disk when this returns. */
+/** Writes a file that only its owner can read, completely or not at all, and flushes it to the disk. */
 export function writePrivateFile(path: string, content: string): void {
   const draft = `${path}.new`;
   const fd = openSync(draft, 'w', 0o600);

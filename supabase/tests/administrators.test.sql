@@ -8,7 +8,7 @@ delete from private.admins;
 select is(tests.attempt('anon', 'select public.claim_admin()'), 'refused 42501', 'a visitor cannot');
 select is(tests.ask('bob', 'select to_jsonb(count(*)) from public.donors', 'sync_writer'), '0', 'before, a user sees nothing of others');
 select is(tests.ask('bob', 'select public.claim_admin()'), '{"is_admin": true, "role": "admin"}', 'the first user to ask can');
-select results_eq('select user_id, role, added_at from private.admins', $$values (tests.id('bob'), 'admin', now())$$, 'he is on the list, with role and date');
+select results_eq('select user_id, role, added_at from private.admins', $$values (tests.id('bob'), 'admin', now())$$, 'they are on the list, with role and date');
 select is(tests.ask('bob', 'select to_jsonb(count(*)) from public.donors', 'sync_writer'), '1', 'it takes effect at once');
 select is(tests.attempt(person, 'select public.claim_admin()'), 'refused 42501', format('after that %s is refused', person)) from unnest(array['ann', 'bob', 'anon']) person;
 select throws_ok($$select tests.ask('ann', 'select public.claim_admin()')$$, '42501', 'An administrator already exists; ask them to add you', 'with the reason');
@@ -48,9 +48,9 @@ select is(jsonb_path_query_array(tests.ask('ada', 'select public.add_admin('' AN
   'an administrator makes another, however the e-mail is written, and gets the list');
 select is(jsonb_array_length(tests.ask('ada', 'select public.add_admin(''ann@people.test'', ''Ann Donor'')')), 2, 'making them one again changes nothing');
 select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.donors', 'sync_writer'), '1', 'it takes effect at once');
-select ok(position('<profiles sync:user:' || tests.id('ann') in current_setting('lifedrop.poked')) > 0, 'his devices are told to look again');
-select is(tests.ask('ann', 'select public.remove_admin(''ann@people.test'')'), '[]', 'who removes himself is told nothing of the others');
-select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.profiles where id <> auth.uid()', 'sync_writer'), '0', 'and sees nothing more of them');
+select ok(position('<profiles sync:user:' || tests.id('ann') in current_setting('lifedrop.poked')) > 0, 'the devices of the new administrator are told to look again');
+select is(tests.ask('ann', 'select public.remove_admin(''ann@people.test'')'), '[]', 'administrators who remove themselves are told nothing of the others');
+select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.profiles where id <> auth.uid()', 'sync_writer'), '0', 'and no longer see other people''s profiles');
 select is(tests.attempt('ann', 'select public.list_admins()'), 'refused 42501', 'nor the list');
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Every change an administrator makes to what is not his own, for ever.
+-- Every change that an administrator makes to other people's records is logged for ever.
 begin;
 \ir setup.psql
 select no_plan();
@@ -9,9 +9,9 @@ select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_reques
 create table tests.start as select coalesce(max(seq), 0) as seq from private.audit_log;
 create function tests.added() returns bigint language sql stable as $$ select count(*) from private.audit_log, tests.start s where audit_log.seq > s.seq $$;
 
--- What is written.
+-- What the log records.
 select tests.push('ann', tests.mutation(1, 'donors', tests.uuid(1), '{"city": "Springfield"}', '{"city": "Salem"}'));
-select is(tests.added(), 0::bigint, 'what somebody does with his own record is not logged');
+select is(tests.added(), 0::bigint, 'a change of one''s own record is not logged');
 select tests.push('ada', tests.mutation(1, 'donors', tests.uuid(1), '{"city": "Salem"}', '{"city": "Boston"}'));
 select results_eq($$select actor, actor_email, action, table_name, row_id, before, after from tests.last()$$,
   $$values (tests.id('ada'), 'ada@people.test', 'update', 'donors', tests.uuid(1), '{"city": "Salem"}'::jsonb, '{"city": "Boston"}'::jsonb)$$,

@@ -1,4 +1,4 @@
--- Every enumeration and bound, from both sides, and what a row is where nothing is said.
+-- Every enumeration and bound, from both sides, and the defaults of a row.
 begin;
 \ir setup.psql
 select no_plan();
@@ -7,7 +7,7 @@ create table tests.value (target text, name text, value jsonb, refused_by text);
 create function tests.text(target text, name text, most integer) returns void language sql as $$
   insert into tests.value values (target, name, to_jsonb(repeat('x', most)), null), (target, name, to_jsonb(repeat('x', most + 1)), name)
 $$;
--- A text of at most so many characters; the required ones not empty and not blank.
+-- Texts are bounded; required ones are neither empty nor blank.
 select tests.text(t, n, m) from (values
   ('profiles', 'first_name', 100), ('profiles', 'last_name', 100), ('profiles', 'phone_number', 40), ('profiles', 'address', 300),
   ('profiles', 'city', 120), ('profiles', 'state', 120), ('profiles', 'zip_code', 20),
@@ -25,7 +25,7 @@ insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', ' 
   ('donors', 'full_name'), ('donors', 'phone_number'), ('blood_requests', 'hospital'), ('blood_requests', 'location'),
   ('blood_requests', 'contact'), ('blood_requests', 'reason'), ('blood_requests', 'requester_name'), ('drives', 'name')) x (t, n);
 
--- Enumerations: all of the values, and some that are none.
+-- Enumerations accept all of their values and no others.
 create function tests.one_of(target text, name text, allowed text[], others text[]) returns void language sql as $$
   insert into tests.value select target, name, to_jsonb(v), null from unnest(allowed) v
     union all select target, name, to_jsonb(v), name from unnest(others) v
@@ -73,7 +73,7 @@ insert into tests.value values
   ('profiles', 'last_donation_date', to_jsonb(current_date), null), ('profiles', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date'),
   ('profiles', 'previous_donation', 'false', 'last_donation_date'),
   ('donors', 'last_donation_date', to_jsonb(current_date), null), ('donors', 'last_donation_date', to_jsonb(current_date + 2), 'last_donation_date');
--- Lists: how many, how long each, and no list of lists.
+-- Lists: number and length of elements, and no nested lists.
 insert into tests.value select t, n, to_jsonb(list), refused
   from (values ('donors', 'conditions'), ('donors', 'preferred_centers'), ('drives', 'requirements'), ('drives', 'incentives')) l (t, n),
     lateral (values (array_fill('x'::text, array[50]), null), (array_fill('x'::text, array[51]), n),
@@ -108,7 +108,7 @@ insert into public.newsletter_subscribers (email) values ('One@mail.test');
 select is(tests.attempt('database', 'insert into public.newsletter_subscribers (email) values (''one@MAIL.test'')'),
   'refused 23505 newsletter_subscribers_email', 'an address is on the newsletter''s list once, however it is written');
 
--- What a row cannot be without.
+-- Required columns.
 select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_object(name, null))), 'refused 23502 ' || name, format('%s.%s is required', target, name))
   from (values
     ('profiles', '{id}'::text[]),
@@ -120,7 +120,7 @@ select is(tests.attempt('database', tests.insertion(target, 'cid', jsonb_build_o
 select is(tests.attempt('database', tests.insertion(t, 'cid', jsonb_build_object('user_id', tests.uuid(404)))), format('refused 23503 %s_user_id_fkey', t),
   format('the owner of a row of %s is an account', t)) from unnest(array['donors', 'blood_requests', 'drive_proposals']) t;
 
--- What it is where nothing is said.
+-- Defaults.
 insert into public.profiles (id) values (tests.id('ann'));
 insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
   values (tests.uuid(60), tests.id('ann'), 'Ann', '5', 'A+', '', '', '', '');

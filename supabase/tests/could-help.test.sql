@@ -4,7 +4,7 @@ begin;
 select no_plan();
 delete from private.quotas; -- more rows than an account may have: quotas.test.sql
 
--- So many people with an available donation of this type in this place.
+-- Adds this many people with an available donation of this type in this place.
 create function tests.donors(from_n integer, count integer, blood_type text, zip text, changed jsonb default '{}') returns void language sql as $$
   insert into auth.users (id, email) select tests.uuid(n), n || '@crowd.test' from generate_series(from_n, from_n + count - 1) n;
   insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code, is_available, any_medications, last_donation_date)
@@ -49,11 +49,11 @@ select is(tests.estimate(205), '25+ 25+ 25+', 'of platelets the same type');
 select tests.request(206, '{"hospital_zip": ""}');
 select is(tests.estimate(206), '', 'without the hospital''s place there is no answer');
 
--- To nobody else.
+-- Nobody else gets an answer.
 select is(tests.attempt(person, format('select public.could_help(%L)', tests.uuid(202))), 'refused 42501', format('%s is not told', person)) from unnest(array['anon', 'bob', 'ada']) person;
 select is(tests.attempt('ann', format('select public.could_help(%L)', tests.uuid(999))), 'refused 42501', 'there is nothing to tell of what is no request');
 
--- A hundred varied calls tell no more than a few buckets, with or without one donor.
+-- A hundred varied calls reveal only a few buckets, with or without one donor.
 create function tests.calls(first integer, zips text[]) returns text[] language plpgsql as $$
 declare
   heard text[] := '{}'; n integer;

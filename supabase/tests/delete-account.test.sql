@@ -1,4 +1,4 @@
--- A person can remove his account, and only his own, with everything about him.
+-- People can delete their account, and only their own, with everything about them.
 begin;
 \ir setup.psql
 select no_plan();
@@ -6,7 +6,7 @@ select tests.add('profiles', 'ann'), tests.add('donors', 'ann'), tests.add('bloo
 select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(11)));
 insert into public.newsletter_subscribers (email) values ('Ann@people.test'), ('bob@people.test');
 
--- A session that began so long ago, and whoever runs the next statement in it.
+-- Makes a session that began this long ago; the next statement runs in it.
 create function tests.session(n integer, person text, age interval) returns void language sql as $$
   insert into auth.sessions (id, user_id, created_at, updated_at) values (tests.uuid(n), tests.id(person), now() - age, now())
 $$;
@@ -46,11 +46,11 @@ select is((select count(*) from public.blood_requests), 0::bigint, 'the open req
 select is((select array_agg(email) from public.newsletter_subscribers), array['bob@people.test'], 'and the newsletter to that address');
 select is((select available from private.supply where blood_type = 'O-'), 1::bigint, 'the supply counts it no more');
 
--- Every device lets go of it.
+-- Every device removes it.
 select is(tests.row_of(tests.pull('bob', 'donors', b.donors), tests.uuid(1)), private.gone(tests.uuid(1)), 'a device of another user drops the donation'),
   is(tests.row_of(tests.pull('bob', 'blood_requests', b.requests), tests.uuid(2)), private.gone(tests.uuid(2)), 'and the request'),
   is(tests.row_of(tests.pull('ada', 'profiles', b.profiles), tests.id('ann')), private.gone(tests.id('ann')), 'an administrator''s the profile'),
-  is(tests.pull('ann', 'profiles', b.own) - 'checkpoint', '{"more": false, "rows": [], "from_start": true}', 'and his own other ones read again from the start'),
+  is(tests.pull('ann', 'profiles', b.own) - 'checkpoint', '{"more": false, "rows": [], "from_start": true}', 'and their own other devices read again from the start'),
   is(tests.pull('ann', 'profiles', b.own) #>> '{checkpoint,viewer}', 'visitor', 'as a visitor')
   from before b;
 select is(tests.delete_in(32, 'ann'), 'log_in_again', 'what is gone cannot go again');

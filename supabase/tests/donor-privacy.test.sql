@@ -1,9 +1,9 @@
--- What a visitor and a stranger get of a donation, by every way there is: never more than the public columns.
+-- Visitors and strangers get only the public columns of a donation, by every endpoint.
 begin;
 \ir setup.psql
 select no_plan();
 
--- Everything else, also a column that is added later, is hidden.
+-- Everything else is hidden, including a column that is added later.
 create table tests.public_column as select unnest(array[
   'id', 'blood_type', 'city', 'state', 'zip_code', 'is_available', 'created_at', 'blood_pressure', 'sugar_level',
   'transport_needed', 'preferred_time', 'preferred_date', 'emergency_available', 'rev']) as name;
@@ -16,7 +16,7 @@ create table tests.viewer as select * from (values ('anon', 'a visitor'), ('bob'
 create table tests.start as select person, tests.pull(person, 'donors') -> 'checkpoint' as checkpoint
   from unnest(array['anon', 'bob', 'ann', 'ada']) person;
 select tests.add('donors', 'ann');
--- bob's own, so that his answers have rows to compare with
+-- bob's own, so that the answers to bob have rows to compare with
 select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(10)));
 
 create table tests.answer as
@@ -42,7 +42,7 @@ select ok(way = 'supply_levels' or tests.the_row(answer) is not null, format('%s
   from tests.answer join tests.viewer using (person);
 select ok(not coalesce(tests.the_row(answer) ? name, false), format('%s gives %s no %s', way, words, name))
   from tests.answer join tests.viewer using (person), tests.hidden_column order by way, person, name;
--- Also not inside another value, a message or another row.
+-- A hidden value is not in another value, a message or another row either.
 select ok(answer::text !~* 'canary|ann@people|00000901|2019-01-01|2020-02-02', format('%s holds no hidden value, for a visitor', way))
   from tests.answer where person = 'anon';
 select ok(tests.the_row(answer)::text !~* 'canary|people|00000901|2019-01-01|2020-02-02', format('%s holds no hidden value, for a stranger', way))
@@ -77,7 +77,7 @@ select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: 
     'explain select from public.donors where conditions @> ''{Canary-condition}''',
     'select count(*) from public.donors', 'select from public.donors where 1 / (char_length(full_name) - 11) > 0']) statement;
 
--- Guessing: statements that would answer differently if a hidden value were as guessed.
+-- Guessing: statements that would answer differently if a guess of a hidden value were right.
 select is(tests.write('bob', format('update public.donors set city = ''x'' where id = %L returning full_name', tests.uuid(1))),
   '0 rows', 'a stranger gets nothing back from an update');
 select is(

@@ -1,4 +1,4 @@
--- A profile is its owner's and the administrators'; for all others there is none, by any way.
+-- Only its owner and administrators get a profile. For everybody else it does not exist, by any endpoint.
 begin;
 \ir setup.psql
 select no_plan();
@@ -19,7 +19,7 @@ create table tests.answer as
     tests.mutation(2, 'profiles', tests.id('ann'), '{"city": "Springfield"}', '{"city": "Salem"}')) -> 0 -> 'row';
 
 select ok(answer::text !~* 'canary|springfield|ann@|1981|2019', format('%s holds nothing of another''s profile, for %s', way, person))
-  from tests.answer where person = 'anon' or (person = 'bob' and way !~ 'pull$'); -- his own pulls are looked at below
+  from tests.answer where person = 'anon' or (person = 'bob' and way !~ 'pull$'); -- bob's own pulls are checked below
 select is(answer, '[]', format('%s gives a visitor no row', way)) from tests.answer where person = 'anon' and way ~ 'pull$';
 select is(jsonb_path_query_array(answer, '$[*].id'), jsonb_build_array(tests.id(person)), format('%s gives %s just the own row', way, person))
   from tests.answer where person in ('ann', 'bob') and way ~ 'pull$';

@@ -50,8 +50,8 @@ select is(tests.ask('ann', format('select public.push_changes(%L, %L)', tests.uu
     to_jsonb(jsonb_build_array(tests.mutation(1, 'donors', tests.uuid(20), null, tests.sample('donors', 'ann')))::text))) #>> '{0,status}',
   'applied', 'and mutations');
 
--- Whole rows: private.views, which is built for speed from the collections' registers, gives what is said
--- here once more of each table, in the plainest way.
+-- Whole rows: private.views is generated for speed from the registry of collections. This test states each
+-- table's view once more in the plainest way and compares both.
 create function tests.view_of(d public.donors, viewer text, me uuid) returns jsonb language sql as $$
   select case
     when d.deleted then private.gone(d.id)

@@ -45,7 +45,7 @@ update public.donors set city = 'Rome' where id = tests.uuid(3);
 create table tests.since as select person, tests.pull(person, 'donors', answer -> 'checkpoint') as answer from tests.before;
 select is(tests.ids(answer), jsonb_build_array(tests.uuid(2), tests.uuid(3)), format('%s gets just what changed, once, in the order of last changes', person)) from tests.since;
 select is(tests.row_of(answer, tests.uuid(3)) ->> 'city', 'Rome', format('%s gets it as it is now', person)) from tests.since;
-select is(answer -> 'from_start', 'false', format('%s goes on from his checkpoint', person)) from tests.since;
+select is(answer -> 'from_start', 'false', format('%s goes on from the checkpoint', person)) from tests.since;
 select is(tests.pull(person, 'donors', answer -> 'checkpoint') -> 'rows', '[]', format('%s then has it all', person)) from tests.since;
 select is(tests.pull('bob', 'donors', answer -> 'checkpoint', 1) -> 'more', 'true', 'the tail of a user comes in pages too') from tests.before where person = 'bob';
 
@@ -82,8 +82,8 @@ create table tests.contact as select person, tests.ids(tests.pull(person, 'donor
 select is(jsonb_array_length(ids), 203, 'a visitor gets 200 of one type and all 3 of another') from tests.contact where person = 'anon';
 select ok(not ids @> to_jsonb(tests.uuid(1005)) and ids @> to_jsonb(tests.uuid(1006)) and ids @> to_jsonb(tests.uuid(1205)), 'the newest ones') from tests.contact where person = 'anon';
 select ok(not ids @> to_jsonb(tests.uuid(1421)), 'none that is not available') from tests.contact where person = 'anon';
-select is(jsonb_array_length(ids), 206, 'a user gets his own besides, old and unavailable ones too') from tests.contact where person = 'bob';
-select ok(ids @> to_jsonb(tests.uuid(1401)) and ids @> to_jsonb(tests.uuid(1411)), 'his own are among them') from tests.contact where person = 'bob';
+select is(jsonb_array_length(ids), 206, 'users also get their own, including old and unavailable ones') from tests.contact where person = 'bob';
+select ok(ids @> to_jsonb(tests.uuid(1401)) and ids @> to_jsonb(tests.uuid(1411)), 'their own are among them') from tests.contact where person = 'bob';
 select is(jsonb_array_length(ids), 213 + 7, 'an administrator gets all, and the seven removed rows as gone') from tests.contact where person = 'ada';
 
 -- The open requests, at most 1,000, most urgent first, then newest; of 60 accounts, because one gets 20 places.
@@ -99,7 +99,7 @@ create table tests.requests as select person, tests.pull(person, 'blood_requests
 select is((select jsonb_object_agg(urgency, n) from (select v ->> 'urgency' as urgency, count(*) as n from tests.requests, jsonb_array_elements(answer -> 'rows') v
     where person = 'anon' group by 1) u), '{"Critical": 5, "High": 990, "Standard": 5}', 'a visitor gets 1,000 open requests, the most urgent');
 select ok(tests.ids(answer) @> to_jsonb(tests.uuid(3010)) and not tests.ids(answer) @> to_jsonb(tests.uuid(3005)), 'of the last kind the newest') from tests.requests where person = 'anon';
-select is(jsonb_array_length(answer -> 'rows'), 1001, 'a user gets his own besides') from tests.requests where person = 'bob';
+select is(jsonb_array_length(answer -> 'rows'), 1001, 'users also get their own') from tests.requests where person = 'bob';
 
 -- A tail longer than a first contact is one.
 create table tests.long as select person, tests.pull(person, 'blood_requests', null, 5000) -> 'checkpoint' as checkpoint from unnest(array['anon', 'bob', 'ada']) person;

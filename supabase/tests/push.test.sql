@@ -43,7 +43,7 @@ insert into tests.refusal values
   (27, 'a column only the server writes', 'ann', 'blood_requests', null, '{"rev": 9}', '42501', 'rev'),
   (28, 'another as owner', 'ann', 'blood_requests', null, '{"user_id": "00000000-0000-4000-8000-000000000902"}', '42501', null),
   (29, 'a request that arrives fulfilled', 'ann', 'blood_requests', null, '{"request_fulfilled": true}', '23514', 'request_fulfilled'),
-  (30, 'an owner who fulfils his request', 'ann', 'blood_requests', '{"request_fulfilled": false}', '{"request_fulfilled": true}', '42501', 'request_fulfilled'),
+  (30, 'an owner who fulfils their request', 'ann', 'blood_requests', '{"request_fulfilled": false}', '{"request_fulfilled": true}', '42501', 'request_fulfilled'),
   (31, 'a changed patient id', 'ann', 'blood_requests', '{"patient_id": "P-654321"}', '{"patient_id": "P-111111"}', '23514', 'patient_id'),
   (32, 'a changed id', 'ann', 'blood_requests', '{"id": "00000000-0000-4000-8000-000000000002"}', '{"id": "00000000-0000-4000-8000-000000000003"}', '23514', 'id'),
   (33, 'a change of another''s row', 'bob', 'blood_requests', '{"location": "Ward 5"}', '{"location": "Ward 6"}', '42501', 'id'),
@@ -75,8 +75,8 @@ select is(tests.push('ann', tests.mutation(41, 'donors', tests.uuid(40), '{"city
 select is(city, 'Springfield', 'and does not undo what came after it') from public.donors where id = tests.uuid(40);
 select is(tests.push('ann', tests.mutation(20, 'blood_requests', tests.uuid(20), null, tests.sample('blood_requests', 'ann'))) - 'row', jsonb_build_array(answer) - 'row',
   'the replay of a refused mutation is refused in the same words') from tests.refused where n = 20;
-select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(40), null, tests.sample('donors', 'ann'))) -> 0 ->> 'status', 'rejected', 'another who replays it in his name is refused');
-select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(43), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'rejected', 'his own answer to that number lasts too');
+select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(40), null, tests.sample('donors', 'ann'))) -> 0 ->> 'status', 'rejected', 'another person who replays it is refused');
+select is(tests.push('bob', tests.mutation(40, 'donors', tests.uuid(43), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'rejected', 'the refusal of that number is their lasting answer');
 select is(tests.push('bob', tests.mutation(1, 'donors', tests.uuid(43), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'applied', 'the numbers of one person''s mutations do not stand in the way of another''s');
 select is((select count(*) from public.donors where id = tests.uuid(40) and user_id = tests.id('ann')), 1::bigint, 'the row is still its owner''s');
 

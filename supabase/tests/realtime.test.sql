@@ -9,7 +9,7 @@ create table tests.topic as select topic, hearers from (values
   ('sync:user:', '{}'), ('sync:', '{}'), ('sync:public:x', '{}'), ('other', '{}'), ('', '{}')) t (topic, hearers);
 insert into realtime.messages (topic, extension, private) select topic, extension, true from tests.topic, unnest(array['broadcast', 'presence']) extension;
 
--- As Realtime asks when somebody joins: may he select a message of this extension while the topic is set?
+-- As Realtime asks when somebody joins: may they select a message of this extension while the topic is set?
 create function tests.hears(person text, joined text, kind text) returns boolean language plpgsql as $$
 begin
   perform set_config('realtime.topic', joined, true);

@@ -43,7 +43,7 @@ select ok((answer #- '{0,reason}' #- '{0,row,reason}')::text !~* 'canary|people|
 select ok(answer::text !~* 'Canary-reason', format('%s holds no reason for a visitor, under any name', way))
   from tests.answer where person = 'anon';
 select is(array(select jsonb_object_keys(tests.the_row(answer)) order by 1), array(select unnest(columns) order by 1),
-    format('%s gives %s just the columns meant for him', way, words))
+    format('%s gives %s only the columns meant for them', way, words))
   from tests.answer join tests.shown using (person)
   where way in ('the first pull', 'a later pull', 'pull_rows');
 select is(tests.the_row(answer) ->> 'reason', 'Canary-reason', format('%s gives a stranger the reason', way))

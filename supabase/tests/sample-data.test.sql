@@ -27,7 +27,7 @@ select results_eq('select distinct u.email::text, u.encrypted_password::text fro
 select throws_ok($$select tests.ask('ada', 'select public.add_admin(''sample-data@lifedrop.invalid'', '''')')$$, '22023', null, 'which nobody makes administrator');
 select ok(not exists (select from jsonb_array_elements(tests.pull(person, t) -> 'rows') r where r ? 'is_sample' and r ->> 'user_id' is distinct from tests.id('ann')::text), format('%s sees no mark in %s', person, t))
   from unnest(array['anon', 'ann', 'bob']) person, unnest(array['donors', 'blood_requests']) t;
-select is((select count(*) from jsonb_array_elements(tests.pull('anon', 'donors') -> 'rows')), 7::bigint, 'a visitor sees them as he sees real ones');
+select is((select count(*) from jsonb_array_elements(tests.pull('anon', 'donors') -> 'rows')), 7::bigint, 'a visitor sees them like real ones');
 select is((select count(*) from jsonb_array_elements(tests.pull('ada', 'donors') -> 'rows') r where r -> 'is_sample' = 'true'), 8::bigint, 'an administrator sees the mark');
 
 -- And gone.

@@ -1,4 +1,4 @@
--- What somebody may no longer see leaves his device: the row comes as {id, _deleted: true}, and nothing else of it.
+-- A row that somebody may no longer see leaves their devices: it arrives as {id, _deleted: true} and nothing else.
 begin;
 \ir setup.psql
 select no_plan();

@@ -46,7 +46,7 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
     await client.disconnect();
   });
 
-  it('give a person the pokes of his own topic and refuse those of another', async () => {
+  it('give a person the pokes of their own topic and refuse those of another', async () => {
     const ann = await signedIn('ann@example.org');
     const bob = await signedIn('bob@example.org');
     const own = hear(ann.client.channel(`sync:user:${ann.id}`, PRIVATE));

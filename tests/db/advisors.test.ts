@@ -102,7 +102,7 @@ async function executable(): Promise<string[]> {
     );
 }
 
-/** In the schemas where the migrations grant; realtime belongs to the backend. */
+/** Reads privileges in the schemas where the migrations grant; realtime belongs to the backend. */
 const tablePrivileges = () =>
   db.query(`select c.oid::regclass::text as name, c.relacl::text as rights,
       (select array_agg(attacl::text order by attnum) from pg_attribute where attrelid = c.oid) as columns

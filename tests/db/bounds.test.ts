@@ -13,7 +13,7 @@ const day = (fromToday: number) =>
 const user_id = crypto.randomUUID();
 const address = { address: '1 Main Street', city: 'Columbus', state: 'OH', zip_code: '43215' };
 
-/** What the forms write of each table, whole and valid. */
+/** Complete, valid rows of each table, as the forms write them. */
 const ROWS: Record<string, [entity: z.ZodObject, row: Record<string, unknown>]> = {
   profiles: [profileRow, { id: user_id, previous_donation: true }],
   donors: [
@@ -89,7 +89,7 @@ const DATE = [
 ];
 const NUMBER = [-1, 0, 1, 1000, 1001, 10_000, 10_001, 1.5, 2 ** 31];
 
-/** Fields that the forms ask, of the kind that has bounds. */
+/** Form fields that have bounds. */
 const ASKED: [table: string, field: string, values: unknown[]][] = [
   ...['first_name', 'last_name', 'phone_number', 'address', 'city', 'state', 'zip_code'].map(
     (field): [string, string, unknown[]] => ['profiles', field, TEXT],
@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Whether the table takes the value; undone afterwards. */
+/** Whether the table accepts the value; rolls the change back. */
 async function isTaken(table: string, row: Record<string, unknown>): Promise<boolean> {
   const fields = { id: crypto.randomUUID(), ...row };
   const names = Object.keys(fields).join(', ');
@@ -143,12 +143,12 @@ async function isTaken(table: string, row: Record<string, unknown>): Promise<boo
   }
 }
 
-describe('what a form takes, the table takes, and neither takes more', () => {
+describe('forms and tables accept the same values', () => {
   test.each(ASKED)('%s.%s', async (table, field, values) => {
     const [entity, row] = ROWS[table] ?? [];
     const rule = entity?.shape[field] as z.ZodType;
     for (const value of values) {
-      // a form sends what its rule makes of what was typed
+      // a form sends the output of its rule
       const { success, data = value } = rule.safeParse(value);
       const taken = await isTaken(table, { ...row, [field]: data });
       expect({ [String(value)]: taken }).toEqual({ [String(value)]: success });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@people.test`})`;
   }
   await sql`insert into private.admins (user_id) values (${admin})`;
-  // these tests write more for one account than it may have
+  // these tests exceed the quotas of an account
   await sql`delete from private.quotas`;
 });
 afterAll(async () => {
@@ -77,13 +77,13 @@ describe(`S4: ${WRITERS} writers with slow commits, and readers meanwhile`, () =
     expect(missed(byTime, await versions())).toBeGreaterThan(0);
   });
 
-  test('each change has a number of its own', async () => {
+  test('each change has its own number', async () => {
     const [counts] = await sql`select count(*)::int as all, count(distinct seq)::int as numbers
       from private.change_log where collection = 'donors'`;
     expect(counts).toEqual({ all: WRITERS * ROUNDS, numbers: WRITERS * ROUNDS });
   });
 
-  test('a transaction that has drawn a number holds up others until its rows are visible', async () => {
+  test('a transaction that has drawn a number blocks others until its rows are visible', async () => {
     let later = '';
     const first = await sql.reserve();
     await first`begin`;
@@ -179,7 +179,7 @@ describe('two sessions at once', () => {
     }
   });
 
-  test('of two who claim to be the first administrator, one becomes it', async () => {
+  test('of two people who claim to be the first administrator, one succeeds', async () => {
     await sql`delete from private.admins`;
     const asked = await Promise.allSettled(
       [stranger, ...writers].map((userId) =>

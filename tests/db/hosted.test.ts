@@ -17,12 +17,12 @@ for (const file of files) {
 }
 await hosted.close();
 
-test('the migrations run as a postgres that is no superuser', () => {
+test('the migrations run as a postgres that is not a superuser', () => {
   expect(owner).toEqual({ name: 'postgres', superuser: false });
 });
 
-// A test a file: each assertion is one already where pgTAP runs on the embedded database.
-describe('set up as a hosted project is', () => {
+// one test a file, because pgtap.test.ts already shows each assertion
+describe('on a database set up like a hosted project', () => {
   test.each(results)('$file passes', ({ assertions }) => {
     expect(assertions.filter(({ passed }) => !passed)).toEqual([]);
     expect(assertions.length).toBeGreaterThan(1);

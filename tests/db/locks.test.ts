@@ -58,7 +58,7 @@ const cities = async () => {
   return ids.map((id) => rows.find((row) => row.id === id)?.city);
 };
 
-test('a mutation whose row is locked is to be tried again; those around it are applied', async () => {
+test('a mutation whose row is locked gets a retry answer; those around it are applied', async () => {
   const batch = ids.map(moved);
   expect(await whileLocked(ids[1] ?? '', () => push(batch))).toEqual([
     'applied',
@@ -71,7 +71,7 @@ test('a mutation whose row is locked is to be tried again; those around it are a
   expect(await cities()).toEqual(['Salem', 'Salem', 'Salem']);
 });
 
-test('so is one over which the time of the statement runs out', async () => {
+test('a mutation that hits the statement timeout gets a retry answer too', async () => {
   await sql`update donors set city = 'Springfield'`;
   const batch = ids.map(moved);
   expect(await whileLocked(ids[0] ?? '', () => push(batch, '300ms'))).toEqual([
@@ -82,7 +82,7 @@ test('so is one over which the time of the statement runs out', async () => {
   expect(await cities()).toEqual(['Springfield', 'Salem', 'Salem']);
 });
 
-test('waits for locks are bounded within a push only', async () => {
+test('only pushes bound their waits for locks', async () => {
   const wait = await asPerson(sql, ann, async (tx) => {
     await tx`select public.push_changes(${crypto.randomUUID()}, '[]')`;
     const [row] = await tx<{ wait: string }[]>`select current_setting('lock_timeout') as wait`;

@@ -47,7 +47,7 @@ test('red cells fit in 27 pairs, plasma in 36 (9 of 16 letters), the others in t
   });
 });
 
-test('whoever gave may give again after the days of the guidance', async () => {
+test('a donor may give again after the guidance’s number of days', async () => {
   const kinds: Record<Component, DonationKind> = {
     red_cells: 'whole-blood',
     whole_blood: 'whole-blood',
@@ -64,7 +64,7 @@ test('whoever gave may give again after the days of the guidance', async () => {
   }
 });
 
-test('a request lives as long, and is closed for the same reasons', async () => {
+test('database and app agree on how long a request stays open and why it can be closed', async () => {
   for (const urgency of URGENCIES) {
     const [row] = await db.query<{ ms: number }>(
       'select extract(epoch from private.life_of($1))::float8 * 1000 as ms',
@@ -80,7 +80,7 @@ test('a request lives as long, and is closed for the same reasons', async () => 
   expect(new Set(listed)).toEqual(new Set(Object.keys(CLOSED_REASONS)));
 });
 
-test('the words of consent that are shown are those that are kept', async () => {
+test('the words of consent that the app shows are those that the database stores', async () => {
   const rows = await db.query<{ version: string; words: string }>(
     'select version, words from private.consent_words order by version',
   );

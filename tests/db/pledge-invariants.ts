@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { asPerson } from './writers';
 
-/** What is not as it must be whenever nobody writes; none of it when all is well. */
+/** Finds violations of what must hold whenever nobody writes. */
 export const findBroken = (sql: Sql) =>
   sql<{ problem: string; id: string }[]>`
       select 'units are not those of the pledges' as problem, r.id from blood_requests r
@@ -25,7 +25,7 @@ export const findBroken = (sql: Sql) =>
       select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given = r.required_units and not r.request_fulfilled`;
 
 /**
- * Who is told of another's contact or account, as far as no accepted pledge allows it. Contacts are
+ * Finds people who see another person's contact or account without an accepted pledge. Contacts are
  * `name of <account>` and so on, as pledge-mutations.ts makes them.
  */
 export async function findTold(sql: Sql, people: string[]): Promise<string[]> {

@@ -18,7 +18,7 @@ export interface Mutation {
   set: object;
 }
 
-/** What a device of this person sends, in one call. */
+/** Pushes mutations in one call, as a device of this person does. */
 export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<Answer[]> =>
   asPerson(sql, userId, async (tx) => {
     const [row] = await tx<{ answers: Answer[] }[]>`
@@ -28,7 +28,7 @@ export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<A
 
 const HOUR = 3_600_000;
 
-/** A new request of somebody; the contact says whose it is. */
+/** Makes a new request; its contact names the owner. */
 const postedRequest = (owner: string, id: string, units: number): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'blood_requests',
@@ -50,13 +50,13 @@ const postedRequest = (owner: string, id: string, units: number): Mutation => ({
   },
 });
 
-/** Makes such a request past the quotas, which count what devices send. */
+/** Inserts a request past the quotas, which count what devices send. */
 export async function insertRequest(sql: Sql, owner: string, id: string, units: number) {
   const { set } = postedRequest(owner, id, units);
   await sql`insert into blood_requests ${sql({ id, ...set } as Record<string, string | number>)}`;
 }
 
-/** A donor's answer to a request; the contact says whose it is. @param hours until they can be there */
+/** Makes a donor's answer to a request; its contact names the donor. @param hours until they can be there */
 export const newPledge = (donor: string, request: string, id: string, hours = 3): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'pledges',
@@ -74,7 +74,7 @@ export const newPledge = (donor: string, request: string, id: string, hours = 3)
   },
 });
 
-/** A change of one field. @param was what the device believes */
+/** Makes a change of one field. @param was the value that the device believes */
 export const wish = (
   collection: Mutation['collection'],
   id: string,

@@ -4,7 +4,7 @@ import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
 import { PledgeSequence } from './pledge-sequences';
 
-/** To repeat one that failed, put its seed here alone. */
+/** To repeat a failed run, put only its seed here. */
 const SEEDS = Array.from({ length: 200 }, (_, n) => n + 1);
 let server: PostgresServer;
 let sql: Sql;
@@ -22,7 +22,7 @@ const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'];
 
 test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {
   const reached = new Set<string>();
-  // one after another: the sweeper ends what is over for all of them
+  // one after another, because the sweeper ends what is over in all of them
   for (const seed of SEEDS) {
     const sequence = new PledgeSequence(sql, seed);
     await sequence.run();
@@ -33,7 +33,7 @@ test('whatever parties, administrators, time and deleted accounts do, units, con
   );
 }, 600_000);
 
-test('a rule that is switched off is noticed', async () => {
+test('the runs fail when a rule is switched off', async () => {
   await sql`alter table blood_requests disable trigger follow_request`;
   const runs = async () => {
     for (const seed of SEEDS) await new PledgeSequence(sql, seed + 1000).run();

@@ -26,18 +26,18 @@ interface RequestState {
 }
 
 /**
- * A seeded run of everything that happens to requests and pledges: wishes of both parties and an administrator,
- * also late, repeated and stale ones, time that passes, the sweeper, accounts that are deleted. The same seed
- * makes the same run.
+ * A seeded run of everything that happens to requests and pledges: changes by both parties and an administrator
+ * (also late, repeated and stale ones), passing time, the sweeper, and deleted accounts. The same seed makes the
+ * same run.
  */
 export class PledgeSequence {
   private readonly random: () => number;
   private readonly requesters: string[];
   private readonly donors: string[];
   private readonly admin: string;
-  /** sent already; some are sent again */
+  /** mutations that were sent; some are sent again */
   private readonly sent: { by: string; mutation: Mutation }[] = [];
-  /** every status and refusal that a pledge has been seen with */
+  /** every status and refusal that a pledge has had */
   readonly reached = new Set<string>();
 
   constructor(
@@ -61,7 +61,7 @@ export class PledgeSequence {
     return from[Math.floor(this.random() * from.length)];
   }
 
-  /** Runs all steps, looking at what stands after each. @throws what is wrong, with seed and step */
+  /** Runs all steps and checks the rules after each. @throws the violation, with seed and step */
   async run(): Promise<void> {
     const people = [...this.requesters, ...this.donors, this.admin];
     await this
@@ -204,7 +204,7 @@ export class PledgeSequence {
     return 'a change of the request';
   }
 
-  /** So many hours later, for all that is here. */
+  /** Moves everything back in time, as if hours had passed. */
   private async pass(hours: number): Promise<void> {
     await this.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;

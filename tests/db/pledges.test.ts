@@ -12,7 +12,7 @@ let server: PostgresServer;
 let sql: Sql;
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const requester = crypto.randomUUID();
-// one person's devices take turns, so that each accept at once is another's: the owner's and administrators'
+// one person's devices take turns, so each simultaneous accept comes from another person: the owner and administrators
 const accepters = [requester, ...ids(DONORS - 1)];
 const donors = ids(DONORS);
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A request with an open pledge of every donor. */
+/** Makes a request with an open pledge of every donor. */
 async function askedRequest(units: number) {
   const request = crypto.randomUUID();
   await insertRequest(sql, requester, request, units);

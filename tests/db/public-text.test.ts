@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('the list is long, and of both kinds', () => {
+test('the list is long and has both kinds of text', () => {
   expect(CASES).toHaveLength(500);
   expect(new Set(CASES.map(({ text }) => text)).size).toBe(500);
   expect(problems.length).toBeGreaterThan(200);
@@ -44,7 +44,7 @@ test('the database has the same rules, in the same order', async () => {
   expect(rules).toEqual(TEXT_RULES);
 });
 
-test('and says the same of each text', async () => {
+test('the database judges each text as the app does', async () => {
   const said = await db.query<{ text: string; problem: string | null }>(
     'select t as text, private.public_text_problem(t) as problem from unnest($1::text[]) t',
     [CASES.map(({ text }) => text)],
@@ -52,7 +52,7 @@ test('and says the same of each text', async () => {
   expect(said).toEqual(CASES.map(({ text }) => ({ text, problem: findPublicTextProblem(text) })));
 });
 
-test('a long text is looked through in a moment', async () => {
+test('a long text is checked quickly', async () => {
   const long = 'Ward 5, bed 12: Hb 6.4 on 2026-11-24, 2 units. '.repeat(42);
   const started = performance.now();
   findPublicTextProblem(long);

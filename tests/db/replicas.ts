@@ -17,11 +17,11 @@ interface Page {
 /** The rows that a device holds: id → version. */
 export interface Replica {
   rows: Map<string, number>;
-  /** Reads until nothing is left. */
+  /** Pulls until nothing is left. */
   catchUp(): Promise<void>;
 }
 
-/** Reads as the protocol says: pull_changes from the checkpoint of the previous page. */
+/** Pulls as the protocol requires: pull_changes from the checkpoint of the previous page. */
 export function pullingReplica(sql: Sql, userId: string | null): Replica {
   const rows = new Map<string, number>();
   let checkpoint: unknown = null;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** How zod's JSON schema describes the values of a column. */
+/** Describes a column's values as zod's JSON schema does. */
 function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
@@ -92,7 +92,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
     }
   });
 
-  test('both allow the same values, and no text is longer than the table takes', async () => {
+  test('both allow the same values, and no text is longer than the table accepts', async () => {
     const rules = await db.query<{ name: string; rule: string }>(
       `select conname as name, pg_get_constraintdef(c.oid) || coalesce((select prosrc from pg_proc
          where proname = 'is_blood_type' and pg_get_constraintdef(c.oid) ~ 'is_blood_type'), '') as rule
@@ -113,7 +113,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
     }
   });
 
-  test('it has row-level security, stamps, the change log and pokes', async () => {
+  test('it has row-level security, server timestamps, the change log and pokes', async () => {
     const [row] = await db.query<{ rls: boolean; triggers: string[] }>(
       `select relrowsecurity as rls, (select array_agg(tgname::text order by tgname::text)
          from pg_trigger where tgrelid = c.oid and tgenabled = 'O') as triggers

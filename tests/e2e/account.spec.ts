@@ -12,7 +12,7 @@ import { openAs } from './harness/put-session';
 const alert = (page: Page) => page.getByRole('alert');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Where the links of the mails to somebody lead, in the order the server printed them. */
+/** Lists the links in the mails to an account, in the order in which the server printed them. */
 const linksTo = ({ email }: Account, log: string): string[] =>
   [...log.matchAll(/^To: (\S+)$[^]*?(\/reset-password#token_hash=\w+)/gm)].flatMap(
     ([, to, link = '']) => (to === email ? [link] : []),
@@ -30,7 +30,7 @@ async function setPassword(page: Page, password: string, confirm = password) {
   await button(page, 'Set the new password').click();
 }
 
-test('a forgotten password is set anew by the link of an e-mail, once', async ({
+test('a forgotten password is reset by the link in an e-mail, once', async ({
   page,
   context,
   browser,
@@ -93,7 +93,7 @@ test('a forgotten password is set anew by the link of an e-mail, once', async ({
   await others.context().close();
 });
 
-test('a copy of my data is made offline, and holds all of mine and nothing of others', async ({
+test('a copy of my data works offline, and has all my data and nothing of others', async ({
   page,
   context,
   newAccount,
@@ -127,7 +127,7 @@ test('a copy of my data is made offline, and holds all of mine and nothing of ot
   });
 });
 
-test('a password is changed with the current one; other devices are logged out, this one goes on', async ({
+test('a password is changed with the current one; other devices are logged out, this one is not', async ({
   page,
   browser,
   network,
@@ -162,7 +162,7 @@ test('a password is changed with the current one; other devices are logged out, 
   await elsewhere.context().close();
 });
 
-test('an account is deleted with its password; its data leaves the server, this device and others', async ({
+test('an account is deleted with its password; its data leaves the server and all devices', async ({
   page,
   context,
   browser,

@@ -39,7 +39,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await details.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   await expect(details).toBeHidden();
   await listed(page, '1 request');
-  // somebody else does the same meanwhile
+  // somebody else marks it meanwhile
   await hospital.sql('update public.blood_requests set request_fulfilled = true where id = $1', [
     second,
   ]);
@@ -47,7 +47,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
   expect(await fulfilled(first)).toBe(false);
-  // what is held survives a reload
+  // the undo window survives a reload
   await page.reload();
   await expect.poll(() => fulfilled(first), { timeout: 25_000 }).toBe(true);
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await page.getByRole('button', { name: 'Set as Unavailable: Olga Owner' }).click();
   await listed(page, '2 of 5 available donors');
   await expectAccessible(page);
-  // the units are looked for by the same type
+  // the Units tab keeps the blood type filter
   await page.getByRole('tab', { name: 'Units' }).click();
   await expect(page).toHaveURL('/admin/inventory?type=B%2B&tab=units');
   await expect(page.getByText('There are no units of B+.')).toBeVisible();
@@ -92,7 +92,7 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await others.close();
 });
 
-test('revoked while offline: the change is refused and stands in attention, the data leaves', async ({
+test('revoked while offline: the change is refused and needs attention, and the data leaves the device', async ({
   page,
   hospital,
   network,
@@ -121,7 +121,7 @@ test('revoked while offline: the change is refused and stands in attention, the 
   await expect(page).toHaveURL('/');
 });
 
-test('24 hours without the server lock the panel; its next answer opens it', async ({
+test('the panel locks after 24 hours without the server, and its next answer unlocks it', async ({
   page,
   hospital,
   network,
@@ -129,7 +129,7 @@ test('24 hours without the server lock the panel; its next answer opens it', asy
   const admin = await hospital.newAdministrator();
   await hospital.addDonor(admin, { full_name: 'Locked Donor' });
   await openPanel(page, admin, '/profile', `${admin.firstName} ${admin.lastName}`);
-  // the other lock, for whoever leaves the device
+  // turn off the screen lock, which is another lock
   await page.getByLabel('Lock the screen').selectOption('Never');
   await page.goto('/admin/donors');
   await listed(page, '1 donor');
@@ -151,7 +151,7 @@ test('24 hours without the server lock the panel; its next answer opens it', asy
   await listed(page, '1 donor');
 });
 
-test('a list that the device cannot read says so, and comes when asked again', async ({
+test('a list that the device cannot read says so, and appears on retry', async ({
   page,
   hospital,
 }) => {
@@ -160,11 +160,11 @@ test('a list that the device cannot read says so, and comes when asked again', a
   await openPanel(page, admin, '/admin', 'Dashboard');
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Total Donors1');
   await page.addInitScript(() => {
-    // put back where it was
+    // restored below
     // oxlint-disable-next-line typescript/unbound-method
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function broken(...args) {
-      // who is here is still read
+      // the session can still be read
       if (this.name !== 'docs') return getAll.apply(this, args);
       throw new DOMException('The disk failed', 'UnknownError');
     };

@@ -32,7 +32,7 @@ test('units are added, used and discarded without a network, and reach the serve
   await context.setOffline(true);
   await page.reload();
 
-  // the tabs go by keyboard, and stand in the URL
+  // the tabs work by keyboard, and are in the URL
   await page.getByRole('tab', { name: 'Available Donors', selected: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Units', selected: true })).toBeFocused();
@@ -63,7 +63,7 @@ test('units are added, used and discarded without a network, and reach the serve
   const rows = shelf(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-  // soonest expiry first, marked by a word
+  // the soonest expiry comes first, marked by a word
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Expired');
   await expect(rows.first()).toContainText('Saved on this device');
@@ -106,7 +106,7 @@ test('units are added, used and discarded without a network, and reach the serve
   expect(await stored()).toEqual([]);
 
   await context.setOffline(false);
-  // a toast stays while it is pointed at, over the end of the page
+  // move the pointer away: a toast stays while it is hovered, and covers the end of the page
   await page.mouse.move(0, 0);
   await page.getByText('Used and discarded lately').click();
   await expect(shelf(page).getByText('3 units of O-, discarded')).toBeVisible();

@@ -33,7 +33,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   page,
   hospital,
 }) => {
-  // twenty-eight analyses
+  // it makes twenty-eight analyses
   test.slow();
   const complaints = collectComplaints(page);
   const admin = await hospital.newAdministrator();

@@ -9,9 +9,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks'
 import { expect, test as shared } from './harness/test';
 import { openAs } from './harness/put-session';
 
-/** A server of its own: on the others somebody may be administrator already. */
+/** A separate server, because the others may already have an administrator. */
 const test = shared.extend<object, { server: StartedServer }>({
-  // these tests do not need the app's own files on the device
+  // these tests need no service worker
   serviceWorkers: 'block',
   server: [
     // Playwright insists on a pattern for the fixtures a fixture needs, here none
@@ -36,13 +36,13 @@ const unitsOf = (page: Page, type: string) =>
     .getByRole('list', { name: 'Units by blood type' })
     .getByRole('listitem')
     .filter({
-      // the type stands alone in its own element: 'A+' is no 'AB+'
+      // match the whole element, so that 'A+' does not match 'AB+'
       has: page.getByText(type, { exact: true }),
     });
 
 const shelf = (page: Page) => page.getByRole('region', { name: 'Inventory of Units' });
 
-/** The session of an account that calls functions of the server. */
+/** Connects as an account, to call functions of the server. */
 async function connect(server: StartedServer, { email, password }: Account) {
   const client = createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -52,7 +52,7 @@ async function connect(server: StartedServer, { email, password }: Account) {
   return client;
 }
 
-/** An administrator invites, the other redeems, the administrator confirms. */
+/** Makes an administrator: one invites, the other accepts, the first confirms. */
 async function invite(server: StartedServer, by: Account, whom: Account): Promise<void> {
   const [inviter, invited] = [await connect(server, by), await connect(server, whom)];
   const { data: made } = await inviter.rpc('create_invitation');
@@ -70,7 +70,7 @@ async function makeAdministrator(page: Page, email: string): Promise<void> {
   await button(page, 'Make Administrator').click();
 }
 
-test('the first to ask becomes administrator, nobody after him; others are invited, and removed by e-mail', async ({
+test('only the first to ask becomes administrator; others are invited, and removed by e-mail', async ({
   browser,
   baseURL,
   page,
@@ -95,11 +95,11 @@ test('the first to ask becomes administrator, nobody after him; others are invit
   await expect(button(page, 'Add All Sample Data')).toBeEnabled();
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  const his = await other.newPage();
-  await openAs(his, bob, '/');
-  await his.goto('/admin/setup');
-  await button(his, 'Make Current User Admin').click();
-  await expect(his.getByRole('alert')).toHaveText(
+  const theirs = await other.newPage();
+  await openAs(theirs, bob, '/');
+  await theirs.goto('/admin/setup');
+  await button(theirs, 'Make Current User Admin').click();
+  await expect(theirs.getByRole('alert')).toHaveText(
     'Error setting up admin: An administrator already exists; ask them to add you',
   );
 
@@ -115,14 +115,14 @@ test('the first to ask becomes administrator, nobody after him; others are invit
   await invite(server, admin, bob);
   await page.reload();
   await expect(administrators(page).getByRole('listitem')).toHaveCount(2);
-  // Bob's device is told
-  await expect(administrators(his)).toContainText(`${bob.email} (you)`);
+  // Bob's device is poked
+  await expect(administrators(theirs)).toContainText(`${bob.email} (you)`);
   await expectAccessible(page);
 
   await button(page, `Remove ${bob.email}`).click();
   await button(page, 'Remove administrator').click();
   await expect(page.getByText(`${bob.email} is no longer an administrator.`)).toBeVisible();
-  await expect(administrators(his)).toBeHidden();
+  await expect(administrators(theirs)).toBeHidden();
   await button(page, `Remove ${admin.email}`).click();
   await button(page, 'Remove administrator').click();
   await expect(page.getByRole('alert')).toHaveText(

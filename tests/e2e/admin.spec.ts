@@ -5,14 +5,14 @@ import { openPanel, listed, rowNames, test } from './harness/admin';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect } from './harness/test';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 const rowLink = (page: Page, name: string) => page.getByRole('link', { name });
 
-test('a visitor is sent to log in, somebody without the role to the home page', async ({
+test('the panel sends a visitor to log in, and a user without the role to the home page', async ({
   page,
   hospital,
 }) => {
@@ -20,20 +20,20 @@ test('a visitor is sent to log in, somebody without the role to the home page', 
   await page.goto('/admin/donors');
   await expect(page).toHaveURL('/login');
   await fillLogIn(page, person);
-  // the server says at the first sync that he is none
+  // the first sync shows that they are not an administrator
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  // made an administrator meanwhile, he is let in by the next answer of the server
+  // once they are made an administrator, the server's next answer lets them in
   await hospital.sql('insert into private.admins (user_id) values ($1)', [person.id]);
   await page.reload();
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the dashboard shows counts, what is over its time, supply and the latest donors', async ({
+test('the dashboard shows counts, overdue requests, supply and the latest donors', async ({
   page,
   hospital,
 }) => {
@@ -89,7 +89,7 @@ test('the dashboard shows counts, what is over its time, supply and the latest d
   }
 });
 
-test('donors: search, filter, sort and details stand in the URL, and go by keyboard', async ({
+test('donors: search, filter, sort and details are in the URL and work by keyboard', async ({
   page,
   hospital,
 }) => {
@@ -169,7 +169,7 @@ test('donors: search, filter, sort and details stand in the URL, and go by keybo
   await expect(details).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
 
-  // the sheet holds what is listed, and nothing a spreadsheet would run
+  // the file has the listed rows, and nothing that a spreadsheet would execute
   await page.getByLabel('Blood Type').selectOption('O+');
   await listed(page, '2 of 4 donors');
   const downloading = page.waitForEvent('download');

@@ -7,7 +7,7 @@ import { openAs } from './harness/put-session';
 
 test.use({ permissions: ['background-sync'] });
 
-/** The browser tells the service worker of this origin that there is a network. No page of the origin takes part. */
+/** Makes the browser fire the sync event of this origin's service worker, without a page of the origin. */
 async function tellWorker(context: BrowserContext, origin: string): Promise<void> {
   const session = await context.newCDPSession(await context.newPage());
   const registrationId = new Promise<string>((resolve) => {
@@ -25,16 +25,16 @@ async function tellWorker(context: BrowserContext, origin: string): Promise<void
   });
 }
 
-/** What waits for the browser's word. */
+/** Reads the tags that wait for the browser's sync event. */
 const tagsOf = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // not in TypeScript's library: only Chromium's browsers have it
+    // TypeScript's library lacks it, because only Chromium supports it
     const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
     return sync.getTags();
   });
 
-/** The pages of the origin that are open. */
+/** Lists the open pages of the origin. */
 const openPages = (context: BrowserContext, origin: string) =>
   context.pages().filter((page) => page.url().startsWith(origin));
 
@@ -90,7 +90,7 @@ for (const token of ['a valid', 'an expired'] as const) {
     await expect.poll(onServer).toBe(1);
     expect(openPages(context, network.url)).toEqual([]);
 
-    // a file of the origin: nothing of the app runs, so what is stored is the worker's
+    // a plain file of the origin runs nothing of the app, so whatever is stored comes from the worker
     const still = await context.newPage();
     await still.goto('/favicon.svg');
     const after = await storedSession(still);
@@ -104,7 +104,7 @@ for (const token of ['a valid', 'an expired'] as const) {
   });
 }
 
-test('what a page does not send although it was woken, the worker sends', async ({
+test('the worker sends what a woken page does not send', async ({
   page,
   context,
   network,
@@ -115,7 +115,7 @@ test('what a page does not send although it was woken, the worker sends', async 
   const hospital = `Saint Frozen ${account.firstName}`;
   await openAs(page, account, '/blood-requests');
   await waitForWorker(page);
-  // only the page is without a network: it can do nothing, like one that is frozen
+  // only the page is offline, so it can send nothing, like a frozen page
   const session = await context.newCDPSession(page);
   const none = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
   await session.send('Network.emulateNetworkConditions', none);

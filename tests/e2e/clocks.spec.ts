@@ -16,7 +16,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Before' });
   await context.clock.setSystemTime(new Date(Date.now() - 2 * HOUR));
-  // long enough for the next key to count as a sign of life
+  // long enough for the next key to count as activity
   await context.clock.runFor(6_000);
   await field(donorForm(page), 'City').fill('After');
   await field(donorForm(page), 'State').click();
@@ -24,7 +24,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeHidden();
   await expect(field(donorForm(page), 'City')).toHaveValue('After');
 
-  // the clock that runs on still locks it
+  // the monotonic clock still locks it
   await context.clock.fastForward('10:30');
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
 });

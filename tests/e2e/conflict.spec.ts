@@ -3,10 +3,10 @@ import { field, registerDonation } from './harness/forms';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-test('S12: what two people changed is settled field by field: theirs kept, and another version written', async ({
+test('S12: a conflict is settled field by field: one version is kept, another rewritten', async ({
   page,
   context,
   server,

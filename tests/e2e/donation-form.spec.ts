@@ -4,7 +4,7 @@ import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const thanks =
@@ -36,7 +36,7 @@ test('an empty registration is refused beside its fields, and a preferred date i
   await expect(field(form, 'Sugar Level')).toHaveValue('normal');
 });
 
-test('a registration thanks at the top of the page and leads to its donation after 2 s, once', async ({
+test('a registration shows thanks at the top of the page and leads to its donation after 2 s, once', async ({
   page,
   server,
   newAccount,
@@ -73,7 +73,7 @@ test('a registration thanks at the top of the page and leads to its donation aft
 
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {
   await page.goto('/donate-blood');
-  // what is typed before the store is open, and left within the same moment, is not kept
+  // input from before the store was open is lost if the page goes at once, so try again
   await expect(async () => {
     await fillDonation(page, { city: 'Draftville' });
     await field(donorForm(page), 'ZIP Code').fill('00042');
@@ -89,7 +89,7 @@ test('a half-typed registration is back after a reload, and can be discarded', a
   await expect(field(donorForm(page), 'City')).toHaveValue('');
 });
 
-test('the owner edits a donation; its blood type stays, and the message stands 3 s', async ({
+test('the owner edits a donation; its blood type stays, and the message shows for 3 s', async ({
   page,
   server,
   newAccount,
@@ -124,7 +124,7 @@ test('the owner edits a donation; its blood type stays, and the message stands 3
   await expect(page.getByText('Donation marked as available')).toBeVisible();
 });
 
-test('a donation that is not there says so, with a way back', async ({ page }) => {
+test('a missing donation says so, with a link back', async ({ page }) => {
   await page.goto('/donation/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
   await expect(page.getByRole('alert')).toContainText('Donation not found');
   await page.getByRole('link', { name: 'Back to Donate Blood' }).click();

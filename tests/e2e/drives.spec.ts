@@ -18,7 +18,7 @@ const search = async (page: Page, zip: string, radius?: string) => {
   await page.getByRole('button', { name: 'Search' }).click();
 };
 
-test('drives are found by ZIP code and radius, offline too; a drive that is over is not offered', async ({
+test('drives are found by ZIP code and radius, also offline; a past drive is not offered', async ({
   page,
   server,
   network,
@@ -72,7 +72,7 @@ test('drives are found by ZIP code and radius, offline too; a drive that is over
   await expect(page.getByText('400 College Avenue, Columbus, OH 43210')).toBeVisible();
 });
 
-test('a spot is reserved online, put into a calendar and cancelled; the slots follow', async ({
+test('a spot is reserved online, added to a calendar and cancelled; the slots follow', async ({
   page,
   server,
   newAccount,
@@ -121,7 +121,7 @@ test('a spot is reserved online, put into a calendar and cancelled; the slots fo
   expect(complaints).toEqual([]);
 });
 
-test('offline a spot is requested, and confirmed or refused later; a proposal of a drive waits with it', async ({
+test('offline a spot is requested, and later confirmed or refused; a drive proposal waits with it', async ({
   page,
   server,
   network,
@@ -173,7 +173,7 @@ test('offline a spot is requested, and confirmed or refused later; a proposal of
     ['Expected Donors', '60'],
   ] as const)
     await field(page, label).fill(value);
-  // a page that was just opened finds out first
+  // a page that has just opened needs a moment to notice
   await expect(page.getByRole('link', { name: 'Offline' })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Submit Blood Drive' }).click();
   await expect(page.getByText('Thank you for offering to host a blood drive!')).toBeVisible();
@@ -199,11 +199,7 @@ test('offline a spot is requested, and confirmed or refused later; a proposal of
   expect(await rowsOf(server, 'reservations', { drive_id: open })).toHaveLength(1);
 });
 
-test('a drive that is not there, and one that is called off, are said to be', async ({
-  page,
-  server,
-  newAccount,
-}) => {
+test('a missing drive and a cancelled drive say so', async ({ page, server, newAccount }) => {
   const drive = await makeDrive(server, { name: 'Short Drive', date: dayFromNow(5), free: 2 });
   await openAs(page, await newAccount(), '/donation-drive/7b2f6c1e-8f0a-4d55-9c3e-2a1b0c9d8e7f');
   await expect(page.getByText('Donation drive not found')).toBeVisible();

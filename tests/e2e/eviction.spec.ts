@@ -6,10 +6,10 @@ import { deleteDatabases } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Deletes databases of the app from a page of its origin that is not the app, as a browser short of space does. */
+/** Deletes databases of the app from a page that does not run the app, as a browser does when it needs space. */
 async function evict(page: Page, collections: string[]): Promise<number> {
   await page.goto('/favicon.svg');
   return deleteDatabases(page, collections);
@@ -42,7 +42,7 @@ for (const [what, lost] of [
   });
 }
 
-test('what the garbage collector takes does not silence the storage: a log-out is quick', async ({
+test('the storage still answers after a garbage collection: a log-out is quick', async ({
   page,
   newAccount,
 }) => {
@@ -50,7 +50,7 @@ test('what the garbage collector takes does not silence the storage: a log-out i
   await page.requestGC();
   await page.requestGC();
   await chooseLogOut(page);
-  // storage that does not answer is given up after 4 s
+  // the app gives up on silent storage after 4 s
   const message = page.getByText('Please log in to submit a blood request.');
   await expect(message).toBeVisible({ timeout: 3_000 });
 });

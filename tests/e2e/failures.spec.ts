@@ -10,10 +10,10 @@ import {
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** From now on the device has no room: every write to IndexedDB fails as a full disk makes it fail. */
+/** Makes every write to IndexedDB fail as on a full disk. */
 async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(() => {
     const full = () => {
@@ -32,7 +32,7 @@ test('a request that cannot be saved says so, and stays in the form', async ({
   await fillRequest(page, { hospital: 'Saint Full' });
   await fillDisk(page);
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
-  // a draft that cannot be kept may be said at the same time
+  // another alert may say that the draft cannot be saved
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to' });
   await expect(failure).toContainText(
     'Failed to submit your blood request. Please try again later.',
@@ -70,7 +70,7 @@ test('changes of a donation that cannot be saved say so', async ({ page, newAcco
   await expect(field(form, 'City')).toHaveValue('Emptyville');
 });
 
-test('lists that neither device nor server can give say so, and come when asked again', async ({
+test('lists that neither device nor server can provide say so, and appear on retry', async ({
   page,
 }) => {
   await page.route('**/rest/v1/**', (route) => route.abort());

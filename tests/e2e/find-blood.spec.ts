@@ -2,7 +2,7 @@ import { updateRow } from './harness/database';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 test('a visitor filters requests, sees how far away they are, and opens one until it is fulfilled', async ({

@@ -6,7 +6,7 @@ import { everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const header = (page: Page) => page.getByRole('banner');
@@ -14,7 +14,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 const menuLinks = (page: Page) => header(page).getByRole('navigation').getByRole('link');
 
-/** Follows links inside the app, and sees that each leads to a page that is not the home page. */
+/** Follows links inside the app, and expects that none leads to the home page. */
 async function expectPages(page: Page, hrefs: readonly string[]) {
   for (const href of hrefs) {
     await test.step(href, async () => {
@@ -33,7 +33,7 @@ async function hrefsIn(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((href) => href !== '/').toSorted();
 }
 
-test('every link of header and footer leads to a page of its own, for visitors and users', async ({
+test('every link in header and footer leads to its own page, for visitors and users', async ({
   page,
   newAccount,
 }) => {
@@ -61,7 +61,7 @@ test('every link of header and footer leads to a page of its own, for visitors a
   await expect(menuLinks(page).filter({ hasText: 'Donation Drives' })).toBeHidden();
 });
 
-test('home and about lead where the specification says, with its figures', async ({ page }) => {
+test('home and about have the specification’s links and figures', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Impact' }).getByRole('listitem')).toHaveText([
@@ -95,7 +95,7 @@ test('home and about lead where the specification says, with its figures', async
   await expect(main).toContainText('SundayClosed');
 });
 
-test('the newsletter box stores an address once and says so, and offline that nothing was sent', async ({
+test('the newsletter box stores an address once and says so; offline it says that nothing was sent', async ({
   page,
   context,
   server,
@@ -129,7 +129,7 @@ test('the newsletter box stores an address once and says so, and offline that no
   expect(await rowsOf(server, 'newsletter_subscribers', { email })).toHaveLength(1);
 });
 
-test('blood types are chosen by keyboard and told in words; the table says the same', async ({
+test('blood types are chosen by keyboard; words and table show the same matches', async ({
   page,
 }) => {
   await page.goto(paths.bloodTypes);
@@ -156,7 +156,7 @@ test('blood types are chosen by keyboard and told in words; the table says the s
   await expect(row('Plasma', 'AB').getByRole('cell', { name: 'yes' })).toHaveCount(4);
 });
 
-test('the eligibility check gives outcome, day, reason and source, and keeps nothing', async ({
+test('the eligibility check shows result, day, reason and source, and stores nothing', async ({
   page,
 }) => {
   await page.goto(paths.eligibility);

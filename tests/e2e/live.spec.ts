@@ -3,10 +3,10 @@ import { expect, test } from './harness/test';
 import { makeWitness, type Witness } from './harness/witness';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Visitors look at most once in ten seconds, so that a busy day is bearable. */
+/** How long a change may take to reach visitors, ms: they pull at most once in ten seconds. */
 const VISITORS = 12_000;
 
 test("a donation marked unavailable leaves another browser's list within 5 s without reload, and the gauges follow", async ({

@@ -12,7 +12,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('after ten minutes without a touch the page is gone from all tabs; the password brings it back, offline too', async ({
+test('after ten minutes without input all tabs lock; the password unlocks them, also offline', async ({
   context,
   network,
   newAccount,
@@ -23,7 +23,7 @@ test('after ten minutes without a touch the page is gone from all tabs; the pass
   await logIn(page, account);
   await waitForWorker(page);
   await page.goto('/profile');
-  // off for people who see nobody else's data, until they choose it
+  // off by default for people who do not see other people's data
   await expect(page.getByLabel('Lock the screen')).toHaveValue('never');
   await page.getByLabel('Lock the screen').selectOption('After 10 minutes');
   await expect(page.getByLabel('Lock the screen')).toHaveValue('10');
@@ -45,7 +45,7 @@ test('after ten minutes without a touch the page is gone from all tabs; the pass
   }
   await expectAccessible(page);
 
-  // neither a reload, nor a clock that is set back, nor another address opens it
+  // a reload, a clock that is set back and another address do not unlock it
   network.cut();
   await page.clock.setSystemTime(new Date(Date.now() - 86_400_000));
   await page.goto('/profile');
@@ -61,7 +61,7 @@ test('after ten minutes without a touch the page is gone from all tabs; the pass
   expect(await everythingOnDevice(page)).not.toContain(account.password);
 });
 
-test('it is locked after a restart, wrong passwords are slowed, and logging out instead leaves unsent work to its owner', async ({
+test('it stays locked after a restart, wrong passwords are slowed down, and logging out keeps unsent work for its owner', async ({
   network,
   newAccount,
   newDevice,
@@ -108,7 +108,7 @@ test('it is locked after a restart, wrong passwords are slowed, and logging out 
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Restart');
 });
 
-test('a log-in outlives a browser that is killed at once; who is here is known in under 100 ms', async ({
+test('a log-in survives an immediate kill of the browser; the person is known in under 100 ms', async ({
   newAccount,
   newDevice,
 }) => {

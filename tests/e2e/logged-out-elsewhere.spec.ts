@@ -8,13 +8,13 @@ import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-d
 import { expect, test } from './harness/test';
 
 interface Elsewhere {
-  /** Ends every session but this one. */
+  /** Ends all other sessions. */
   logOutOthers(): Promise<void>;
   changePassword(password: string): Promise<void>;
   deleteAccount(): Promise<void>;
 }
 
-/** The same person on another device, through the server's own endpoints. */
+/** Acts as the same person on another device, through the server's endpoints. */
 async function elsewhere(server: StartedServer, { email, password }: Account): Promise<Elsewhere> {
   const call = async (method: string, path: string, body: object, token = '') => {
     const response = await fetch(`${server.url}${path}`, {
@@ -51,7 +51,7 @@ async function elsewhere(server: StartedServer, { email, password }: Account): P
 
 const notice = (page: Page) => page.getByRole('region', { name: 'You were logged out' });
 
-/** Four records wait on the device, and a form is half typed. */
+/** Leaves four unsent records and a half-typed form on the device. */
 async function leaveWorkBehind(page: Page, account: Account): Promise<string> {
   await page.goto('/blood-requests');
   for (const n of [1, 2, 3, 4])
@@ -86,7 +86,7 @@ for (const [how, revoke] of [
       'You were logged out on another device. 4 records and a draft wait for you: log in',
       { timeout: 20_000 },
     );
-    // whoever holds the device now reads nothing of theirs
+    // the next person sees nothing of theirs
     await expect(page.getByText(city)).toBeHidden();
     expect(await notice(page).innerText()).not.toContain(account.email);
     await page.reload();
@@ -124,7 +124,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
   await expect(field(donorForm(page), 'Full Name')).not.toHaveValue('');
   await city.fill('');
   const typed: string[] = [];
-  // a key every tenth of a second, until the form is taken away
+  // type a key every tenth of a second until the form is gone
   for (let n = 0; n < 300 && (await notice(page).isHidden()); n++) {
     if (n === 5) network.restore();
     const value = await page.evaluate(
@@ -136,7 +136,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
       },
       String(n % 10),
     );
-    // shorter than before: it is a visitor's form by now
+    // a shorter text is the visitor's new form
     if (value.length > (typed.at(-1) ?? '').length) typed.push(value);
     await page.waitForTimeout(100);
   }
@@ -145,7 +145,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/donate-blood');
   await expect(city).not.toHaveValue('');
-  // the page may have changed under the very last keys
+  // the page may have changed during the last keys
   expect(typed.slice(-4)).toContain(await city.inputValue());
 });
 

@@ -4,7 +4,7 @@ import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-test('a request whose answer is lost after the commit is on the server once, and Received in the end', async ({
+test('a request whose answer is lost after the commit is on the server once and ends as Received', async ({
   page,
   network,
   server,
@@ -17,7 +17,7 @@ test('a request whose answer is lost after the commit is on the server once, and
   const lost = network.dropNextResponse((request) => request.includes('/rpc/push_changes'));
   await postRequest(page, { hospital });
   await lost;
-  // it was committed: the answer is lost, not the request
+  // it was committed: only the answer is lost
   await expect
     .poll(async () => (await rowsOf(server, 'blood_requests', { hospital })).length)
     .toBe(1);

@@ -10,7 +10,7 @@ import { makeWitness } from './harness/witness';
 const card = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** How a network is lost: for page, worker and sockets alike, or as the browser's own switch does it. */
+/** Ways to lose the network: for page, worker and sockets alike, or by the browser's own switch. */
 const ways = ['the network cut by a proxy', "the browser's offline switch"] as const;
 
 for (const way of ways) {
@@ -104,7 +104,7 @@ for (const way of ways) {
         for (const trace of traces) expect(place).not.toContain(trace);
       }
     }
-    // the reason is for those who are logged in
+    // only logged-in people see the reason
     expect((await other.everythingSeen()).screens).toContain(reason);
     for (const place of Object.values(await visitor.everythingSeen()))
       expect(place).not.toContain(reason);

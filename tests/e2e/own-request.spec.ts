@@ -7,14 +7,14 @@ import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 const pill = (page: Page, words: string | RegExp) => page.getByRole('link', { name: words });
 const edit = (page: Page) => page.getByRole('form', { name: 'Edit Request' });
 
-/** From My Requests to the page of the one request. */
+/** Goes from My Requests to the page of the only request. */
 async function openOwn(page: Page, account: Account) {
   await openAs(page, account, '/all-requests?tab=mine');
   await page.getByRole('link', { name: /^View details/ }).click();
@@ -73,7 +73,7 @@ test('a requester follows, shares and edits a request; a reload right after a ke
     ]);
 });
 
-test('without a network a request is withdrawn, taken back and withdrawn again; then it leaves the server', async ({
+test('offline a request is withdrawn, restored and withdrawn again; online it leaves the server', async ({
   page,
   server,
   newAccount,

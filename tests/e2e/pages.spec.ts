@@ -5,16 +5,16 @@ import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './h
 import { expect, test } from './harness/test';
 import { openAs, putSession } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Addresses without anchor or search, which are parts of pages that are here anyway. */
+/** Addresses without anchor or search parameters, which only show parts of the same pages. */
 const addresses = Object.values(paths)
   .filter((path) => typeof path === 'string')
-  // a visitor is sent to log in from the profile and the panel; who belongs there looks at them elsewhere
+  // profile and panel send a visitor to log in, and have tests of their own
   .filter((path) => !/[#?]|^\/admin/.test(path) && path !== paths.profile);
 
-/** What a scheme changes is the colours: at a width that was seen in the other scheme, they are looked at. */
+/** The rules to check again in the other scheme at the same width, because a scheme changes only colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const EVERY_LOOK = [
   [390, 'light', undefined],
@@ -22,10 +22,10 @@ const EVERY_LOOK = [
   [1280, 'dark', undefined],
   [1280, 'light', COLOURS],
 ] as const;
-/** Each width and each scheme once, where the page as such was seen in every look. */
+/** Each width and each scheme once, for pages whose every look is checked elsewhere. */
 const TWO_LOOKS = [EVERY_LOOK[0], EVERY_LOOK[2]];
 
-/** The page that is open: named, quiet, within its width and accessible. */
+/** Expects that the open page has a title, logs no errors, fits its width and is accessible. */
 async function expectSound(
   page: Page,
   complaints: string[],
@@ -37,7 +37,7 @@ async function expectSound(
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
-      // the colours of the other scheme have gone with the frame after next
+      // the other scheme's colours are gone after two frames
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -67,7 +67,7 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   page,
   newAccount,
 }) => {
-  // eighteen analyses take their time where other suites run beside it
+  // eighteen analyses take long while other suites run
   test.slow();
   const complaints = collectComplaints(page);
   const account = await newAccount();

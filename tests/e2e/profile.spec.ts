@@ -4,10 +4,10 @@ import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-test('the profile is shown, edited with a message of 3 s, and left alone by Cancel Editing', async ({
+test('the profile is shown, edited with a message for 3 s, and unchanged by Cancel Editing', async ({
   page,
   server,
   newAccount,
@@ -35,7 +35,7 @@ test('the profile is shown, edited with a message of 3 s, and left alone by Canc
     .toMatchObject([{ city: 'Shelbyville' }]);
 });
 
-test('somebody without a profile is told so, and makes one by editing', async ({
+test('a person without a profile sees a message, and creates one by editing', async ({
   page,
   server,
   newAccount,

@@ -10,7 +10,7 @@ import { openAs } from './harness/put-session';
 const DAY = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What this device, whose clock is three days ahead, takes for today; to the server it lies in the future. */
+/** Today by this device's clock, which is three days ahead; to the server it is in the future. */
 const deviceToday = isoDay(Date.now() + 3 * DAY);
 const realPast = isoDay(Date.now() - 30 * DAY);
 
@@ -70,7 +70,7 @@ test('of three offline records one is refused: the others arrive, and it can be 
     .toMatchObject([{ previous_donation: true, last_donation_date: realPast }]);
 });
 
-test('a refused change can be discarded: the record returns to what the server has', async ({
+test('a refused change can be discarded: the record reverts to the server’s values', async ({
   page,
   network,
   server,

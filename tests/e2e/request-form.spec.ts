@@ -5,7 +5,7 @@ import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const submitLabel = 'Submit Blood Request';
@@ -57,7 +57,7 @@ test('less than one unit, and half a unit, are refused', async ({ page, newAccou
   await expect(page.getByText(success)).toBeHidden();
 });
 
-test('a double click submits once; the message stands 3 s over a fresh form', async ({
+test('a double click submits once; the message shows for 3 s above an empty form', async ({
   page,
   server,
   newAccount,
@@ -102,7 +102,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
     await page.keyboard.type(text);
     await tab();
   };
-  // from the top of the page to the form, past everything before it
+  // tab from the top of the page to the form
   for (let i = 0; i < 60; i += 1) {
     await tab();
     if (await field(requestForm(page), 'Name').evaluate((name) => name === document.activeElement))
@@ -115,7 +115,7 @@ test('a request can be filled in and sent with the keyboard alone', async ({
   await type('Springfield');
   await type('62701');
   await type('AB-');
-  // the component stays what it is
+  // keep the component's default
   await tab();
   await type('3');
   await page.keyboard.press('ArrowDown');

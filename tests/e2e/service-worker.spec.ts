@@ -41,7 +41,7 @@ test('the worker never answers for the backend', async ({ context, page, network
   network.cut();
   for (const path of backend) {
     expect(await ask(path)).toBe('no answer');
-    // opened as a page, too, it is not taken for one of the app's
+    // opened as a page, it does not get the app's page either
     const opened = await context.newPage();
     await expect(opened.goto(path)).rejects.toThrow('ERR_');
     await opened.close();
@@ -58,7 +58,7 @@ test('the worker never answers for the backend', async ({ context, page, network
   expect(cached.filter((path) => /^\/(rest|auth|realtime)\//.test(path))).toEqual([]);
 });
 
-test('a reload without a network keeps what was typed', async ({ page, network }) => {
+test('an offline reload keeps what was typed', async ({ page, network }) => {
   await controlled(page, '/blood-requests');
   await field(requestForm(page), 'Hospital').fill('Saint Reload');
   await expect.poll(() => everythingOnDevice(page)).toContain('Saint Reload');

@@ -20,7 +20,7 @@ import { openAs } from './harness/put-session';
 
 const pill = (page: Page, words: string) => page.getByRole('link', { name: words });
 
-test('a wrong password is said in words, and the right one still works', async ({
+test('a wrong password shows an error, and the right one still works', async ({
   page,
   newAccount,
 }) => {
@@ -56,7 +56,7 @@ test('a guarded page sends a visitor to log in, and back to it afterwards', asyn
   await expect(page).toHaveURL('/profile');
 });
 
-test("a visitor's request waits for his log-in and is filled in again", async ({
+test("a visitor's request waits for their log-in and is filled in again", async ({
   page,
   newAccount,
 }) => {
@@ -77,7 +77,7 @@ test("a visitor's request waits for his log-in and is filled in again", async ({
   await expect(form.getByRole('radio', { name: 'Critical' })).toBeChecked();
 });
 
-test("a visitor's registration waits for his log-in and is filled in again", async ({
+test("a visitor's registration waits for their log-in and is filled in again", async ({
   page,
   newAccount,
 }) => {
@@ -118,7 +118,7 @@ for (const how of ['the network is cut', 'the browser is switched offline'] as c
     console.log(`  cold start without a network, expired session, to a typed-in form: ${took} ms`);
     expect(took).toBeLessThan(2000);
     await expect(field(requestForm(page), 'E-mail')).toHaveValue(account.email);
-    // without an answer the auth client tries for three seconds
+    // without an answer the auth client retries for three seconds
     await expect(pill(page, 'Offline')).toBeVisible({ timeout: 15_000 });
     await page.goto('/profile');
     await expect(page).toHaveURL('/profile');
@@ -138,7 +138,7 @@ test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end
   network.redirect(portal.port);
   await expireSession(page);
   await page.goto('/blood-requests');
-  // the auth client asks again and again, and gets each of the answers
+  // the auth client retries and gets each of the answers
   await expect
     .poll(() => portal.answered('/auth/v1/token'), { timeout: 15_000 })
     .toEqual(expect.arrayContaining(statuses));
@@ -154,7 +154,7 @@ test('a captive portal that answers with HTML, 403, 407, 429 or 511 does not end
   await expect(pill(page, 'Online')).toBeVisible();
 });
 
-test('an explicit refusal by the auth server logs out, and unsent work is there after the next log-in', async ({
+test('a refusal by the auth server logs out, and unsent work is back after the next log-in', async ({
   page,
   network,
   newAccount,
@@ -178,7 +178,7 @@ test('an explicit refusal by the auth server logs out, and unsent work is there 
   ).toBeVisible();
 });
 
-test('logging out works without a network, and the next person finds nothing of the first', async ({
+test('logging out works offline, and the next person finds nothing of the first', async ({
   page,
   network,
   newAccount,
@@ -210,7 +210,7 @@ test('logging out works without a network, and the next person finds nothing of 
     expect(kept).not.toContain(trace);
 });
 
-test('logging out with unsent work asks first, and loses it only when told to', async ({
+test('logging out with unsent work asks first, and discards it only if the person agrees', async ({
   page,
   network,
   newAccount,
@@ -235,7 +235,7 @@ test('logging out with unsent work asks first, and loses it only when told to', 
   await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
 });
 
-test('the session that tests put in place is what a log-in leaves', async ({
+test('the session that tests put in place equals that of a log-in', async ({
   browser,
   page,
   network,

@@ -16,7 +16,7 @@ import { openAs } from './harness/put-session';
 const loggedOut = (page: Page) =>
   expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeHidden();
 
-/** All that could tell who was here and what he wrote. */
+/** Everything that could reveal who used the device and what they wrote. */
 const traces = (person: Account, ...written: string[]) => [
   person.email,
   person.password,
@@ -27,14 +27,14 @@ const traces = (person: Account, ...written: string[]) => [
   ...written,
 ];
 
-/** The places are gone with all they held; only ciphertext may be left. */
+/** Expects that the storage buckets are gone; only ciphertext may be left. */
 const emptied = (page: Page, person: Account) =>
   expect.poll(() => everythingOnDevice(page)).not.toContain(person.email);
 
-/** What the browser itself remembers of forms, unless it is told not to: autofill, offers to save, open pages. */
+/** Files in which the browser itself remembers forms unless it is told not to: autofill, passwords, open pages. */
 const BROWSERS_OWN = /^Default\/(Web Data|Login Data|Sessions\/|Account Web Data|Login Data For)/;
 
-/** Fields that the browser may remember, those that nobody has touched included. */
+/** Lists the fields that the browser may remember, including untouched ones. */
 const remembered = (page: Page) =>
   page
     .locator('input, select, textarea')
@@ -81,7 +81,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     const before = await everythingOnDevice(page);
     for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
 
-    // the search finds what is there
+    // show that the search works
     for (const trace of [first.email, hospital]) expect(device.filesWith(trace)).not.toEqual([]);
 
     network.cut();
@@ -111,7 +111,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
   });
 }
 
-test('send now and log out: it says when the server is not reached, and then sends once', async ({
+test('send now and log out: it says when the server is unreachable, and later sends once', async ({
   page,
   network,
   server,
@@ -137,7 +137,7 @@ test('send now and log out: it says when the server is not reached, and then sen
   expect(await rowsOf(server, 'blood_requests', { hospital })).toHaveLength(1);
 });
 
-test('kept locked, offline: nothing readable is left, nobody else meets it, it outlives a kill and is sent once', async ({
+test('sealed offline: nothing readable is left, nobody else sees it, it survives a kill and is sent once', async ({
   network,
   server,
   newAccount,

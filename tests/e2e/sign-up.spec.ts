@@ -5,7 +5,7 @@ import { field } from './harness/forms';
 import { everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
 const onward = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
@@ -26,7 +26,7 @@ async function fillPersonal(page: Page) {
   await field(page, 'Date of Birth').fill('1990-12-10');
 }
 
-test('step 1 asks for all fields, then for equal passwords, and shows the password rule', async ({
+test('step 1 requires all fields, then equal passwords, and shows the password rule', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -49,13 +49,13 @@ test('step 1 asks for all fields, then for equal passwords, and shows the passwo
   );
 });
 
-/** What the browser is told that fields are for, so that it can fill them in (WCAG 1.3.5). */
+/** Expects the fields' autocomplete attributes, which let the browser fill them in (WCAG 1.3.5). */
 async function expectPurposes(page: Page, purposes: Record<string, string>) {
   for (const [label, purpose] of Object.entries(purposes))
     await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
 }
 
-test('steps are counted, Back keeps what was typed, and a message goes with its step', async ({
+test('steps are counted, Back keeps what was typed, and an error disappears with its step', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -105,7 +105,7 @@ test('steps are counted, Back keeps what was typed, and a message goes with its 
   await expect(field(page, 'E-mail')).toHaveValue(email);
 });
 
-test('the last donation is asked only of those who have donated, and not in the future', async ({
+test('the last donation date shows only after a donation, and cannot be in the future', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -122,7 +122,7 @@ test('the last donation is asked only of those who have donated, and not in the 
   await expect(field(page, 'Last Donation Date')).toBeHidden();
 });
 
-test('an account can be made once, is busy meanwhile, and its profile is on the server', async ({
+test('an account is created once, with a busy button, and its profile is on the server', async ({
   page,
   network,
   server,
@@ -152,7 +152,7 @@ test('an account can be made once, is busy meanwhile, and its profile is on the 
   );
 });
 
-test('log-in asks for both fields, says that it is busy, and leads home', async ({
+test('log-in requires both fields, shows that it is busy, and leads to the home page', async ({
   page,
   network,
   newAccount,
@@ -169,7 +169,7 @@ test('log-in asks for both fields, says that it is busy, and leads home', async 
   await expect(page).toHaveURL('/');
 });
 
-test('a half-typed sign-up is back after a reload, its password is not', async ({ page }) => {
+test('a half-typed sign-up is back after a reload, but not its password', async ({ page }) => {
   await page.goto('/signup');
   const email = await fillAccount(page, 'a secret horse');
   await expect.poll(() => everythingOnDevice(page)).toContain(email);
@@ -185,7 +185,7 @@ test('a half-typed sign-up is back after a reload, its password is not', async (
   await expect(field(page, 'E-mail')).toHaveValue('');
 });
 
-/** What a server that confirms addresses answers: the same shape for a new address and for one that is taken. */
+/** The answer of a server that confirms addresses: it looks the same for a new address and a taken one. */
 const unconfirmed = (email: string, identities: object[]) => ({
   id: '3b241101-e2bb-4255-8caf-4136c566a962',
   aud: 'authenticated',
@@ -218,7 +218,10 @@ for (const [which, identities] of [
     await expect(field(page, 'E-mail')).toHaveValue(person.email);
   });
 
-test('too many attempts say how long to wait, as the server does', async ({ page, newAccount }) => {
+test('too many attempts show how long to wait, as the server says', async ({
+  page,
+  newAccount,
+}) => {
   const account = await newAccount();
   await page.route('**/auth/v1/token*', (route) =>
     route.fulfill({

@@ -4,7 +4,7 @@ import { postRequest } from './harness/forms';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-/** How many tabs work and how many wait for their turn, by the browser's own account. */
+/** Counts the leader and the waiting tabs by the browser's locks. */
 const turns = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -12,7 +12,7 @@ const turns = (page: Page) =>
     return { working: held.filter(ours).length, waiting: pending.filter(ours).length };
   });
 
-/** The browser's name for the page that holds the lock, and for this page. */
+/** Compares the browser's id of the lock's holder with this page's. */
 async function isLeader(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const lock = `probe-${crypto.randomUUID()}`;
@@ -26,7 +26,7 @@ async function isLeader(page: Page): Promise<boolean> {
   });
 }
 
-/** Three tabs of one person, begun at the same moment. */
+/** Opens three tabs of one person at the same moment. */
 async function race(context: BrowserContext): Promise<Page[]> {
   const pages = await Promise.all([1, 2, 3].map(() => context.newPage()));
   await Promise.all(pages.map((page) => page.goto('/blood-requests')));
@@ -34,8 +34,8 @@ async function race(context: BrowserContext): Promise<Page[]> {
 }
 
 /**
- * What the browser tells a page before it freezes it, and when it wakes it. A page without a screen counts
- * as visible, and Chromium freezes none that is, so the freezing itself cannot be had here.
+ * Sends a page the event of being frozen or resumed. Real freezing is not possible here: Chromium freezes no
+ * visible page, and a page without a screen counts as visible.
  */
 async function tellFrozen(page: Page, frozen: boolean): Promise<void> {
   const event = frozen ? 'freeze' : 'resume';
@@ -50,7 +50,7 @@ async function leaderAmong(pages: Page[]): Promise<{ leader: Page; others: Page[
   return { leader, others: pages.filter((page) => page !== leader) };
 }
 
-test('three tabs that start together: one works, its closing hands over, each record arrives once', async ({
+test('of three tabs that start together one leads; closing it hands over, and each record arrives once', async ({
   context,
   page,
   server,
@@ -83,7 +83,7 @@ test('three tabs that start together: one works, its closing hands over, each re
   }
 });
 
-test('a tab that is told of its freezing gives its turn away; awake again it waits, and each record arrives once', async ({
+test('a tab that is frozen gives up leadership and waits when it resumes; each record arrives once', async ({
   context,
   page,
   server,

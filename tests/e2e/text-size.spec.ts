@@ -5,13 +5,13 @@ import { expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// These tests do not need the app's own files on the device.
+// these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** WCAG 1.4.4: twice the size, and nothing is cut off or pushed out of the page. */
+/** Expects that at twice the text size nothing is cut off or outside the page (WCAG 1.4.4). */
 async function expectRoomForLargeText(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  // the footer comes after the first paint
+  // the footer loads after the first paint
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -25,7 +25,7 @@ async function expectRoomForLargeText(page: Page) {
   }
 }
 
-/** Runs in the page. Text for screen readers alone is a pixel wide, and meant to be. */
+/** Runs in the page. Ignores text for screen readers only, which is a pixel wide on purpose. */
 function textThatIsCutOff(): string[] {
   const hides = (value: string) => value === 'hidden' || value === 'clip';
   return [...document.querySelectorAll<HTMLElement>('body *')]
@@ -60,7 +60,7 @@ const OF_PEOPLE = [
   paths.diagnostics,
 ];
 
-test('text of twice the size has room on every kind of page', async ({ page, newAccount }) => {
+test('text at twice the size fits on every kind of page', async ({ page, newAccount }) => {
   test.slow();
   for (const path of OF_VISITORS) {
     await page.goto(path);

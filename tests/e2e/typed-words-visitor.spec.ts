@@ -36,7 +36,7 @@ const visitorForms = [
   },
 ];
 
-/** Nobody reads these words on this device any more: not in the form, not on the disk. */
+/** Expects that the words are gone from the form and from the disk. */
 async function expectForgotten(
   page: Page,
   { path, typed }: (typeof visitorForms)[number],
@@ -78,7 +78,7 @@ for (const device of ['shared', 'own'] as const) {
   }
 }
 
-test('a browser that is killed on the log-in page keeps what the visitor typed for the log-in after it', async ({
+test('a browser that is killed on the log-in page keeps a visitor’s draft for the next log-in', async ({
   newAccount,
   newDevice,
 }) => {
@@ -100,7 +100,7 @@ test('a browser that is killed on the log-in page keeps what the visitor typed f
   await expect(field(donorForm(again), 'Full Name')).toHaveValue(words);
 });
 
-test('what a visitor left in a tab that is closed is not for whoever logs in in another one, nor for the next', async ({
+test('a visitor’s draft in a closed tab goes to nobody who logs in later', async ({
   page,
   context,
   newAccount,
@@ -122,7 +122,7 @@ test('what a visitor left in a tab that is closed is not for whoever logs in in 
   await expectForgotten(other, visitorForms[0]!, words);
 });
 
-test('a visitor’s form in another open tab keeps its words when the same person logs in here', async ({
+test('a visitor’s form in another open tab keeps its text when the same person logs in here', async ({
   page,
   context,
   newAccount,

@@ -6,7 +6,7 @@ import { draftsOfPeople, everythingOnDevice } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
-test('the profile does not cover a draft, whichever of the two is read first', async ({
+test('the profile does not overwrite a draft, whichever is read first', async ({
   page,
   newAccount,
 }) => {
@@ -15,7 +15,7 @@ test('the profile does not cover a draft, whichever of the two is read first', a
   await expect(field(donorForm(page), 'City')).toHaveValue('Springfield');
   await field(donorForm(page), 'City').fill('Typed City');
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
-  // drafts are read a second later than the profile
+  // delay reading drafts by a second, so that the profile comes first
   await page.addInitScript(() => {
     const late = (request: IDBRequest, { transaction }: IDBObjectStore) => {
       if (!transaction.db.name.endsWith('--drafts')) return request;
@@ -42,7 +42,7 @@ test('the profile does not cover a draft, whichever of the two is read first', a
   }
 });
 
-test('two tabs of one form have drafts of their own: sending one leaves the other alone', async ({
+test('two tabs of one form have separate drafts: sending one leaves the other alone', async ({
   page,
   context,
   server,
@@ -74,7 +74,7 @@ test('two tabs of one form have drafts of their own: sending one leaves the othe
       .toBe(1);
 });
 
-test('S12: what somebody else saved while the form was open is not overwritten; both versions are shown', async ({
+test('S12: a change that somebody else saved while the form was open is not overwritten; both versions are shown', async ({
   page,
   server,
   newAccount,
@@ -98,7 +98,7 @@ test('S12: what somebody else saved while the form was open is not overwritten; 
   ]);
 });
 
-/** Types into the edit form of a request that then is fulfilled or deleted elsewhere. */
+/** Types into the edit form of a request that is then fulfilled or deleted elsewhere. */
 async function loseRecord(
   page: Page,
   account: Account,

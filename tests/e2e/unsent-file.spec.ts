@@ -4,7 +4,7 @@ import { waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-test('without a network: a discarded record comes back by undo, and everything unsent can be saved as a file', async ({
+test('offline, undo restores a discarded record, and everything unsent can be saved as a file', async ({
   page,
   context,
   newAccount,

@@ -27,7 +27,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Marks the document of a page, and tells later whether it is still the same one. */
+/** Marks the document of a page. @returns a function that tells whether it is still the same document */
 async function reloadWatch(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
   return async () =>
@@ -47,7 +47,7 @@ async function goToAbout(page: Page): Promise<void> {
     .click();
 }
 
-test('a new version is used only after consent, and a form with input is never reloaded', async ({
+test('a new version starts only after consent, and a form with input is never reloaded', async ({
   context,
 }) => {
   const clean = await open(context, '/');
@@ -97,7 +97,7 @@ test('an old tab still loads pages it has not visited, after a deploy and after 
   expect(await reloaded()).toBe(false);
 });
 
-test('where no worker helps, a page whose file is gone says so and can be reloaded', async ({
+test('without a service worker, a page whose file is gone says so and can be reloaded', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });

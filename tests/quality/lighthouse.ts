@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { paths } from '@/paths';
 import { launch, withDemoServer } from './served';
 
-/** Medians of three runs have to reach these, mobile preset, the served build. */
+/** Goals for the medians of three runs of the served build, with the mobile preset. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 } as const;
 const PAGES = [paths.home, paths.findBlood, paths.donations, paths.donateBlood];
 const RUNS = 3;
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One run in a browser of its own. @returns scores from 0 to 100, and what did not reach its best */
+/** Runs Lighthouse once in its own browser. @returns scores from 0 to 100, and the audits below the best */
 async function scoresOf(url: string) {
   const port = await freePort();
   const browser = await launch([`--remote-debugging-port=${port}`]);

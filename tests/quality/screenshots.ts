@@ -17,7 +17,7 @@ const fixed = Object.values(paths)
   .filter((path) => !path.includes('#'));
 const isAdmin = (path: string) => path.startsWith('/admin');
 
-/** Addresses of single records that the demo data has, as the pages that list them link to them. */
+/** Reads addresses of single demo records from the pages that list them. */
 async function linkedFrom(page: Page, url: string, list: string, link: string): Promise<string[]> {
   await page.goto(`${url}${list}`);
   const found = page.locator(`main a[href^="${link}"]`).first();
@@ -38,7 +38,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${url}${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(400); // skeletons come after 300 ms, rows before
+    await page.waitForTimeout(400); // skeletons appear after 300 ms, rows before that
     await page.screenshot({
       path: join(FOLDER, `${name}-${who}-${width}-${scheme}.png`),
       fullPage: true,

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { BROWSER_ARGS, findBrowser } from '../support/find-browser';
 import { type StartedServer, startServer } from '../support/start-server';
 
-/** The served build with its demo data, for as long as the work takes. */
+/** Serves the build with its demo data while the work runs. */
 export async function withDemoServer(
   work: (server: StartedServer) => Promise<void>,
 ): Promise<void> {
@@ -15,11 +15,11 @@ export async function withDemoServer(
   }
 }
 
-/** A Chromium with a fresh profile. */
+/** Starts Chromium with a fresh profile. */
 export const launch = (args: string[] = []) =>
   chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS, ...args] });
 
-/** Logs a demo account in; the page is then up to date. */
+/** Logs a demo account in and waits until the page is up to date. */
 export async function logInAs(
   context: BrowserContext,
   server: StartedServer,

@@ -37,7 +37,7 @@ describe('the table of what is tested where', () => {
     expect(rows.filter(({ tests }) => tests.length === 0).map(named)).toEqual([]);
   });
 
-  test('names only tests that are there', () => {
+  test('names only existing tests', () => {
     const missing = rows.flatMap((row) =>
       row.tests
         .filter(({ file, title }) => !TEST.test(file) || !hasTitle(texts.get(file) ?? '', title))
@@ -46,7 +46,7 @@ describe('the table of what is tested where', () => {
     expect(missing).toEqual([]);
   });
 
-  test('quotes only messages that the app says', () => {
+  test('quotes only messages that the app shows', () => {
     expect(catalogue.filter((row) => messagesOf(row).length === 0).map(named)).toEqual([]);
     expect(catalogue.flatMap(messagesOf).filter((words) => !shipped.includes(words))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('the check of the table', () => {
     ]);
   });
 
-  test('takes whole titles only, and … for what is filled in', () => {
+  test('matches whole titles only, with … for placeholders', () => {
     expect(hasTitle("test('a form is sound', () => {", 'a form is sound')).toBe(true);
     expect(hasTitle("test('a form is sound', () => {", 'form is sound')).toBe(false);
     expect(hasTitle("test('a form is sound', () => {", 'a form is')).toBe(false);

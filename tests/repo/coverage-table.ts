@@ -10,13 +10,13 @@ export interface CoverageRow {
   tests: NamedTest[];
 }
 
-/** A test's file, from the project's folder: the short names are of these two folders. */
+/** Expands the name of a test file to its path from the project's folder. */
 function fileOf(named: string): string {
   if (named.includes('/')) return named;
   return named.endsWith('.sql') ? `supabase/tests/${named}` : `tests/e2e/${named}`;
 }
 
-/** `file › title` in backticks, as often as there are tests; what is written otherwise names no test. */
+/** Reads the tests of a cell: each `file › title` in backticks. Other text names no test. */
 function testsIn(cell: string): NamedTest[] {
   const entries = cell.split('<br>').map((entry) => entry.trim());
   return entries
@@ -27,7 +27,7 @@ function testsIn(cell: string): NamedTest[] {
     });
 }
 
-/** The rows of all tables of the page, each with the heading above its table. */
+/** Reads the rows of all tables, each with the heading above its table. */
 export function rowsOf(markdown: string): CoverageRow[] {
   let table = '';
   return markdown.split('\n').flatMap((line) => {
@@ -39,18 +39,18 @@ export function rowsOf(markdown: string): CoverageRow[] {
 }
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** As written within quotes of TypeScript or SQL. */
+/** Makes a pattern for text within quotes of TypeScript or SQL. */
 const quoted = (text: string) => literal(text).replaceAll("'", "(?:'|\\\\'|'')");
 
-/** Whether a test of that title stands in the text: a quoted string, `…` for what is filled in. */
+/** Whether the text has a test with this title: a quoted string, with `…` for placeholders. */
 export function hasTitle(text: string, title: string): boolean {
   const parts = title.split('…').map((part) => quoted(part.trim()));
   return new RegExp(`(?:^|[^\\w\\\\])(['"\`])${parts.join('(?:(?!\\1).)*?')}\\1`, 'm').test(text);
 }
 
-/** The messages that a row of the error catalogue quotes. */
+/** Lists the messages that a row of the error catalogue quotes. */
 export const messagesOf = ({ row }: CoverageRow): string[] =>
   [...row.matchAll(/"([^"]+)"/g)].map(([, message = '']) => message.trim());
 
-/** Text as it is shown, wherever its lines break in the source. */
+/** Joins text that the source breaks into lines. */
 export const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -8,12 +8,12 @@ const pages = [
   ...['README.md', 'CONTRIBUTING.md'].map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ];
 
-/** Where a file without a folder may be. */
+/** Folders to search for a file that is named without one. */
 const FOLDERS = ['', 'tests/sync/', 'supabase/tests/', 'docs/'];
 const CODE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md))`/g;
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g;
 
-test('the files that the documentation names are there', () => {
+test('the files that the documentation names exist', () => {
   const missing = pages.flatMap(({ path, text }) => [
     ...[...text.matchAll(CODE)]
       .map(([, name = '']) => name)

@@ -19,12 +19,12 @@ const written = [...shipped, ...sourceFiles('tests', /\.tsx?$/)].filter(
 const tests = ['src', 'sw', 'tests'].flatMap((folder) => sourceFiles(folder, TESTS));
 
 describe('the rules of the house that lint cannot check', () => {
-  test('nothing that is shipped stands in for the real part', () => {
+  test('shipped code has no stand-ins', () => {
     expect(shipped.length).toBeGreaterThan(50);
     expect(shipped.flatMap(fakesIn)).toEqual([]);
   });
 
-  test('no file is named utils, helpers, common, types or index, and none only passes on others', () => {
+  test('no file is named utils, helpers, common, types or index, and none only re-exports', () => {
     expect(shapelessFiles(written)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('the rules of the house that lint cannot check', () => {
   });
 });
 
-describe('each rule finds what it is for', () => {
+describe('each rule finds its offenders', () => {
   const file = (path: string, text = '') => ({ path, text });
 
   test.each([

@@ -3,10 +3,10 @@ import type { SourceFile } from './source-files';
 const FAKE = /mock|fake|stub|dummy|placeholder ?data|lorem ipsum/i;
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|types|misc|index)\.tsx?$/;
 const BARREL = /^(\s*(export (type )?(\*|\{[^}]*\})( as \w+)? from '[^']+';|\/\/.*)?\s*)+$/;
-/** A path that is written where an address belongs. */
+/** A path written by hand where a constant of paths.ts belongs. */
 const ADDRESS = /(?:\b(?:to|href)=(?:"|\{['"`])|\b(?:navigate|redirect)\(['"`])(\/[^'"`]*)['"`]/g;
 
-/** What stands in for the real part. Tests of src may have such; what is shipped may not. */
+/** Finds stand-ins for real parts. Tests may have them; shipped code may not. */
 export function fakesIn({ path, text }: SourceFile): string[] {
   const named = FAKE.test(path) ? [path] : [];
   const lines = text.split('\n');
@@ -16,19 +16,19 @@ export function fakesIn({ path, text }: SourceFile): string[] {
   ];
 }
 
-/** Names that say nothing of what is inside, and files that only pass on what others export. */
+/** Finds files whose names do not say what they hold, and files that only re-export. */
 export function shapelessFiles(files: SourceFile[]): string[] {
   return files
     .filter(({ path, text }) => FORBIDDEN_NAMES.test(path) || BARREL.test(text))
     .map(({ path }) => path);
 }
 
-/** Addresses that do not come from paths.ts. */
+/** Finds addresses that do not come from paths.ts. */
 export function handwrittenAddresses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(ADDRESS)].map(([, address]) => `${path}: ${address}`);
 }
 
-/** Files that a reader would want split. */
+/** Finds files that are too long. */
 export function longFiles(files: SourceFile[], most: number): string[] {
   return files
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
@@ -36,7 +36,7 @@ export function longFiles(files: SourceFile[], most: number): string[] {
     .map(({ path, lines }) => `${path}: ${lines} lines`);
 }
 
-/** Tests that do not run, or keep the others from running. */
+/** Finds tests that do not run, or that keep others from running. */
 export function sleepingTests({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b/g)].map(
     ([found]) => `${path}: ${found}`,

@@ -13,7 +13,7 @@ function written(report: unknown): string {
   return file;
 }
 
-describe('the sum of npm test', () => {
+describe('the total of npm test', () => {
   test('counts a file that could not be loaded', () => {
     const file = written({
       numPassedTests: 3,
@@ -26,7 +26,7 @@ describe('the sum of npm test', () => {
     expect(readVitest(file)).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('counts flaky browser tests and errors outside of them as failures', () => {
+  test('counts flaky browser tests and errors outside tests as failures', () => {
     const file = written({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [{}],

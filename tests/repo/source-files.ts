@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The files below a folder of the project whose names match. */
+/** Reads the files below a folder of the project whose names match. */
 export function sourceFiles(folder: string, name: RegExp): SourceFile[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))

@@ -8,7 +8,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Runs all checks of the code, also after one has failed, with a line each and what the failed ones said. */
+/** Runs all checks of the code, even after one has failed. Prints a line for each, and the output of failed ones. */
 export async function runChecks(): Promise<Tally> {
   const tally = { passed: 0, failed: 0 };
   for (const name of CHECKS) {

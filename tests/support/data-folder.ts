@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { openBackend } from '../../supabase/embedded/backend';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
-/** What the database of a first run is made of. */
+/** The sources from which a first run makes the database. */
 const SOURCES = [
   'supabase/migrations',
   'supabase/seed.sql',
@@ -37,11 +37,11 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes what a first run without demo data leaves, in a folder of the project that git leaves alone. */
+/** Makes the data folder of a first run without demo data, in an ignored folder of the project. */
 async function makeTemplate(template: string): Promise<void> {
   const making = mkdtempSync(join(tmpdir(), 'lifedrop-template-'));
   const backend = await openBackend({ dataDir: making });
-  // tests write more for one account than it may have; the quotas themselves are tested in supabase/tests
+  // tests exceed the quotas of an account, which have their own tests in supabase/tests
   await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
   await backend.close();
   // each copy makes its own keys
@@ -53,7 +53,7 @@ async function makeTemplate(template: string): Promise<void> {
     renameSync(copy, template);
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });
-    // another process was sooner
+    // another process has made it
     if (!existsSync(template)) throw error;
   }
 }
@@ -72,8 +72,8 @@ async function findTemplate(): Promise<string> {
 }
 
 /**
- * A new folder for a server's data, with the empty database as a first run leaves it: the first run itself
- * takes seconds, and has tests of its own. Whoever asks removes it.
+ * Makes a new data folder for a server, with an empty database. It copies the result of a first run, which takes
+ * seconds and has its own tests. The caller removes the folder.
  */
 export async function newDataFolder(): Promise<string> {
   template ??= findTemplate();

@@ -23,7 +23,7 @@ const sessionOf = (driver: PGlite): SqlSession => ({
   },
 });
 
-/** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
+/** Opens the application's database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
@@ -38,7 +38,7 @@ export async function openDatabase(
   };
 }
 
-/** The same on a Postgres server of its own, where several sessions can work at a time. */
+/** Opens the same on its own Postgres server, which allows several sessions at a time. */
 export async function openDatabaseServer(): Promise<PostgresServer> {
   const server = await startPostgres();
   const database = openPostgres(server.address);

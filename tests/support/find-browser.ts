@@ -31,8 +31,8 @@ function installedByApt(): string | undefined {
 }
 
 /**
- * Where a Chromium is: the one that CHROMIUM_PATH or CHROME_PATH names, one of the system, Playwright's
- * own, or on Debian as root the one that apt-get then installs.
+ * Finds a Chromium: the one in CHROMIUM_PATH or CHROME_PATH, the system's, Playwright's own, or on Debian as
+ * root one that apt-get then installs.
  */
 export function findBrowser(): string {
   for (const name of ['CHROMIUM_PATH', 'CHROME_PATH']) {
@@ -52,9 +52,9 @@ export function findBrowser(): string {
 }
 
 /**
- * What a browser does beside its pages. Of two such lists Chromium takes the last, so those of Playwright's
- * that matter here are in it. The pop-ups of the address bar are pages too, two for each window: a quarter of
- * the time that the browser tests took.
+ * Features of the browser that tests do not need. Chromium takes only the last of two such lists, so this one
+ * repeats those of Playwright's that matter here. The pop-ups of the address bar are pages too, two for each
+ * window, and took a quarter of the browser tests' time.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -72,7 +72,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** Nothing but the tests' own traffic; without the sandbox only as root, where Chromium has none. */
+/** Allows only the tests' own traffic; turns the sandbox off only as root, where Chromium has none. */
 export const BROWSER_ARGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--disable-features=${FEATURES_OFF.join(',')}`,

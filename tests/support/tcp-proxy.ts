@@ -3,20 +3,20 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   url: string;
   port: number;
-  /** Cuts every connection and refuses new ones, as a lost network does. */
+  /** Cuts all connections and refuses new ones, as a lost network does. */
   cut(): void;
   restore(): void;
-  /** Leads to another port from now on, as a captive portal does; what is open is cut. */
+  /** Forwards to another port from now on, as a captive portal does; cuts open connections. */
   redirect(port: number): void;
-  /** Holds back every piece of data, in both directions, for this long. */
+  /** Delays all data in both directions. */
   delay(ms: number): void;
   /**
-   * Lets the next request whose first bytes satisfy the predicate reach the server, waits for the
-   * server's answer, and hangs up on the client instead of passing it on.
-   * @returns a promise that resolves when this has happened
+   * Passes the next request whose first bytes satisfy the predicate to the server, waits for the answer, and
+   * hangs up on the client instead of passing it on.
+   * @returns a promise that resolves when the answer was dropped
    */
   dropNextResponse(isIt: (request: string) => boolean): Promise<void>;
-  /** Bytes passed on since the start, by direction. */
+  /** Bytes forwarded since the start, by direction. */
   readonly bytes: { up: number; down: number };
   close(): Promise<void>;
 }
@@ -26,12 +26,12 @@ interface Drop {
   done: () => void;
 }
 
-/** Answers with a reset, not with an orderly end: a network does not say goodbye. */
+/** Resets a connection instead of ending it, as a lost network does. */
 function hangUp(socket: Socket): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }
 
-/** A TCP proxy in front of a server, whose network can be taken away. */
+/** Starts a TCP proxy in front of a server, whose network a test can cut. */
 export async function startTcpProxy(target: { port: number; host?: string }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const bytes = { up: 0, down: 0 };

@@ -13,7 +13,7 @@ import { changeSchema, type ChangeInput } from './reset-schema';
 
 const EMPTY: ChangeInput = { current: '', password: '', confirm: '' };
 
-/** Sets another password for the person who is signed in; the current one has to be given. */
+/** Changes the signed-in person's password; asks for the current one. */
 export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
@@ -64,7 +64,7 @@ export function ChangePassword({ email }: { email: string }) {
           className="flex w-full max-w-form flex-col gap-5"
         >
           {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-          {/* password managers look for the account that the password belongs to */}
+          {/* lets password managers find the account */}
           <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
           <TextField
             label="Current Password"

@@ -7,7 +7,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password, and the same once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
   return (
     <>

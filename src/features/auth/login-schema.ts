@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Compiled validators need eval, which the CSP forbids.
+// by default zod compiles validators with `new Function`, which the content security policy forbids
 z.config({ jitless: true });
 
 export const loginSchema = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onwardState, readLoginState } from './login-state';
 
-describe('the state a log-in page is opened with', () => {
+describe('the router state of the log-in page', () => {
   it('keeps where the person came from, the e-mail and the notice', () => {
     const state = { from: '/donate-blood#donor-form', email: 'a@b.example', notice: 'Welcome' };
     expect(readLoginState(state)).toEqual(state);
@@ -12,14 +12,14 @@ describe('the state a log-in page is opened with', () => {
     expect(readLoginState({ from: '//evil.example' })).toEqual({});
   });
 
-  it('leads back to the form, through sign-up too; what was typed is not in it', () => {
+  it('leads back to the form, also through sign-up, and holds nothing that was typed', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
     expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });
     expect(readLoginState({ draft })).toEqual({});
   });
 
-  it('is empty for a visit without state', () => {
+  it('is empty when there is none', () => {
     expect(readLoginState(null)).toEqual({});
     expect(readLoginState({ from: 3 })).toEqual({});
   });

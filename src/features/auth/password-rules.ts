@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-// Compiled validators need eval, which the CSP forbids.
+// by default zod compiles validators with `new Function`, which the content security policy forbids
 z.config({ jitless: true });
 
 /** Shown before a password is chosen. */
 export const passwordRule = 'At least 8 characters.';
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPassword = z.string().min(8, 'The password must have at least 8 characters');
 
-/** Why two passwords that should be one are not. */
+/** The message when a password and its repetition differ. */
 export const NO_MATCH = "Passwords don't match";

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { readResetLink } from './reset-link';
 
 describe('the link for a new password', () => {
-  it('brings the token of our own e-mail', () => {
+  it('holds the token of our own e-mail', () => {
     expect(readResetLink('#token_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc' });
   });
 
-  it('brings the session of the auth server’s own page', () => {
+  it('holds the session of the auth server’s own page', () => {
     expect(
       readResetLink('#access_token=a.b.c&expires_in=3600&refresh_token=r&type=recovery'),
     ).toEqual({ kind: 'session', accessToken: 'a.b.c', refreshToken: 'r' });
   });
 
-  it('logs nobody in by another kind of link, or half of one', () => {
+  it('is ignored when it is of another kind or incomplete', () => {
     expect(readResetLink('#access_token=a&refresh_token=r&type=magiclink')).toBeNull();
     expect(readResetLink('#access_token=a&type=recovery')).toBeNull();
   });
 
-  it('says when the auth server has refused it already', () => {
+  it('is expired when the auth server has refused it', () => {
     expect(readResetLink('#error=access_denied&error_code=otp_expired')).toBe('expired');
   });
 

@@ -1,9 +1,9 @@
 import type { ResetProof } from '@/session/password-commands';
 
 /**
- * What the link of the e-mail brought in its fragment. Our template's has a token; the default one of a
- * hosted backend goes through the auth server, and comes with a session or an error.
- * @returns null where there is nothing of the kind, 'expired' where the link is no good any more
+ * Reads the fragment of the link in the e-mail. Our template's link has a token. The default template of a
+ * hosted backend goes through the auth server and returns a session or an error.
+ * @returns null when there is neither, 'expired' when the link is no longer valid
  */
 export function readResetLink(fragment: string): ResetProof | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

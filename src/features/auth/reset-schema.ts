@@ -3,7 +3,7 @@ import '@/store/entities/jitless';
 import { loginSchema } from './login-schema';
 import { newPassword, NO_MATCH } from './password-rules';
 
-/** Whose password is forgotten. */
+/** Asks for the e-mail of the account whose password is forgotten. */
 export const forgotSchema = loginSchema.pick({ email: true });
 export type ForgotInput = z.infer<typeof forgotSchema>;
 

@@ -2,7 +2,7 @@ import { bloodTypeOf } from '@/blood/blood-type';
 import type { SignUpProfile } from '@/store/entities/profile';
 import type { SignupInput } from './signup-schema';
 
-/** The form's answers as the profile that is sent with the new account. */
+/** Makes the profile that sign-up sends from the form's answers. */
 export function signUpProfile(input: SignupInput): SignUpProfile {
   const donatedBefore = input.previous_donation && input.last_donation_date !== '';
   return {

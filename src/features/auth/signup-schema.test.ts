@@ -38,13 +38,13 @@ describe('the sign-up form', () => {
     expect(problems({ letter: null })).toEqual([]);
   });
 
-  it('refuses short passwords, a differing repetition and a broken e-mail', () => {
+  it('refuses short passwords, a different repetition and an invalid e-mail', () => {
     expect(problems({ password: '1234567', confirm: '1234567' })).toEqual(['password']);
     expect(problems({ confirm: 'other' })).toEqual(['confirm']);
     expect(problems({ email: 'ada' })).toEqual(['email']);
   });
 
-  it('refuses what the database would refuse: long values, and years that are no years', () => {
+  it('refuses what the database would refuse: long values and impossible years', () => {
     const long = 'x'.repeat(301);
     expect(problems({ first_name: long, last_name: long })).toEqual(['first_name', 'last_name']);
     expect(problems({ phone_number: long, address: long })).toEqual(['phone_number', 'address']);
@@ -83,11 +83,11 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('does not refuse somebody who is too young to give', () => {
+  it('accepts a person who is too young to give', () => {
     expect(problems({ date_of_birth: todayInput() })).toEqual([]);
   });
 
-  it('does not hold a hidden date against anyone', () => {
+  it('ignores the date while it is hidden', () => {
     expect(problems({ previous_donation: false, last_donation_date: '2999-01-01' })).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ describe('the profile sent with the account', () => {
     expect(signUpProfile({ ...filled, letter: null }).blood_type).toBeNull();
   });
 
-  it('carries a last donation only with a previous donation', () => {
+  it('has a last donation date only with a previous donation', () => {
     const dated = { ...filled, last_donation_date: '2025-01-02' };
     expect(signUpProfile(dated).last_donation_date).toBeNull();
     expect(signUpProfile({ ...dated, previous_donation: true }).last_donation_date).toBe(

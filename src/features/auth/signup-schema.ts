@@ -5,7 +5,7 @@ import { EARLIEST_DATE, savableText } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 import { newPassword, NO_MATCH } from './password-rules';
 
-// Compiled validators need eval, which the CSP forbids.
+// by default zod compiles validators with `new Function`, which the content security policy forbids
 z.config({ jitless: true });
 
 const row = profileRow.shape;
@@ -14,7 +14,7 @@ const required = (message: string) => savableText().trim().min(1, message);
 const notInFuture = (date: string) => date <= todayInput();
 const possibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
-/** The form's own shape: what is asked, step by step, as text and ticks. */
+/** The form's fields, step by step. */
 export const signupSchema = z
   .object({
     email: required('Enter your e-mail').pipe(
@@ -30,7 +30,7 @@ export const signupSchema = z
     date_of_birth: required('Enter your date of birth')
       .refine(notInFuture, 'The date of birth may not be in the future')
       .refine(possibleYear, 'Enter the year of birth with four digits, 1900 or later'),
-    // RHF's radios give null while none is chosen; no letter is required.
+    // React Hook Form's radios give null while none is chosen; the letter is optional
     letter: z.enum(ABO_LETTERS).nullable(),
     rh: z.enum(['positive', 'negative']),
     address: required('Enter your address').pipe(row.address),
@@ -46,7 +46,7 @@ export const signupSchema = z
     path: ['confirm'],
     message: NO_MATCH,
   })
-  // The date is asked only of those who have given before; a hidden one is not sent.
+  // the date shows only if they have given before; a hidden date is not sent
   .refine((input) => !input.previous_donation || notInFuture(input.last_donation_date), {
     path: ['last_donation_date'],
     message: 'The last donation may not be in the future',
@@ -81,14 +81,14 @@ export const emptySignup: SignupInput = {
 
 export type SignupStep = 1 | 2 | 3;
 
-/** What each step asks, and so what its Continue checks. */
+/** The fields of each step, which its Continue validates. */
 export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   1: ['email', 'password', 'confirm'],
   2: ['first_name', 'last_name', 'phone_number', 'date_of_birth'],
   3: ['letter', 'rh', 'address', 'city', 'state', 'zip_code', 'last_donation_date'],
 };
 
-/** The message of step 1; undefined when its fields are filled and agree. */
+/** Returns the error message of step 1; undefined when its fields are filled and the passwords match. */
 export function accountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {
     return 'Please fill out all required fields';

@@ -17,7 +17,7 @@ function Steps({ filled }: { filled: Partial<SignupInput> }) {
 const steps = (filled: Partial<SignupInput> = {}) =>
   renderToStaticMarkup(<Steps filled={filled} />).replaceAll('&#x27;', "'");
 
-describe('what sign-up asks', () => {
+describe('the sign-up form', () => {
   it.each([
     'First Name',
     'Last Name',
@@ -31,7 +31,7 @@ describe('what sign-up asks', () => {
     expect(steps()).toMatch(new RegExp(`>${label}<[^>]*>\\s*\\*<`));
   });
 
-  it('asks for an illness in the past 4 weeks, and for the last donation only after one', () => {
+  it('asks about illness in the past 4 weeks, and for the last donation date only after a donation', () => {
     expect(steps()).toContain('I have had an illness in the past 4 weeks');
     expect(steps()).toContain('I am currently taking medications');
     expect(steps()).toContain('I have donated blood before');
@@ -39,7 +39,7 @@ describe('what sign-up asks', () => {
     expect(steps({ previous_donation: true })).toContain('Last Donation Date');
   });
 
-  it('offers the four letters and both Rh factors, and says from which age one may give', () => {
+  it('offers the four letters and both Rh factors, and shows the minimum age', () => {
     expect(steps()).toMatch(/value="A".*value="B".*value="AB".*value="O".*Positive.*Negative/);
     expect(steps()).toContain('Donors must be at least 17 years old');
   });

@@ -12,14 +12,14 @@ import { resetSchema, type ResetInput } from './reset-schema';
 
 const CHANGED = 'Your password has been changed.';
 
-/** The form for a new password: what its link is good for, and what happens when it is sent. */
+/** Manages the form for a new password: its link and its submission. */
 export function useReset() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const identity = useIdentity();
-  // it leaves the address bar and the history at once, and lives on in this page only
+  // remove the token from the address bar and the history at once; only this page keeps it
   const [fragment, setFragment] = useState(hash);
-  // a second link, opened in the same tab, loads no new page
+  // a second link that is opened in the same tab does not reload the page
   if (hash !== '' && hash !== fragment) setFragment(hash);
   const link = useMemo(() => readResetLink(fragment), [fragment]);
   const reset = useMemo(

@@ -17,7 +17,7 @@ import {
   type SignupStep,
 } from './signup-schema';
 
-/** The wizard: which step is shown, what is wrong with it, and the ways on and back. */
+/** Manages the wizard: the current step, its errors, and moving between steps. */
 export function useSignup(onward: LoginState) {
   const navigate = useNavigate();
   const [step, setStep] = useState<SignupStep>(1);
@@ -46,7 +46,7 @@ export function useSignup(onward: LoginState) {
     else goTo(step === 1 ? 2 : 3);
   }
 
-  /** A field of an earlier step can be at fault too, for instance after a restored draft. */
+  /** Shows the step of the first invalid field, which may be an earlier one, for example in a restored draft. */
   function showFaultyStep() {
     const faulty = Object.keys(form.formState.errors);
     const first = ([1, 2, 3] as const).find((one) =>
@@ -69,7 +69,7 @@ export function useSignup(onward: LoginState) {
         setProblem(`Failed to create an account: ${errorWords(error)}`);
         return;
       }
-      // Not awaited: the account exists, whatever becomes of its draft.
+      // not awaited, because the account exists even if its draft cannot be deleted
       draft.clear().catch(() => undefined);
       const state: LoginState = {
         ...onward,

@@ -7,12 +7,12 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 
-/** After this long without an answer the page no longer says that it is looking. */
+/** How long without an answer until the page stops saying that it is checking, ms. */
 const PATIENCE_MS = 30_000;
 
 type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: number | null };
 
-/** Compares everything with the server now, and says what came of it. */
+/** Compares everything with the server and shows the result. */
 export function CheckNow() {
   const online = useStatus((status) => status.online);
   const running = useCheck((check) => check.running);
@@ -23,7 +23,7 @@ export function CheckNow() {
   const checking = phase.now === 'checking';
 
   useEffect(() => {
-    // a comparison that is under way says so itself
+    // a running comparison shows its own progress
     if (!checking || running) return undefined;
     const timer = setTimeout(() => setPhase({ now: 'silent' }), PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -10,13 +10,13 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';
 import type { CheckpointDoc } from '@/store/entities/device';
 
-/** How far one collection was read; null where it was not. */
+/** How far a collection has been pulled. */
 export interface ReadTo {
   seq: number;
   viewer: string;
-  /** the first characters of the database's mark: enough to tell two apart */
+  /** the first characters of the database's epoch: enough to tell two databases apart */
   epoch: string;
-  /** false while a reading from the start is under way */
+  /** false while a pull from the start is under way */
   whole: boolean;
 }
 
@@ -36,7 +36,7 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
   return { seq, viewer, epoch: epoch.slice(0, EPOCH_SHOWN), whole: !doc.sweep };
 }
 
-/** What the documents among the checkpoints say. */
+/** Reads the facts from the documents of the collection `checkpoints`. */
 export function checkpointFacts(
   docs: readonly CheckpointDoc[],
 ): Pick<StoreFacts, 'readTo' | 'check'> {
@@ -56,7 +56,7 @@ export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const counts = await Promise.all(names.map((name) => getCollection(store, name).count().exec()));
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
   return {
-    // one entry a name
+    // it has an entry for each name
     rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
     usage: await readUsage(),
     ...checkpointFacts(docs),

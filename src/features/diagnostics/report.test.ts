@@ -42,7 +42,7 @@ const said = (d: Diagnostics, title: string) =>
       ?.facts.map(({ term, value }) => [term, value]) ?? [],
   );
 
-it('says how far each collection was read, with only the beginning of the database’s mark', () => {
+it('says how far each collection was pulled, with only the start of the database’s epoch', () => {
   const documents = [{ id: 'donors', checkpoint: read, sweep: true }];
   const d = diagnostics(documents);
   expect(said(d, 'Read up to')).toMatchObject({
@@ -52,7 +52,7 @@ it('says how far each collection was read, with only the beginning of the databa
   expect(reportText('Lifedrop', d)).not.toContain(epoch);
 });
 
-it('says that nothing was compared yet, and what a comparison found', () => {
+it('says that nothing has been compared yet, or what the comparison found', () => {
   expect(said(diagnostics([]), 'Compared with the server')['Last time']).toBe('not yet checked');
   const collections = {
     donors: { compared: 1000, differing: 3, repaired: 3 },
@@ -72,7 +72,7 @@ it('says that nothing was compared yet, and what a comparison found', () => {
   });
 });
 
-it('gives a report without the names of documents, even those of a person', () => {
+it('makes a report without the ids of documents or the person', () => {
   const d = diagnostics([
     { id: 'generation', checkpoint: { name: person }, sweep: false },
     { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
@@ -84,7 +84,7 @@ it('gives a report without the names of documents, even those of a person', () =
   expect(text).not.toContain('nurse@');
 });
 
-it('says sizes in units people know', () => {
+it('shows sizes in units that people know', () => {
   expect([0, 999, 1000, 3_400_000, 5e12].map(sizeWords)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -15,7 +15,7 @@ export interface Diagnostics {
   worker: WorkerFacts;
 }
 
-/** A part of the page and of the report: names and what is said of them. */
+/** A group of facts on the page and in the report. */
 export interface FactGroup {
   title: string;
   facts: { term: string; value: string }[];
@@ -38,7 +38,7 @@ const NAMES = {
 
 const number = (value: number) => value.toLocaleString('en');
 const time = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
-/** Bytes as people say them: '3.4 MB'. */
+/** Formats a number of bytes: '3.4 MB'. */
 export function sizeWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -59,8 +59,8 @@ function checkWords(check: StoreFacts['check'], name: (typeof PULLED)[number]): 
 }
 
 /**
- * Everything the page says, in groups. Counts, times and versions only: no record, no e-mail, no id of a
- * person, so that the report can be given to anybody.
+ * Lists the page's facts in groups. They are counts, times and versions only: no record, no e-mail and no id of
+ * a person, so that anybody may see the report.
  */
 export function factGroups(d: Diagnostics): FactGroup[] {
   const { rows, usage, readTo, check } = d.store;
@@ -121,7 +121,7 @@ export function factGroups(d: Diagnostics): FactGroup[] {
   ];
 }
 
-/** The report as text, to be sent to whoever helps. */
+/** Formats the report as text for whoever helps. */
 export function reportText(appName: string, d: Diagnostics): string {
   const groups = factGroups(d).map(
     ({ title, facts }) =>

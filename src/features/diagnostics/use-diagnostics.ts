@@ -7,7 +7,7 @@ import { readStoreFacts, type StoreFacts } from './read-diagnostics';
 import type { Diagnostics } from './report';
 import { readWorkerFacts, type WorkerFacts } from './worker-facts';
 
-/** Where the counts stand changes while sync works; they are read again this often while shown. */
+/** How often to read the counts again while they are shown, ms, because sync changes them. */
 const EVERY_MS = 3000;
 
 interface Read {
@@ -25,7 +25,7 @@ async function readNow(store: Store): Promise<Read> {
   return { at: Date.now(), store: facts, worker };
 }
 
-/** Everything the page shows; null until it was read, `failed` when the store does not answer. */
+/** Returns the page's facts; null until they are read, `failed` when the store does not answer. */
 export function useDiagnostics(): { diagnostics: Diagnostics | null; failed: boolean } {
   const { store, error } = useCurrentStore();
   const { online, pending, attention, lastContact } = useStatus();

@@ -1,13 +1,13 @@
-/** What is known of the service worker, which opens the app without a network. */
+/** Facts about the service worker, which opens the app without a network. */
 export interface WorkerFacts {
   state: string;
-  /** the build the worker in charge belongs to; null when it does not say */
+  /** the active worker's build; null when it does not say */
   build: string | null;
 }
 
 const ANSWER_MS = 2000;
 
-/** The worker's build, by its own answer. Matches `buildQuestion` in sw/messages.ts. */
+/** Asks the worker for its build. Matches `buildQuestion` in sw/messages.ts. */
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,7 +16,7 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
       port1.close();
       resolve(typeof build === 'string' ? build : null);
     };
-    // a worker of an older build does not know the question
+    // a worker of an older build does not answer the question
     const timer = setTimeout(() => done(null), ANSWER_MS);
     port1.addEventListener('message', ({ data }) => done(data));
     port1.start();
@@ -24,9 +24,9 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Asks the browser and the worker. */
+/** Reads the facts from the browser and the worker. */
 export async function readWorkerFacts(): Promise<WorkerFacts> {
-  // missing in some private windows and outside of secure contexts, whatever the types say
+  // undefined in some private windows and outside secure contexts, although its type says otherwise
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return { state: 'not available in this browser', build: null };
   const registration = await container.getRegistration().catch(() => undefined);

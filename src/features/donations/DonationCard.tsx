@@ -11,7 +11,7 @@ import { placeWords } from '@/ui/place-words';
 import { AvailabilityChip } from './AvailabilityChip';
 import { OwnStateChip } from './OwnStateChip';
 
-/** One donation of the list; the whole card is the link's target. */
+/** One donation of the list; the whole card is a link. */
 export function DonationCard({ donation, own }: { donation: DonorDoc; own: boolean }) {
   const { id } = donation;
   return (

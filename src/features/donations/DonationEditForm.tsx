@@ -25,7 +25,7 @@ type DonationEditFormProps = {
   onCancelled: () => void;
 };
 
-/** The owner changes a donation; the blood type stays what it is. */
+/** Lets the owner change a donation, but not its blood type. */
 export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
   const { form, draft, failure, submit, cancel } = useDonationEdit(donation, ends);
   const { isSubmitting, errors } = form.formState;

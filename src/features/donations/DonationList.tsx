@@ -34,7 +34,7 @@ type DonationListProps = {
   onAllTypes: () => void;
 };
 
-/** Donations as cards, or why there are none to show. */
+/** Donations as cards, or the reason why there are none to show. */
 export function DonationList({
   list,
   mine,

@@ -27,7 +27,7 @@ function location(donation: DonorDoc): Definition[] {
     { term: 'State', value: donation.state },
     { term: 'ZIP Code', value: donation.zip_code },
   ];
-  // only the owner and administrators have it
+  // only the owner and administrators receive it
   return donation.address === undefined
     ? place
     : [{ term: 'Address', value: donation.address }, ...place];
@@ -83,7 +83,7 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
   );
 }
 
-/** A donation as everyone sees it; what is private is there only for those who may have it. */
+/** A donation as everyone sees it, with the private details for viewers who may see them. */
 export function DonationView({ donation }: { donation: DonorDoc }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">

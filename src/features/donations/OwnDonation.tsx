@@ -11,7 +11,7 @@ import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { editDraft } from './use-donation-edit';
 
-/** The owner's page: what everyone sees, and what only he may do. */
+/** The owner's page: what everyone sees, and the actions that only they may take. */
 export function OwnDonation({ donation }: { donation: DonorDoc }) {
   const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
     useEditMode(useUnfinished(editDraft(donation.id)));

@@ -4,10 +4,11 @@ import type { Fields } from '@/sync/protocol';
 import type { DonationPatch } from './donation-edit';
 
 /**
- * Changes a donation on this device, to be sent when there is a connection.
- * @param base what the form was opened with
- * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
- * @throws when it could not be saved; then nothing was
+ * Changes a donation on this device; sync sends the change.
+ * @param base the values the form was opened with
+ * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
+ *   needs attention
+ * @throws when it could not be saved; then nothing changed
  */
 export async function changeDonation(
   id: string,

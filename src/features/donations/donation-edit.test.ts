@@ -26,11 +26,11 @@ const patchAfter = (change: Partial<EditInput>, from: EditInput = editInput(dona
 describe('what an edit saves', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is nothing when nothing was changed, answers that were never given included', () => {
+  it('is nothing when nothing was changed, not even answers that were never given', () => {
     expect(patchAfter({})).toEqual({});
   });
 
-  it('is only the fields that were changed', () => {
+  it('is only the changed columns', () => {
     expect(patchAfter({ city: ' Chicago ', any_medications: true, is_available: false })).toEqual({
       city: 'Chicago',
       any_medications: true,
@@ -38,15 +38,15 @@ describe('what an edit saves', () => {
     });
   });
 
-  it('is null for a preference that was taken back', () => {
+  it('is null for a preference that was cleared', () => {
     expect(patchAfter({ preferred_date: '' })).toEqual({ preferred_date: null });
     expect(patchAfter({ preferred_time: 'evening' })).toEqual({ preferred_time: 'evening' });
   });
 
-  it('leaves alone what changed elsewhere while a draft was lying', () => {
+  it('leaves out columns that changed elsewhere while the draft waited', () => {
     const draft = { ...editInput(donation), city: 'Chicago' };
     const meanwhile = editInput({ ...donation, state: 'WI' });
-    // what a restored draft makes of the form
+    // the form after the draft was restored
     expect(patchAfter(draft, meanwhile)).toEqual({ city: 'Chicago' });
   });
 });
@@ -57,7 +57,7 @@ describe('the edit form', () => {
       .safeParse({ ...editInput(donation), ...change })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-  it('keeps a preferred date that has passed, but takes no new one in the past', () => {
+  it('keeps a preferred date that has passed, but refuses a new one in the past', () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
     expect(problems({ preferred_date: '2026-03-01' })).toEqual([]);
     expect(problems({ preferred_date: '2026-03-05' })).toEqual([]);
@@ -66,7 +66,7 @@ describe('the edit form', () => {
     ]);
   });
 
-  it('requires no field, and bounds what is typed', () => {
+  it('requires no field, and limits the length of texts', () => {
     expect(problems({ address: '', city: ' ', state: '', zip_code: '' })).toEqual([]);
     expect(problems({ zip_code: '1'.repeat(21) })).toEqual(['zip_code: Use at most 20 characters']);
   });

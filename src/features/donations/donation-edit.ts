@@ -7,8 +7,8 @@ const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
 /**
- * What an owner may change, by the rules of the entity, except that nothing is required: an address that
- * they empty shows as not given. An open choice is empty text in the form.
+ * The fields that an owner may change, with the entity's rules, except that none is required: an emptied
+ * address shows as "Not given". A choice that is left open is empty text in the form.
  */
 const fields = z.object({
   address: textUpTo(300),
@@ -29,8 +29,8 @@ type EditFields = z.input<typeof fields>;
 type Field = keyof EditFields;
 
 /**
- * The edit form. `base` is the donation as it was when the editing began and goes with the draft, so
- * that only what the owner himself changed is saved, whatever has changed elsewhere since.
+ * The edit form. `base` is the donation as it was when the form was opened. It is kept in the draft, so that
+ * only the owner's own changes are saved, whatever has changed elsewhere since.
  */
 export const editSchema = fields
   .extend({ base: z.custom<EditFields>() })
@@ -42,7 +42,7 @@ export const editSchema = fields
 export type EditInput = z.input<typeof editSchema>;
 export type EditValues = z.output<typeof editSchema>;
 
-/** The form for a donation as it is now. */
+/** Makes the form's values from the current donation. */
 export function editInput(donation: DonorDoc): EditInput {
   const now: EditFields = {
     address: donation.address ?? '',
@@ -64,7 +64,7 @@ export function editInput(donation: DonorDoc): EditInput {
 
 export type DonationPatch = Partial<z.output<typeof fields>>;
 
-/** The columns that the owner changed. */
+/** Returns the columns that the owner changed. */
 export function editPatch({ base, ...values }: EditValues): DonationPatch {
   const changed = (Object.keys(values) as Field[]).filter(
     (name) => (values[name] ?? '') !== base[name],

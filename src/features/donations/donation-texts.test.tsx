@@ -42,14 +42,14 @@ describe('the texts of a donation', () => {
     );
   });
 
-  it('say Flexible where nothing is preferred, and lead to a request and to support', () => {
+  it('say Flexible when nothing is preferred, and link to a request and to support', () => {
     const view = html(<DonationView donation={donation} />);
     expect(view).toMatch(/Preferred Date.*Flexible.*Preferred Time.*Flexible/);
     expect(view).toMatch(/Availability.*href="\/blood-requests"[^>]*>Request This Blood/);
     expect(view).toMatch(/Need Help\?.*href="\/about-us"[^>]*>Contact Support/);
   });
 
-  it('ask for nothing while it is not available', () => {
+  it('offer no request while it is not available', () => {
     const view = html(<DonationView donation={{ ...donation, is_available: false }} />);
     expect(view).toContain('This donation is not available at the moment.');
     expect(view).not.toContain('Request This Blood');
@@ -103,13 +103,13 @@ describe('the list of donations', () => {
     expect(filtered).not.toContain("You don't have any");
   });
 
-  it('says that it is loading, or could not be loaded', () => {
+  it('says that it is loading, or that it could not be loaded', () => {
     expect(list('loading')).toContain('Loading donations');
     expect(list('failed')).toContain('Failed to load donations. Please try again later.');
   });
 
-  it('has a tab of my own only for who is signed in, and a filter of eight types', () => {
-    // what is rendered to text is rendered with the first state
+  it('has the tab My Donations only for signed-in people, and a filter of eight types', () => {
+    // static rendering uses the stores' initial state
     const session = useSession.getInitialState();
     const before = { ...session };
     const visitors = html(<DonationsPage />);

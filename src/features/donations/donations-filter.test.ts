@@ -4,13 +4,13 @@ import { listTypes, readFilter, writeFilter } from './donations-filter';
 const read = (search: string, loggedIn = true) => readFilter(new URLSearchParams(search), loggedIn);
 
 describe('the address of the donations list', () => {
-  it('says tab, blood type and how much is shown, and is read back as written', () => {
+  it('holds tab, blood type and limit, and is read back as written', () => {
     const filter = { mine: true, bloodType: 'AB+', compatible: true, limit: 150 } as const;
     expect(writeFilter(filter).toString()).toBe('tab=mine&type=AB%2B&give=to&show=150');
     expect(readFilter(writeFilter(filter), true)).toEqual(filter);
   });
 
-  it('is bare for the first page of all donations', () => {
+  it('has no parameters for the first page of all donations', () => {
     expect(writeFilter(read('')).toString()).toBe('');
   });
 
@@ -18,7 +18,7 @@ describe('the address of the donations list', () => {
     expect(read('tab=mine', false).mine).toBe(false);
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(read('tab=theirs&type=C%2B&show=lots')).toEqual({
       mine: false,
       bloodType: null,
@@ -30,7 +30,7 @@ describe('the address of the donations list', () => {
   });
 });
 
-it('lets through a type, or all that can give to it', () => {
+it('selects a type, or all types that can give to it', () => {
   expect(listTypes({ bloodType: null, compatible: true })).toBeNull();
   expect(listTypes({ bloodType: 'AB-', compatible: false })).toEqual(['AB-']);
   expect(listTypes({ bloodType: 'AB-', compatible: true })).toEqual(['A-', 'B-', 'AB-', 'O-']);

@@ -4,7 +4,7 @@ import { redCellDonors } from '@/blood/red-cells';
 import type { DonorDoc } from '@/store/entities/donor';
 import { UNLISTED } from '@/store/entities/local';
 
-/** How many cards come at a time. */
+/** Cards a page. */
 export const PAGE = 50;
 
 export interface DonationsFilter {
@@ -17,8 +17,8 @@ export interface DonationsFilter {
 }
 
 /**
- * The list the address asks for; what it does not know is ignored.
- * @param loggedIn My Donations is there only for those
+ * Reads the filter from the address; ignores unknown values.
+ * @param loggedIn whether My Donations is allowed
  */
 export function readFilter(search: URLSearchParams, loggedIn: boolean): DonationsFilter {
   const pages = Math.floor(Number(search.get('show')) / PAGE);
@@ -30,7 +30,7 @@ export function readFilter(search: URLSearchParams, loggedIn: boolean): Donation
   };
 }
 
-/** The address of a list. */
+/** Writes a filter into an address. */
 export function writeFilter({
   mine,
   bloodType,
@@ -45,7 +45,7 @@ export function writeFilter({
   return search;
 }
 
-/** The types that the filter lets through; null for all. Information: staff decide who can give to whom. */
+/** Lists the types that the filter selects; null for all. For information only: staff decide who can give to whom. */
 export function listTypes({
   bloodType,
   compatible,
@@ -54,7 +54,7 @@ export function listTypes({
   return compatible ? redCellDonors(bloodType) : [bloodType];
 }
 
-/** Available donations, newest first: a scan of an index that stops at the page's end. */
+/** Makes the query for available donations, newest first: an index scan that stops at the page's end. */
 export function availableDonations(
   types: readonly BloodType[] | null,
   limit: number,
@@ -71,7 +71,7 @@ export function availableDonations(
     : { selector: { blood_type: { $in: [...types] }, ...listed }, sort: [{ feed: 'asc' }], limit };
 }
 
-/** A person's own donations, newest first, available or not. They are few: the type is filtered in memory. */
+/** Makes the query for a person's own donations, newest first. They are few, so the type is filtered in memory. */
 export function ownDonations(userId: string): MangoQuery<DonorDoc> {
   return { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }] };
 }

@@ -7,12 +7,12 @@ import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeDonation } from './donation-commands';
 import { type EditInput, editInput, editPatch, editSchema, type EditValues } from './donation-edit';
 
-/** Name of the draft of a donation's edit form. */
+/** Returns the name of the draft of a donation's edit form. */
 export const editDraft = (id: string) => `donation-edit:${id}`;
 
 type Ends = { onSaved: () => void; onCancelled: () => void };
 
-/** The owner's edit form: its draft, and what happens when it is saved or left. */
+/** Manages the owner's edit form: its draft, saving and cancelling. */
 export function useDonationEdit(donation: DonorDoc, ends: Ends) {
   const form = useForm<EditInput, unknown, EditValues>({
     resolver: zodResolver(editSchema),

@@ -15,9 +15,9 @@ export type Donations =
   | { state: 'ready'; donations: DonorDoc[]; more: boolean; total: number };
 
 /**
- * `total` counts what is here before the filter and the limit: the person's own donations, or the page read.
- * The donations of a list, up to its limit, and whether there are more. Failed only when neither this
- * device nor the server can give them: an empty list counts once the server has been read.
+ * Returns the donations of a list, up to its limit, and whether there are more. `total` counts the local rows
+ * before the filter and the limit. The list has failed only when neither this device nor the server can provide
+ * it; an empty list counts only after a pull.
  */
 export function useDonations(filter: DonationsFilter, identity: Identity | null): Donations {
   const { mine, limit } = filter;

@@ -12,10 +12,10 @@ import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 
-/** A form brings much code along; the page is seen before. */
+/** The form needs much code, so it loads after the first paint. */
 const RegistrationForm = lazy(() => firstPaint().then(() => import('./RegistrationForm')));
 
-/** How long the thanks stay before the donation is shown, ms. */
+/** How long the thanks stay before the page goes to the donation, ms. */
 const REDIRECT_MS = 2000;
 
 function Thanks({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
 import { Section } from '@/ui/layout/Section';
 
-/** Text only, by decision: the form blocks nobody. */
+/** These rules are only shown, by decision: the form blocks nobody. */
 const rules = [
   'You are at least 17 years old, or 16 with parental consent in some states.',
   'You weigh at least 110 pounds.',

@@ -10,7 +10,7 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 type Props = { form: UseFormReturn<DonorInput, unknown, DonorValues> };
 
-/** Who gives, and where: everything here is required. */
+/** Name, contact and address of the donor; all are required. */
 export function PersonalFields({ form }: Props) {
   const field = fieldsOf(form);
   return (

@@ -22,7 +22,7 @@ type RegistrationFormProps = {
   onRegistered: (id: string) => void;
 };
 
-/** Registers a donation offer; works without a network, and keeps what is typed. */
+/** Registers a donation offer. Works without a network and keeps a draft. */
 export default function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({

@@ -23,7 +23,7 @@ const values: DonorValues = {
 };
 
 describe('the row of a new donation', () => {
-  it('belongs to who registers it, is pending and available, and was never given', () => {
+  it('belongs to the person who registers it, is pending and available, and has no donations', () => {
     expect(donorRowOf(values, owner)).toEqual({
       ...values,
       user_id: owner.userId,
@@ -41,7 +41,7 @@ describe('the row of a new donation', () => {
     });
   });
 
-  it('says who cannot give for reasons of health', () => {
+  it('shows who cannot give for health reasons', () => {
     expect(donorRowOf({ ...values, any_medications: true }, owner).is_healthy).toBe(false);
     expect(donorRowOf({ ...values, recent_illness: true }, owner).is_healthy).toBe(false);
   });

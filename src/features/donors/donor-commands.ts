@@ -17,8 +17,8 @@ const newDonorRow = donorRow.omit({
 });
 
 /**
- * The row of a new donation offer: pending and available.
- * @throws {ZodError} when a value does not keep the entity's rules
+ * Makes the row of a new donation offer: pending and available.
+ * @throws {ZodError} when a value breaks the entity's rules
  */
 export function donorRowOf(values: DonorValues, owner: Owner) {
   return newDonorRow.parse({
@@ -39,10 +39,9 @@ export function donorRowOf(values: DonorValues, owner: Owner) {
 }
 
 /**
- * Saves a donation offer on this device, to be sent when there is a connection. The same values again
- * save nothing more.
+ * Saves a donation offer on this device; sync sends it. Saving the same values again changes nothing.
  * @returns the id of the donation
- * @throws when it could not be saved; then nothing was
+ * @throws when it could not be saved; then nothing changed
  */
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = donorRowOf(values, owner);

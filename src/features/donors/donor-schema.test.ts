@@ -20,7 +20,7 @@ const problems = (change: Partial<DonorInput>) =>
 describe('the registration form', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('asks for name, phone, blood type and the whole address, in that order', () => {
+  it('requires name, phone, blood type and the whole address, in that order', () => {
     const found = donorSchema.safeParse(emptyDonor()).error?.issues.map(({ path }) => path[0]);
     expect(found).toEqual([
       'full_name',
@@ -40,7 +40,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('reads what was left open as no preference, and trims what was typed', () => {
+  it('reads an open choice as no preference, and trims texts', () => {
     expect(donorSchema.parse(filled())).toMatchObject({
       full_name: 'Ada Byron',
       preferred_date: null,
@@ -48,7 +48,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('takes today as a preferred date and refuses yesterday', () => {
+  it('accepts today as a preferred date and refuses yesterday', () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
     expect(problems({ preferred_date: '2026-03-05' })).toEqual([]);
     expect(problems({ preferred_date: '2026-03-04' })).toEqual([

@@ -8,9 +8,9 @@ export const DONOR_DRAFT = 'donor-registration';
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
-/** What the form asks, in its order, by the rules of the entity; an open choice is empty text in the form. */
+/** The form's fields in order, with the entity's rules. A choice that is left open is empty text in the form. */
 export const donorSchema = z.object({
-  /** made with the form and kept in its draft: the same registration twice is one record */
+  /** made with the form and kept in its draft, so submitting the same registration twice makes one record */
   id: row.id,
   full_name: row.full_name,
   phone_number: row.phone_number,
@@ -31,10 +31,10 @@ export const donorSchema = z.object({
   preferred_time: orNull.pipe(row.preferred_time),
 });
 
-/** The form checked: what a registration is made of. */
+/** The validated form. */
 export type DonorValues = z.output<typeof donorSchema>;
 
-/** The form as it is filled in. */
+/** The form as it was typed. */
 export type DonorInput = z.input<typeof donorSchema>;
 
 export const emptyDonor = (): DonorInput => ({

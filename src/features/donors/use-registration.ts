@@ -25,7 +25,7 @@ interface Registration {
   onRegistered: (id: string) => void;
 }
 
-/** The registration form: draft, prefilled answers, and what happens when it is submitted. */
+/** Manages the registration form: its draft, prefilled answers and submission. */
 export function useRegistration({ identity, onRegistered }: Registration) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');

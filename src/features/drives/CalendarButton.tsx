@@ -5,14 +5,14 @@ import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { calendarFile } from './calendar-file';
 
-/** Hands the browser a file of this device's making; nothing is sent. */
+/** Downloads a file that was made on this device; nothing is sent. */
 function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // a browser that asks where to save it reads it after the click
+  // a browser that asks where to save the file reads it after the click
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

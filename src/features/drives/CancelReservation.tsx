@@ -17,7 +17,7 @@ async function cancel(id: string) {
 
 type CancelReservationProps = {
   reservation: ReservationDoc;
-  /** at which drive, for those who do not see what the button stands beside */
+  /** names the drive for screen reader users */
   driveName: string;
 };
 

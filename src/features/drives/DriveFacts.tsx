@@ -45,11 +45,11 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
 type PointsProps = {
   title: string;
   points: readonly string[];
-  /** a part of the page, not of a card */
+  /** true for a section of a page, false for a part of a card */
   section?: boolean;
 };
 
-/** A short list under its name; nothing where it is empty. */
+/** A short list with its title; renders nothing when it is empty. */
 export function Points({ title, points, section = false }: PointsProps) {
   if (points.length === 0) return null;
   return (

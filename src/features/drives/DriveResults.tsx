@@ -45,7 +45,7 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
   );
 }
 
-/** What is listed, as far as it is known. */
+/** Describes how many drives are listed. */
 function countWords(count: number, search: DriveSearch, near: boolean): string {
   const drives = count === 1 ? '1 drive' : `${count} drives`;
   return near ? `${drives} within ${search.radius} miles of ${search.zip}` : `${drives} planned`;
@@ -59,7 +59,7 @@ function placedDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
 
 type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness };
 
-/** The drives that were asked for, the nearest first; all of them, the soonest first, without a search. */
+/** The drives found, the nearest first; without a search all drives, the soonest first. */
 export function DriveResults({ list, search, nearness }: DriveResultsProps) {
   const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
@@ -74,7 +74,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
         </FormMessage>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* always there, so that a screen reader notices what comes */}
+        {/* always rendered, so that screen readers announce its changes */}
         <output className="min-h-6 text-ink-soft">
           {placed &&
             placed.length > 0 &&

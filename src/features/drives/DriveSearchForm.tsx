@@ -10,29 +10,29 @@ const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} 
 const inputOf = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
 
 type DriveSearchFormProps = {
-  /** what is looked for now */
+  /** the current search */
   search: DriveSearch;
-  /** what is wrong with its ZIP code */
+  /** the problem with its ZIP code */
   problem: string | undefined;
   looking: boolean;
   onSearch: (search: DriveSearch) => void;
 };
 
-/** ZIP code and radius. What was typed counts when it is submitted; an empty ZIP code clears the search. */
+/** ZIP code and radius. The search starts on submit; an empty ZIP code clears it. */
 export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => inputOf(search));
   const [shown, setShown] = useState(search);
-  /** the ZIP code that was submitted and not yet looked at */
+  /** the ZIP code that was submitted and not yet checked */
   const asked = useRef<string | null>(null);
 
-  // the way back, and the link to all drives, change the search too
+  // the back button and the link to all drives also change the search
   if (shown.zip !== search.zip || shown.radius !== search.radius) {
     setShown(search);
     setTyped(inputOf(search));
   }
 
-  // a problem is known only once the positions are here
+  // a problem is known only once the positions have loaded
   useEffect(() => {
     if (looking || asked.current === null || asked.current !== search.zip) return;
     asked.current = null;

@@ -44,7 +44,7 @@ const reasons = [
   'People who give together tend to come back together.',
 ];
 
-// Invented and marked as such: nobody has hosted a drive here yet.
+// invented, and marked as examples: nobody has hosted a drive here yet
 const stories = [
   {
     quote:

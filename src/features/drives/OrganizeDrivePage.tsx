@@ -46,7 +46,7 @@ export default function OrganizeDrivePage() {
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We get in touch, plan the day with you, and bring the team.
       </PageHeading>
-      {/* whoever logs in or out begins with his own form */}
+      {/* the key resets the form when another person logs in or out */}
       <ProposalForm key={identity?.userId} />
       {identity && <OwnProposals userId={identity.userId} />}
     </div>

@@ -21,7 +21,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   );
 }
 
-/** The drives a person has proposed, newest first, with how far they are on their way. */
+/** The drives a person has proposed, newest first, with their states. */
 export function OwnProposals({ userId }: { userId: string }) {
   const { rows } = useLive('drive_proposals', {
     selector: { user_id: userId },

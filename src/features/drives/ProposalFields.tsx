@@ -12,7 +12,7 @@ const kinds = Object.entries(HOST_PLACES).map(([value, label]) => ({ value, labe
 
 type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 
-/** Everything the form asks, in the order of its schema. */
+/** The form's fields, in the order of its schema. */
 export function ProposalFields({ form }: Props) {
   const field = fieldsOf(form);
   return (

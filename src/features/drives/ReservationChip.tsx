@@ -13,7 +13,7 @@ const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-/** How a reservation stands, and, until the server has it, how far it is on its way there. */
+/** The state of a reservation and, until the server has it, whether it has been sent. */
 export function ReservationChip({ reservation }: { reservation: ReservationDoc }) {
   const state = stateOf(reservation);
   const way = useRecordState(reservation);

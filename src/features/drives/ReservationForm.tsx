@@ -17,7 +17,7 @@ type ReservationFormProps = {
   earlier: ReservationDoc | null;
 };
 
-/** Asks for a spot at a time that suits. */
+/** Reserves a spot at a time that the person chooses. */
 export function ReservationForm({ drive, earlier }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);

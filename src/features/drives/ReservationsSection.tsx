@@ -81,7 +81,7 @@ function Content({ userId }: { userId: string }) {
   return <Skeleton rows={2} label="Loading your reservations" />;
 }
 
-/** A person's spots at donation drives, for his profile. */
+/** The profile's list of a person's spots at donation drives. */
 export function ReservationsSection({ userId }: { userId: string }) {
   return (
     <section id="my-reservations" aria-labelledby="my-reservations-title">

@@ -27,7 +27,7 @@ import { useReservationAt } from './use-reservations';
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);
   const live = isLive(reservation);
-  // a draft that outlived its own reservation, as when the app was killed between the two
+  // the app was killed after the reservation was saved and before its draft was deleted
   useEffect(() => {
     if (live) clearDraftsOf(reservationDraft(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
@@ -38,7 +38,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
         <ReservationChip reservation={reservation} />
       </span>
       {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
-      {/* always there, so that a screen reader notices when it is confirmed or refused */}
+      {/* always rendered, so that screen readers announce a confirmation or refusal */}
       <output>{stateText(reservation, online)}</output>
       {live && (
         <div className="flex flex-wrap gap-3">
@@ -78,7 +78,7 @@ function Schedule({ drive }: { drive: DriveDoc }) {
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
         (free && timesLeft(drive).length > 0 ? (
-          // whoever logs in or out begins with his own form
+          // the key resets the form when another person logs in or out
           <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (
           <NoForm drive={drive} />

@@ -17,7 +17,7 @@ const reservation = {
 } as const;
 const now = Date.UTC(2026, 10, 21, 12, 5, 9);
 
-/** The lines as a calendar reads them: folds undone. */
+/** Reads the lines as a calendar does, with folds undone. */
 const read = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
@@ -43,19 +43,19 @@ describe('a calendar file', () => {
     ]);
   });
 
-  test('a visit at the end of the year ends in the next', () => {
+  test('a visit at the end of the year ends in the next year', () => {
     const eve = { ...drive, date: '2026-12-31' };
     const file = read(calendarFile(eve, { ...reservation, preferred_time: '23:30:00' }, now));
     expect(file).toContain('DTEND:20270101T003000');
   });
 
-  test('what is not confirmed is tentative, and says so', () => {
+  test('an unconfirmed reservation is tentative and says so', () => {
     const file = calendarFile(drive, { ...reservation, status: 'requested' }, now);
     expect(file).toContain('STATUS:TENTATIVE');
     expect(file).toContain(String.raw`DESCRIPTION:Not confirmed yet.\nPhoto ID`);
   });
 
-  test('escapes what would end a value or add a line', () => {
+  test('escapes characters that would end a value or add a line', () => {
     const hostile = { ...drive, name: 'A; B, C\\D\r\nBEGIN:VALARM\nX' };
     const lines = read(calendarFile(hostile, reservation, now));
     expect(lines).toContain(String.raw`SUMMARY:Blood donation: A\; B\, C\\D\nBEGIN:VALARM\nX`);

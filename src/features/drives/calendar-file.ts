@@ -8,11 +8,11 @@ const LINE_BYTES = 75;
 
 const bytes = new TextEncoder();
 
-/** RFC 5545, 3.3.11: what would end a value or begin another part of it. */
+/** Escapes the characters that end or separate values (RFC 5545, 3.3.11). */
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** RFC 5545, 3.1: lines of at most 75 bytes, the next begins with a space; no character is cut in two. */
+/** Folds a line into lines of at most 75 bytes that continue with a space (RFC 5545, 3.1). Cuts no character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -26,18 +26,18 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** '20261205T103000' for a moment in UTC. */
+/** Formats a moment in UTC as '20261205T103000'. */
 const basic = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code' | 'requirements'>;
 
 /**
- * A reservation for a calendar, as a file by RFC 5545.
+ * Makes the calendar file of a reservation (RFC 5545).
  *
- * Its times are floating: they have no time zone, and mean the clocks of wherever one is. A drive's hours are
- * those of its place, whose zone the app does not know; who goes there has that zone. A time in UTC would be
- * wrong by hours for everybody whose zone were guessed.
- * @param now when the file is made, ms since 1970
+ * Its times are floating: they have no time zone and follow the clock of the place where the calendar is. The
+ * app does not know a drive's time zone, but people who go there are in it. Guessing a zone could be wrong by
+ * hours.
+ * @param now the time of the file, ms since 1970
  */
 export function calendarFile(
   drive: Times,

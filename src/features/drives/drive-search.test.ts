@@ -10,7 +10,7 @@ const positions = new Map([
 ]);
 const chicago = { latitude: 41.89, longitude: -87.62 };
 
-test('a search goes into the address and comes out of it again; the default radius is left out', () => {
+test('a search is written into the address and read back; the default radius is left out', () => {
   const address = (text: string) => new URLSearchParams(text);
   expect(readSearch(address(''))).toEqual({ zip: null, radius: 25 });
   expect(readSearch(address('zip=62701&radius=100'))).toEqual({ zip: '62701', radius: 100 });
@@ -20,7 +20,7 @@ test('a search goes into the address and comes out of it again; the default radi
   expect(writeSearch({ zip: null, radius: 25 }).toString()).toBe('');
 });
 
-test('drives come by distance, then by date; one whose place is not known is left out', () => {
+test('drives are ordered by distance, then date; drives at unknown places are left out', () => {
   const drives = [
     drive('43210'),
     drive('62701-1234', '2031-02-01'),

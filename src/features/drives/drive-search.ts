@@ -1,29 +1,29 @@
 import { milesBetween, type Position } from '@/places/distance';
 import type { DriveDoc } from '@/store/entities/drive';
 
-/** The radius to search in, in miles, with the one chosen at first. */
+/** The radius choices in miles. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 const DEFAULT_RADIUS: Radius = 25;
 
 export interface DriveSearch {
-  /** as typed, null when nothing is looked for */
+  /** as typed; null when there is no search */
   zip: string | null;
   radius: Radius;
 }
 
-/** The radius of a text; what is none is the default. */
+/** Parses a radius; anything else is the default. */
 export function readRadius(text: string | null): Radius {
   return RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
 }
 
-/** The search that the address asks for. */
+/** Reads the search from the address. */
 export function readSearch(search: URLSearchParams): DriveSearch {
   const zip = search.get('zip')?.trim() ?? '';
   return { zip: zip === '' ? null : zip, radius: readRadius(search.get('radius')) };
 }
 
-/** The address of a search. */
+/** Writes a search into an address. */
 export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
   const search = new URLSearchParams();
   if (zip !== null) search.set('zip', zip);
@@ -33,11 +33,11 @@ export function writeSearch({ zip, radius }: DriveSearch): URLSearchParams {
 
 export interface NearDrive {
   drive: DriveDoc;
-  /** from the ZIP code that was asked for; null where there is no search */
+  /** distance from the searched ZIP code; null without a search */
   miles: number | null;
 }
 
-/** Drives whose place is known, the nearest first; of those as near, the soonest. */
+/** Sorts the drives at known places by distance, then date. */
 export function byDistance(
   drives: readonly DriveDoc[],
   from: Position,
@@ -51,7 +51,7 @@ export function byDistance(
     .toSorted((a, b) => a.miles - b.miles || a.drive.date.localeCompare(b.drive.date));
 }
 
-/** '12 miles away'. */
+/** Describes a distance: '12 miles away'. */
 export function distanceWords(miles: number): string {
   const rounded = Math.round(miles);
   if (rounded < 1) return 'Less than a mile away';

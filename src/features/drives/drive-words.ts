@@ -1,26 +1,26 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import { clockWords, dateWords, todayInput } from '@/ui/date-words';
 
-/** Whether a text of an address can be a drive's id; the server takes no other. */
+/** Whether text from the address can be a drive's id. */
 export const isDriveId = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Its hours on the clocks of its place: '9:00 AM to 4:00 PM'. */
+/** Formats the local hours of a drive: '9:00 AM to 4:00 PM'. */
 export function hoursWords({ start_time: start, end_time: end }: DriveDoc): string {
   return `${clockWords(start)} to ${clockWords(end)}`;
 }
 
-/** Street, city and state with the ZIP code, which the address may have already. */
+/** Formats street, city and state, and adds the ZIP code unless the address has it already. */
 export function addressWords({ address, zip_code: zip }: Pick<DriveDoc, 'address' | 'zip_code'>) {
   return address.includes(zip) ? address : `${address} ${zip}`;
 }
 
-/** '32 of 50 slots available'. */
+/** Describes the free slots: '32 of 50 slots available'. */
 export function slotsWords({ slots_available: free, slots_total: total }: DriveDoc): string {
   return `${free} of ${total} slots available`;
 }
 
-/** 'Saturday, Dec 5, 2026'. A bare date has no time zone, so it is never shifted. */
+/** Formats a day: 'Saturday, Dec 5, 2026'. A plain date has no time zone, so it is not shifted. */
 export function dayWords(date: string, locale?: string): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return `${day.format(new Date(date))}, ${dateWords(date, locale)}`;
@@ -30,7 +30,7 @@ const STEP_MINUTES = 30;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** The times a donor can choose, every half hour from the opening until before the end, as `HH:MM:SS`. */
+/** Lists the times a donor can choose, as `HH:MM:SS`: every half hour from the opening until before the end. */
 export function timesOf({ start_time: start, end_time: end }: DriveDoc): string[] {
   const times: string[] = [];
   for (let at = minutesOf(start); at < minutesOf(end); at += STEP_MINUTES)
@@ -39,8 +39,8 @@ export function timesOf({ start_time: start, end_time: end }: DriveDoc): string[
 }
 
 /**
- * The times that can still be reserved: on the day of the drive only those that have not passed, by this
- * device's clock. The server also refuses what has passed everywhere on Earth.
+ * Lists the times that can still be reserved: on the day of the drive only those that have not passed by this
+ * device's clock. The server also refuses a time that has passed everywhere on Earth.
  */
 export function timesLeft(drive: DriveDoc, now = new Date()): string[] {
   const today = todayInput(now);

@@ -13,9 +13,8 @@ const newProposalRow = driveProposalRow.omit({
 });
 
 /**
- * Saves a proposal of a drive on this device, to be sent when there is a connection. The same values again
- * save nothing more.
- * @throws when it could not be saved; then nothing was
+ * Saves a proposal of a drive on this device; sync sends it. Saving the same values again changes nothing.
+ * @throws when it could not be saved; then nothing changed
  */
 export async function proposeDrive(
   values: ProposalValues,

@@ -23,7 +23,7 @@ const problems = (changed: Partial<ProposalInput>) =>
   );
 
 describe('a proposal of a drive', () => {
-  test('is what the form holds, with numbers and dates as the table has them', () => {
+  test('holds the form’s values, with numbers and dates in the table’s format', () => {
     expect(proposalSchema.parse(filled)).toMatchObject({
       organization: 'Oak School',
       preferred_date: null,
@@ -31,7 +31,7 @@ describe('a proposal of a drive', () => {
     });
   });
 
-  test('an empty form is told what is missing, field by field', () => {
+  test('an empty form names each missing field', () => {
     const empty = problems({ ...emptyProposal(), notes: '' });
     expect(empty).toHaveLength(10);
     expect(empty).toContain('organization: Enter the organization');
@@ -39,7 +39,7 @@ describe('a proposal of a drive', () => {
     expect(empty).toContain('expected_donors: Enter how many donors you expect');
   });
 
-  test('may name today, not a day before', () => {
+  test('may be for today, but not for an earlier day', () => {
     const yesterday = todayInput(new Date(Date.now() - 86_400_000));
     expect(problems({ preferred_date: todayInput() })).toEqual([]);
     expect(problems({ preferred_date: yesterday })).toEqual([

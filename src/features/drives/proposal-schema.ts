@@ -7,9 +7,9 @@ export const PROPOSAL_DRAFT = 'drive-proposal';
 
 const row = driveProposalRow.shape;
 
-/** What the form asks, in its order, by the rules of the entity; a form holds text first. */
+/** The form's fields in order, with the entity's rules. A form holds text. */
 export const proposalSchema = z.object({
-  /** made with the form and kept in its draft: the same proposal twice is one record */
+  /** made with the form and kept in its draft, so submitting the same proposal twice makes one record */
   id: row.id,
   organization: row.organization,
   place_kind: z.string().pipe(row.place_kind),
@@ -34,10 +34,10 @@ export const proposalSchema = z.object({
   notes: z.string().trim().pipe(row.notes),
 });
 
-/** The form checked: what a proposal is made of. */
+/** The validated form. */
 export type ProposalValues = z.output<typeof proposalSchema>;
 
-/** The form as it is typed. */
+/** The form as it was typed. */
 export type ProposalInput = z.input<typeof proposalSchema>;
 
 export const emptyProposal = (): ProposalInput => ({

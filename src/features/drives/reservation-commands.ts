@@ -15,10 +15,10 @@ const newReservationRow = reservationRow.omit({
 });
 
 /**
- * Asks for a spot: saved on this device, and confirmed or refused by the server when it is sent. Who cancelled
- * before takes the same reservation up again. The same id again saves nothing more.
+ * Saves a reservation on this device; the server confirms or refuses it. A cancelled reservation is requested
+ * again instead of creating another. Saving the same id again changes nothing.
  * @param earlier the person's reservation at this drive, if there is one
- * @throws when it could not be saved; then nothing was
+ * @throws when it could not be saved; then nothing changed
  */
 export async function reserveSpot(
   values: { id: string; preferred_time: string },
@@ -47,8 +47,8 @@ export async function reserveSpot(
 }
 
 /**
- * Gives a spot back: at once on this device, for others when it is sent.
- * @throws when it could not be saved; then nothing was
+ * Cancels a reservation on this device; others can have the spot once it is sent.
+ * @throws when it could not be saved; then nothing changed
  */
 export async function cancelReservation(id: string): Promise<void> {
   const store = await getCurrentStore();

@@ -3,13 +3,13 @@ import { type DriveDoc } from '@/store/entities/drive';
 import { reservationRow } from '@/store/entities/reservation';
 import { timesLeft } from './drive-words';
 
-/** Name of the form's draft, one a drive. */
+/** Returns the name of the form's draft; each drive has its own. */
 export const reservationDraft = (driveId: string) => `reservation:${driveId}`;
 
-/** What the form asks: a time within the drive's hours. */
+/** Makes the form's schema: a time within the drive's hours. */
 export const reservationSchema = (drive: DriveDoc) =>
   z.object({
-    /** made with the form and kept in its draft: the same request twice is one record */
+    /** made with the form and kept in its draft, so submitting it twice makes one record */
     id: reservationRow.shape.id,
     preferred_time: z
       .string()

@@ -16,7 +16,7 @@ const of = (fields: Partial<ReservationDoc>) =>
 const cancelled = { cancelled: true, status: 'cancelled' } as const;
 const refused = { status: 'refused', refusal: 'full' } as const;
 
-describe('how a reservation stands', () => {
+describe('the state of a reservation', () => {
   test.each([
     ['asked for on this device', of({ unsent: 1 }), 'requested'],
     ['given', of({ status: 'confirmed' }), 'confirmed'],
@@ -33,7 +33,7 @@ describe('how a reservation stands', () => {
     expect(stateOf(reservation)).toBe(state);
   });
 
-  test('of several the live one counts, else the newest', () => {
+  test('is that of the live one of several, else of the newest', () => {
     const [old, live] = [of(refused), of({ status: 'confirmed' })];
     expect(theOne([old, live])).toBe(live);
     expect(theOne([of(cancelled), old])).toEqual(of(cancelled));
@@ -46,7 +46,7 @@ describe('how a reservation stands', () => {
     ]);
   });
 
-  test('says offline that it will be confirmed or refused, and why it was refused', () => {
+  test('explains offline that the server will decide, and why it refused', () => {
     expect(stateText(of({ unsent: 1 }), false)).toBe(
       'Saved on this device. It will be confirmed or refused when you are online.',
     );
@@ -63,7 +63,7 @@ describe('the times of a drive', () => {
     expect(timesOf(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
   });
 
-  test('are the only ones that can be chosen', () => {
+  test('are the only choices', () => {
     const check = (preferred_time: string) =>
       reservationSchema(drive).safeParse({ ...emptyReservation(), preferred_time }).success;
     expect(['10:15:00', '11:00:00', '09:00:00', ''].map(check)).toEqual([

@@ -1,23 +1,23 @@
 import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reservation';
 
-/** How a reservation stands as far as this device knows. */
+/** The state of a reservation as this device knows it. */
 export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';
 
 export function stateOf({ cancelled, status, unsent }: ReservationDoc): ReservationState {
   if (cancelled) {
-    // what was never sent is cancelled with nothing to give back
+    // a reservation that was never sent has no spot to give back
     return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
   }
-  // asked for anew, and not yet answered
+  // requested again and not yet answered
   if (status === 'cancelled') return 'requested';
   return status;
 }
 
-/** Whether the person has, or is waiting for, the spot. */
+/** Whether the person has the spot or waits for it. */
 export const isLive = (reservation: ReservationDoc): boolean =>
   ['requested', 'confirmed'].includes(stateOf(reservation));
 
-/** Of a person's reservations at one drive, newest first, the one that counts. */
+/** Returns the current one of a person's reservations at a drive, which are given newest first. */
 export function theOne(reservations: readonly ReservationDoc[]): ReservationDoc | null {
   return reservations.find(isLive) ?? reservations[0] ?? null;
 }
@@ -38,7 +38,7 @@ const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
   gone: 'This drive was called off.',
 };
 
-/** What a state means for the person, and what will happen. */
+/** Explains a state to the person, and what happens next. */
 export function stateText(reservation: ReservationDoc, online: boolean): string {
   const state = stateOf(reservation);
   if (state === 'confirmed') return 'Your spot is reserved.';

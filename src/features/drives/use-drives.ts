@@ -4,7 +4,7 @@ import { todayInput } from '@/ui/date-words';
 
 export type Drives = LiveList<DriveDoc>;
 
-/** Drives that are not over, the soonest first. */
+/** Returns the drives that are not over, the soonest first. */
 export const useDrives = (): Drives =>
   useLiveList('drives', {
     selector: { date: { $gte: todayInput() } },

@@ -3,7 +3,7 @@ import type { Position } from '@/places/distance';
 import { zipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 
-/** What is known of a ZIP code that somebody looks around. */
+/** The result of looking up a searched ZIP code. */
 export type Nearness =
   | { state: 'none' }
   | { state: 'looking' }
@@ -14,7 +14,7 @@ export type Nearness =
 
 const FIVE_DIGITS = /^\d{5}$/;
 
-/** Finds a ZIP code among the positions, which are fetched when they are first needed. @param zip as typed */
+/** Looks up a ZIP code in the positions, which are fetched on first use. @param zip as typed */
 export function useNearness(zip: string | null): Nearness {
   const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useNearness(zip: string | null): Nearness {
   return from ? { state: 'known', from, positions } : { state: 'unknown' };
 }
 
-/** What is wrong with the ZIP code, for its field. */
+/** Returns the error message for the ZIP code's field. */
 export function zipProblem(nearness: Nearness): string | undefined {
   if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
   if (nearness.state === 'unknown')

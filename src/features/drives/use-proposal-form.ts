@@ -23,7 +23,7 @@ const FAILED = 'Failed to submit your blood drive. Please try again later.';
 const CONTACT = { name: 'contact_name', phone: 'phone_number', email: 'email' } as const;
 
 /**
- * The form of somebody who offers to host a drive: its draft, what is filled in already, and what became of it.
+ * Manages the form of a drive's proposal: its draft, prefilled fields and submission.
  */
 export function useProposalForm() {
   const identity = useIdentity();

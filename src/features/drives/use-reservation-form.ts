@@ -20,8 +20,8 @@ import {
 const FAILED = 'Failed to reserve a spot. Please try again later.';
 
 /**
- * The form that asks for a spot. Once it is saved, the page shows the reservation in its place.
- * @param earlier the person's reservation at this drive, cancelled or refused
+ * Manages the form that reserves a spot. Once it is saved, the page shows the reservation instead.
+ * @param earlier the person's cancelled or refused reservation at this drive
  */
 export function useReservationForm(drive: DriveDoc, earlier: ReservationDoc | null) {
   const identity = useIdentity();

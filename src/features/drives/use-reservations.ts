@@ -3,7 +3,7 @@ import type { ReservationDoc } from '@/store/entities/reservation';
 import { useLive } from '@/store/hooks/use-live';
 import { theOne } from './reservation-state';
 
-/** A person's reservations, newest first; null until the store has answered. */
+/** Returns a person's reservations, newest first; null until the store has answered. */
 function useReservations(userId: string | null): ReservationDoc[] | null {
   const { rows } = useLive(
     'reservations',
@@ -14,7 +14,7 @@ function useReservations(userId: string | null): ReservationDoc[] | null {
   return userId === null ? [] : rows;
 }
 
-/** The reservation of a person at a drive that counts; undefined until the store has answered. */
+/** Returns a person's current reservation at a drive; undefined until the store has answered. */
 export function useReservationAt(
   driveId: string,
   userId: string | null,
@@ -23,13 +23,13 @@ export function useReservationAt(
   return all === null ? undefined : theOne(all.filter((one) => one.drive_id === driveId));
 }
 
-/** A reservation with its drive; null where the drive is not on this device. */
+/** A reservation with its drive, which is null when this device does not hold it. */
 export interface Booking {
   reservation: ReservationDoc;
   drive: DriveDoc | null;
 }
 
-/** One reservation for each drive, the soonest drive first, those of unknown drives last. */
+/** Returns one reservation a drive, the soonest drive first, unknown drives last. */
 export function useBookings(userId: string): Booking[] | null {
   const reservations = useReservations(userId);
   const ids = [...new Set(reservations?.map((one) => one.drive_id))];

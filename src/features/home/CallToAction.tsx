@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 const onAccent =
   'inline-flex min-h-11 items-center justify-center rounded-md px-5 py-2.5 font-semibold max-sm:w-full outline-offset-2 focus-visible:outline-on-accent';
 
-/** The only place where the accent fills a surface, so its links wear inverted colours. */
+/** The only surface that the accent colour fills, so its links have inverted colours. */
 export function CallToAction() {
   return (
     <section className="mx-auto max-w-page px-4 pb-16">

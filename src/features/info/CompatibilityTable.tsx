@@ -6,13 +6,13 @@ type CompatibilityTableProps<T extends string> = {
   caption: string;
   types: readonly T[];
   canGive: (donor: T, recipient: T) => boolean;
-  /** Its row and column stand out. */
+  /** the type whose row and column are highlighted */
   chosen: T | null;
 };
 
 const corner = 'px-1 py-2 text-left text-14 font-medium text-ink-soft';
 
-/** Donors down, recipients across; narrow enough for a phone, so it stays a table there. */
+/** Donors in rows, recipients in columns; narrow enough to stay a table on a phone. */
 export function CompatibilityTable<T extends string>({
   caption,
   types,

@@ -35,11 +35,11 @@ const sexes = [
 
 type EligibilityFormProps = {
   onAnswered: (values: EligibilityValues) => void;
-  /** An answer was changed: what was said no longer holds. */
+  /** called when an answer changes, which makes the shown result outdated */
   onChanged: () => void;
 };
 
-/** The questions. What is typed here is in no draft and no record, and gone with the page. */
+/** The questions. The answers are in no draft and no record, and are gone with the page. */
 export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),

@@ -20,11 +20,11 @@ const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }>
 type EligibilityResultProps = {
   eligibility: Eligibility;
   jurisdiction: Jurisdiction;
-  /** Takes the focus, so that the outcome is read aloud. */
+  /** receives the focus, so that screen readers announce the result */
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** Outcome, earliest date, reasons and source. */
+/** The result with its earliest date, reasons and source. */
 export function EligibilityResult({ eligibility, jurisdiction, heading }: EligibilityResultProps) {
   const title = useId();
   const { verdict, findings } = eligibility;

@@ -1,6 +1,6 @@
 import { Card } from '@/ui/layout/Card';
 
-/** A made-up case, marked as one: no real person is told of. */
+/** An invented case, marked as an example: it tells of no real person. */
 export function Example({ title, children }: { title: string; children: string }) {
   return (
     <Card as="article">

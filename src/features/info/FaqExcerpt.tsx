@@ -4,7 +4,7 @@ import { Section } from '@/ui/layout/Section';
 import { commonQuestions } from './common-questions';
 import { Questions } from './Questions';
 
-/** The questions asked most, with the way to all of them. */
+/** The most common questions, with a link to all of them. */
 export function FaqExcerpt() {
   return (
     <Section title="Questions people ask">

@@ -5,12 +5,12 @@ import type { Source } from './sources';
 type InfoPageProps = {
   title: string;
   intro: string;
-  /** What the page's statements rest on. */
+  /** the sources of the page's statements */
   sources?: readonly Source[];
   children: ReactNode;
 };
 
-/** A page to read: heading, parts at text width, sources. */
+/** A page to read: heading, sections at text width, sources. */
 export function InfoPage({ title, intro, sources = [], children }: InfoPageProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-10 px-4 pt-12 pb-16 sm:pt-16">
@@ -35,7 +35,7 @@ export function InfoPage({ title, intro, sources = [], children }: InfoPageProps
 
 type PassageProps = { title: string; id?: string; children: ReactNode };
 
-/** One part of such a page. */
+/** A section of an InfoPage. */
 export function Passage({ title, id, children }: PassageProps) {
   return (
     <section id={id} className="max-w-text">
@@ -45,12 +45,12 @@ export function Passage({ title, id, children }: PassageProps) {
   );
 }
 
-/** Short statements, one a line. */
+/** A list of short statements. */
 export function Points({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5">
       {items.map((item, index) => (
-        // the list is written out in the page and never changes its order
+        // the list is static, so its order never changes
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{item}</li>
       ))}

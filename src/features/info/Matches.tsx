@@ -22,7 +22,7 @@ function List({ title, types, everyone }: ListProps) {
   );
 }
 
-/** Both directions for one type, red cells and plasma. */
+/** Whom a type can give to and receive from, for red cells and plasma. */
 export function Matches({ type }: { type: BloodType }) {
   const letter = aboLetter(type);
   const all = BLOOD_TYPES.length;

@@ -13,14 +13,14 @@ export default function RecipientStoriesPage() {
     >
       <div className="grid gap-4 md:grid-cols-3">
         <Example title="After a birth">
-          A mother loses much blood after giving birth. Red cells replace what carried her oxygen,
-          plasma brings back what makes blood clot. Two units are enough, because they were in the
+          A mother loses much blood after giving birth. Red cells carry her oxygen again, and plasma
+          brings back what makes blood clot. Two units are enough, because they were in the
           refrigerator before she needed them.
         </Example>
         <Example title="During chemotherapy">
-          Cancer treatment stops a patient’s bone marrow from making platelets for a while. He gets
-          platelets from donors every few days. They keep for less than a week, so somebody has to
-          give again and again.
+          Cancer treatment stops a patient’s bone marrow from making platelets for a while. They get
+          platelets from donors every few days. Platelets keep for less than a week, so somebody has
+          to give again and again.
         </Example>
         <Example title="For a lifetime">
           A girl with thalassemia needs red cells every few weeks, always closely matched. She will

@@ -13,19 +13,19 @@ export default function StoriesPage() {
     >
       <div className="grid gap-4 md:grid-cols-3">
         <Example title="The first time">
-          A student of 19 is nervous about the needle. The health check finds her blood pressure and
-          haemoglobin in order, the donation is over in nine minutes, and after a juice she goes
-          back to her lecture. Her next date is 56 days later.
+          A student of 19 is nervous about the needle. The health check finds blood pressure and
+          haemoglobin in order, the donation is over in nine minutes, and after a juice they go back
+          to the lecture. The next date is 56 days later.
         </Example>
         <Example title="Not today">
-          A teacher with a cold comes to a drive at his school. Staff ask him to come back when he
-          has been well for a while. Nothing is lost: he marks himself as not available, and changes
-          it back a month later.
+          A teacher with a cold comes to a drive at school. Staff ask them to come back when they
+          have been well for a while. Nothing is lost: they mark themselves as not available, and
+          change it back a month later.
         </Example>
         <Example title="A rare match">
-          A nurse with O negative blood ticks that she can be called in an emergency. One evening a
-          hospital nearby posts a critical request. She sees it on her phone, rings the hospital,
-          and gives the next morning.
+          A nurse with O negative blood ticks that they can be called in an emergency. One evening a
+          hospital nearby posts a critical request. The nurse sees it on the phone, calls the
+          hospital, and gives the next morning.
         </Example>
       </div>
       <Passage title="Your own">

@@ -14,7 +14,7 @@ const filled = {
 const faults = (changed: object) =>
   eligibilitySchema.safeParse({ ...filled, ...changed }).error?.issues.map(({ path }) => path[0]);
 
-test('the questions that everybody is asked must be answered', () => {
+test('the questions that everybody gets are required', () => {
   const missing = eligibilitySchema.safeParse(noAnswers).error?.issues.map(({ path }) => path[0]);
   expect(missing).toEqual([
     'date_of_birth',
@@ -28,7 +28,7 @@ test('the questions that everybody is asked must be answered', () => {
   expect(faults({ date_of_birth: '2999-01-01' })).toEqual(['date_of_birth']);
 });
 
-test('what hangs on another answer counts only while that answer shows it', () => {
+test('a dependent answer counts only while its question is shown', () => {
   const later = { well_since: '2999-01-01', last_date: '2999-01-01', platelets_in_year: 'many' };
   expect(faults(later)).toBeUndefined();
   expect(
@@ -37,7 +37,7 @@ test('what hangs on another answer counts only while that answer shows it', () =
   expect(faults({ previous_donation: 'yes' })).toEqual(['last_date']);
 });
 
-test('the answers reach the rules as they were meant', () => {
+test('the answers are passed to the rules', () => {
   const answers = answersOf(eligibilitySchema.parse({ ...filled, last_date: '2020-01-01' }));
   expect(answers).toMatchObject({
     weight: 70.5,

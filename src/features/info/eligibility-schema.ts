@@ -7,7 +7,7 @@ import { todayInput } from '@/ui/date-words';
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
 const isPast = (day: string) => day <= todayInput();
 
-/** What the check asks. It is never stored: no draft, no record. */
+/** The questions of the check. The answers are never stored: no draft, no record. */
 export const eligibilitySchema = z
   .object({
     jurisdiction: z.enum(JURISDICTIONS),
@@ -30,7 +30,7 @@ export const eligibilitySchema = z
     platelets_in_year: z.string(),
     sex: z.enum(['man', 'woman', '']),
   })
-  // What hangs on another answer is looked at only while that answer shows it.
+  // validate a dependent answer only while its question is shown
   .superRefine((form, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -58,7 +58,7 @@ export const noAnswers = {
   sex: '',
 } as const;
 
-/** The form's answers as the rules take them; what was asked only further up does not count. */
+/** Converts the form's answers for the rules; answers to hidden questions are left out. */
 export function answersOf(form: EligibilityValues): EligibilityAnswers {
   return {
     jurisdiction: form.jurisdiction,

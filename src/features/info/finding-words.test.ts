@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeWords, reasonWords } from './finding-words';
 
-test('an outcome names the day where there is one, and never promises', () => {
+test('a result names the day if there is one, and never promises', () => {
   const at = (verdict: 'likely' | 'ask' | 'wait' | 'no', earliest: string | null) =>
     outcomeWords({ verdict, earliest, findings: [] }, '2026-06-15');
   expect(at('likely', '2026-06-15')).toBe('You can probably give blood');
@@ -10,7 +10,7 @@ test('an outcome names the day where there is one, and never promises', () => {
   expect(at('no', null)).toBe('By this guidance you cannot give at present');
 });
 
-test('reasons carry the figures of the guidance they come from', () => {
+test('reasons have the figures of their guidance', () => {
   const young = { code: 'too-young', verdict: 'wait', earliest: '2027-01-01' } as const;
   expect(reasonWords(young, 'US')).toMatch(/at least 17.*16 with parental consent/);
   expect(reasonWords(young, 'WHO')).toMatch(/at least 18/);

@@ -15,7 +15,7 @@ export const KIND_WORDS: Record<DonationKind, string> = {
   plasma: 'Plasma',
 };
 
-/** What the check comes to, as a heading. */
+/** Describes the result of the check, as a heading. */
 export function outcomeWords({ verdict, earliest }: Eligibility, today: string): string {
   const words: Record<Verdict, string> = {
     likely: 'You can probably give blood',
@@ -31,7 +31,7 @@ export function outcomeWords({ verdict, earliest }: Eligibility, today: string):
     : words[verdict];
 }
 
-/** The reason of one finding, with the figures of the guidance it comes from. */
+/** Describes the reason of a finding, with the figures of its guidance. */
 export function reasonWords(finding: Finding, jurisdiction: Jurisdiction): string {
   const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
   const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;

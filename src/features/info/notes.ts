@@ -2,7 +2,7 @@ import { SOURCES, type Source } from './sources';
 
 export type Note = { date: string; title: string; text: readonly string[]; source: Source };
 
-/** The blog: short dated notes, newest first, each with where it can be checked. */
+/** The blog: short dated notes, newest first, each with its source. */
 export const notes: readonly Note[] = [
   {
     date: '2026-11-16',

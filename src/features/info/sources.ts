@@ -1,6 +1,6 @@
 export type Source = { name: string; url: string };
 
-/** The public institutions that the pages rest on. */
+/** The public institutions that the pages cite. */
 export const SOURCES = {
   redCrossFaq: {
     name: 'American Red Cross: frequently asked questions',

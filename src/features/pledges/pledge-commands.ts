@@ -12,7 +12,7 @@ import type { PledgeValues } from './pledge-schema';
  * Saves a donor's answer to a request on this device, to be sent when there is a connection. The same
  * values again save nothing more.
  * @param donationId the donation offer that the donor has on this device, if there is one
- * @throws when it could not be saved; then nothing was
+ * @throws when it could not be saved; then nothing changed
  */
 export async function pledge(
   values: PledgeValues,

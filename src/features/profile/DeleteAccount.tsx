@@ -13,7 +13,7 @@ import { showToast } from '@/ui/feedback/toast-store';
 const OFFLINE =
   'You are offline. Deleting needs a connection, because your data has to leave the server and other devices too.';
 
-/** What goes, before it goes. */
+/** Lists what will be deleted. */
 function WhatGoes({ email }: { email: string }) {
   const unsent = useStatus((status) => status.pending + status.attention);
   return (
@@ -38,7 +38,7 @@ function WhatGoes({ email }: { email: string }) {
   );
 }
 
-/** What the dialog's form does: asks for the password, deletes, and leaves. */
+/** Manages the dialog's form: asks for the password, deletes the account, and signs out. */
 function useDeletion(close: () => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -63,13 +63,13 @@ function useDeletion(close: () => void) {
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
     await navigate(paths.home, { replace: true });
-    // only now: nobody is asked to log in to a profile that no longer exists
+    // after the redirect, so that nobody is asked to log in to a profile that no longer exists
     await leaveDeletedAccount();
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }
 
-/** The way out: everything about a person goes, after they have given their password again. */
+/** Deletes the account and everything about the person, after they enter their password again. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const formId = useId();
@@ -125,7 +125,7 @@ export function DeleteAccount({ email }: { email: string }) {
             className="mt-4 flex flex-col gap-4"
           >
             {problem.form !== '' && <FormMessage tone="error">{problem.form}</FormMessage>}
-            {/* password managers look for whose password it is */}
+            {/* lets password managers find the account */}
             <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
             <TextField
               ref={field}

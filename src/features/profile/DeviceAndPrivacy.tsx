@@ -6,11 +6,11 @@ import { ExportMyData } from './ExportMyData';
 
 type DeviceAndPrivacyProps = {
   identity: Identity;
-  /** Settings of this device that are made elsewhere. */
+  /** Device settings from other features. */
   children: ReactNode;
 };
 
-/** What this device keeps, and what a person can do about his data. */
+/** What this device keeps, and what a person can do about their data. */
 export function DeviceAndPrivacy({ identity, children }: DeviceAndPrivacyProps) {
   return (
     <section

@@ -17,7 +17,7 @@ function keptWords(kept: boolean | null) {
   return kept ? KEPT : NOT_KEPT;
 }
 
-/** Whether the browser keeps what is saved here, and a way to ask it to. */
+/** Shows whether the browser keeps what is saved here, and a button to ask it to. */
 export function DeviceNote() {
   const kept = useDeviceStorage((device) => device.persisted);
   const [asked, setAsked] = useState(false);

@@ -12,7 +12,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { myDataFile } from './my-data';
 import { readMyData } from './read-my-data';
 
-/** A file of everything about the person, made on this device. */
+/** Downloads a file of everything about the person, made on this device. */
 export function ExportMyData({ identity }: { identity: Identity }) {
   const lastContact = useStatus((status) => status.lastContact);
   const [failed, setFailed] = useState(false);

@@ -17,7 +17,7 @@ const HELP =
 const SHARED_HELP =
   'You said that this device is shared: after so long without a key or a touch, your password is asked for.';
 
-/** After how long the screen is locked, for the profile. */
+/** The profile's setting for when the screen locks. */
 export function LockSetting() {
   const { lockAfter, shared, lockable } = useSession();
 

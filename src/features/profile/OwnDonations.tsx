@@ -12,7 +12,7 @@ import { OwnDonationsTable } from './OwnDonationsTable';
 
 type Own = { rows: DonorDoc[] | null; failed: boolean };
 
-/** A person's donations. An empty list counts once the server has been read. */
+/** Returns a person's donations. An empty list counts only after a pull. */
 function useOwnDonations(userId: string): Own {
   const { rows, error } = useLive('donors', {
     selector: { user_id: userId },

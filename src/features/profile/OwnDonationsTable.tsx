@@ -12,7 +12,7 @@ import { StateChip } from '@/ui/StateChip';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
 
-// on phones and tablets each row is a card: the type at the left, everything else beside it
+// on phones and tablets each row is a card with the type on the left
 const cell = 'px-4 py-3 text-left max-lg:p-0';
 
 function Row({ donation }: { donation: DonorDoc }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProfileDoc } from '@/store/entities/profile';
 import { Badge } from '@/ui/Badge';
 
-/** The person in one or two letters. */
+/** Returns the person's initials. */
 function initialsOf(profile: ProfileDoc | null, email: string): string {
   const names = [profile?.first_name, profile?.last_name].filter((name) => Boolean(name?.trim()));
   const letters = names.map((name) => Array.from(name?.trim() ?? '')[0]).join('');
@@ -11,7 +11,7 @@ function initialsOf(profile: ProfileDoc | null, email: string): string {
 
 type ProfileHeaderProps = { profile: ProfileDoc | null; email: string; children: ReactNode };
 
-/** Who this is; `children` is what can be done about it. */
+/** The person's name and e-mail; `children` are the actions. */
 export function ProfileHeader({ profile, email, children }: ProfileHeaderProps) {
   const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim();
   return (

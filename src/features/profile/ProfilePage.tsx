@@ -25,7 +25,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
   const { state, record } = useRecord('profiles', userId);
   const unfinished = useUnfinished(PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
-  // what was left unfinished is opened again
+  // reopen an unfinished edit
   if (editing === null && unfinished !== undefined) setEditing(unfinished);
   const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
   const toggleButton = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       setEditing(true);
       return;
     }
-    // the form that goes saves what was typed last; only then is there nothing left to come back
+    // the closing form saves its latest input; clear the draft only after that
     flushSync(() => setEditing(false));
     await clearDraftsOf(PROFILE_DRAFT).catch(() => undefined);
   }
@@ -87,13 +87,13 @@ type ProfilePageProps = {
   pledges: ReactNode;
   /** The person's blood requests. */
   requests: ReactNode;
-  /** The person's places at donation drives. */
+  /** The person's spots at donation drives. */
   reservations: ReactNode;
-  /** Settings of this device beside those of the profile itself. */
+  /** Further settings of this device. */
   deviceSettings: ReactNode;
 };
 
-/** Everything a person has here; what other features know of him is given to it. */
+/** A person's profile; the sections of other features are passed in. */
 export function ProfilePage({ pledges, requests, reservations, deviceSettings }: ProfilePageProps) {
   const identity = useIdentity();
   return (

@@ -44,14 +44,14 @@ const fileOf = (change: Partial<MyData> = {}) =>
   JSON.parse(myDataFile({ ...data, ...change }, 'Lifedrop', AT)) as Record<string, unknown>;
 
 describe('the copy of my data', () => {
-  it('holds every record by the names of the server, and says what is only on this device', () => {
+  it('holds every record under the server’s names, and marks those that are only on this device', () => {
     expect(fileOf()['records']).toEqual({
       profiles: [{ id: 'u1', first_name: 'Ada', received_by_server: true }],
       donors: [{ id: 'd1', city: 'Springfield', received_by_server: false }],
     });
   });
 
-  it('holds drafts and what came back', () => {
+  it('holds drafts and refused changes', () => {
     expect(fileOf()['drafts']).toEqual([
       {
         form: 'blood-request',
@@ -71,7 +71,7 @@ describe('the copy of my data', () => {
     ]);
   });
 
-  it('says how old it is, whose, and where it may lack something', () => {
+  it('says how old it is, whose it is, and where it may be incomplete', () => {
     expect(fileOf()).toMatchObject({
       format: 'lifedrop-my-data',
       version: 1,

@@ -4,7 +4,7 @@ import type { Fields } from '@/sync/protocol';
 
 /** A person's rows of one collection on this device. */
 export interface OwnRows {
-  /** the server's list was read to its end at least once; without it, rows may be missing */
+  /** false when the collection was never pulled to its end, so rows may be missing */
   read: boolean;
   rows: Fields[];
 }
@@ -21,24 +21,24 @@ export interface MyData {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The server's columns; what only this device knows of the row becomes one plain yes or no. */
+/** Returns the server's columns of a row, and whether the server has it. */
 const plainRow = (row: Fields) => ({
   ...Object.fromEntries(Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name))),
   received_by_server: row['pending'] === null,
 });
 
 /**
- * The text of the file, JSON of this shape (`version` changes with it):
+ * Makes the text of the file, JSON of this shape (`version` changes with it):
  * - `format`, `version`, `about`: what it is; `made_at`: when it was made.
  * - `account`: id and e-mail.
- * - `last_contact`: when the server last answered this device, or null. What changed since is not in it.
- * - `may_be_incomplete`: collections of which this device has not read everything.
+ * - `last_contact`: when the server last answered this device, or null. Later changes are not included.
+ * - `may_be_incomplete`: collections that this device has not pulled to their end.
  * - `records`: the person's own rows by collection (`profiles`, `donors` for blood donations,
- *   `blood_requests`, …), each with the columns that the server has, by their names there, and
- *   `received_by_server`, false while it is only on this device.
- * - `needs_attention`: changes that the server refused or somebody overtook: when, of which row, what they
- *   would have written, what stands on the server instead, and the server's reason.
- * - `drafts`: forms begun and not submitted: which, when it was last changed, and what was typed.
+ *   `blood_requests`, …), each with the server's columns and `received_by_server`, which is false while the
+ *   row is only on this device.
+ * - `needs_attention`: changes that the server refused, or that clashed with somebody else's: the time, the row,
+ *   the person's values, the server's values, and the server's reason.
+ * - `drafts`: forms that were not submitted: the form, the time of the last change, and the values typed.
  * Times are ISO 8601 in UTC.
  * @param at ms since 1970
  */

@@ -4,10 +4,11 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit';
 
 /**
- * Saves a person's profile on this device, to be sent when there is a connection.
- * @param exists false for somebody of whom the server said that there is no profile
- * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
- * @throws when it could not be saved; then nothing was
+ * Saves a person's profile on this device; sync sends it.
+ * @param exists false if the server said that the person has no profile
+ * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
+ *   needs attention
+ * @throws when it could not be saved; then nothing changed
  */
 export async function saveProfile(
   userId: string,

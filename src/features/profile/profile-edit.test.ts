@@ -34,7 +34,7 @@ const problems = (change: Partial<ProfileInput>) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('what a profile edit saves', () => {
-  it('is only what was changed, and never blood type or date of birth', () => {
+  it('is only the changed columns, and never blood type or date of birth', () => {
     expect(patchAfter({})).toEqual({});
     expect(patchAfter({ city: ' Chicago ', medications: true })).toEqual({
       city: 'Chicago',
@@ -42,7 +42,7 @@ describe('what a profile edit saves', () => {
     });
   });
 
-  it('forgets the date with the donation', () => {
+  it('clears the date together with the previous donation', () => {
     expect(patchAfter({ previous_donation: false })).toEqual({
       previous_donation: false,
       last_donation_date: null,
@@ -50,7 +50,7 @@ describe('what a profile edit saves', () => {
     expect(patchAfter({ last_donation_date: '' })).toEqual({ last_donation_date: null });
   });
 
-  it('is a whole row for somebody who has no profile yet', () => {
+  it('is a whole row for a person without a profile', () => {
     const values = profileSchema.parse({ ...profileInput(null), first_name: 'Ada' });
     expect(newProfileRow(profile.id, values)).toMatchObject({
       id: profile.id,
@@ -71,7 +71,7 @@ describe('the profile form', () => {
     expect(profileSchema.safeParse(profileInput(null)).success).toBe(true);
   });
 
-  it('takes a last donation today and none tomorrow', () => {
+  it('accepts a last donation today and refuses one tomorrow', () => {
     vi.useFakeTimers({ now: new Date(2026, 2, 5, 12) });
     expect(problems({ last_donation_date: '2026-03-05' })).toEqual([]);
     expect(problems({ last_donation_date: '2026-03-06' })).toEqual([
@@ -79,7 +79,7 @@ describe('the profile form', () => {
     ]);
   });
 
-  it('does not hold a hidden date against anyone', () => {
+  it('ignores the date while it is hidden', () => {
     expect(problems({ previous_donation: false, last_donation_date: '2999-01-01' })).toEqual([]);
   });
 });

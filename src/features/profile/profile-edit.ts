@@ -5,7 +5,7 @@ import { todayInput } from '@/ui/date-words';
 
 const row = profileRow.shape;
 
-/** What a person may change of the profile; nothing is required. */
+/** The fields of the profile that a person may change; none is required. */
 const fields = z.object({
   first_name: row.first_name,
   last_name: row.last_name,
@@ -22,8 +22,8 @@ const fields = z.object({
 type EditFields = z.input<typeof fields>;
 
 /**
- * The edit form. `base` is the profile as it was when the editing began and goes with the draft, so
- * that only what was changed here is saved, whatever has changed elsewhere since.
+ * The edit form. `base` is the profile as it was when the form was opened. It is kept in the draft, so that
+ * only the changes made here are saved, whatever has changed elsewhere since.
  */
 export const profileSchema = fields
   .extend({ base: z.custom<EditFields>() })
@@ -34,7 +34,7 @@ export const profileSchema = fields
       z.iso.date().safeParse(input.last_donation_date).success,
     { path: ['last_donation_date'], error: 'Enter a date' },
   )
-  // the date is asked only of those who have given before; a hidden one is held against nobody
+  // the date shows only if they have given before; a hidden date is not validated
   .refine((input) => !input.previous_donation || input.last_donation_date <= todayInput(), {
     path: ['last_donation_date'],
     error: 'The last donation may not be in the future',
@@ -47,7 +47,7 @@ export const profileSchema = fields
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileValues = z.output<typeof profileSchema>;
 
-/** The form for a profile as it is now; empty where there is none. */
+/** Makes the form's values from the current profile; empty values when there is none. */
 export function profileInput(profile: ProfileDoc | null): ProfileInput {
   const now: EditFields = {
     first_name: profile?.first_name ?? '',
@@ -65,21 +65,21 @@ export function profileInput(profile: ProfileDoc | null): ProfileInput {
   return { ...now, base: now };
 }
 
-/** The columns for what the form says: no date of a donation that never was. */
+/** Converts the form's values to columns; without a previous donation there is no date. */
 function columnsOf(input: EditFields) {
   const dated = input.previous_donation && input.last_donation_date !== '';
   return { ...input, last_donation_date: dated ? input.last_donation_date : null };
 }
 
 type Columns = ReturnType<typeof columnsOf>;
-/** The columns that the person changed. */
+/** Returns the columns that the person changed. */
 export function profilePatch({ base, ...values }: ProfileValues): Partial<Columns> {
   const [now, was] = [columnsOf(values), columnsOf(base)];
   const changed = (Object.keys(now) as (keyof Columns)[]).filter((name) => now[name] !== was[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
-/** The row of a person who has no profile yet. */
+/** Makes the row of a person who has no profile yet. */
 export function newProfileRow(id: string, values: ProfileValues) {
   return profileRow
     .omit({ client_created_at: true, created_at: true, updated_at: true, rev: true })

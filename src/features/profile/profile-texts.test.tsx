@@ -35,7 +35,7 @@ const profile = {
 } as unknown as ProfileDoc;
 
 describe('the profile', () => {
-  it('shows who it is, how to reach them and the health answers', () => {
+  it('shows name, contact and health answers', () => {
     const header = (of: ProfileDoc | null) =>
       html(
         <ProfileHeader profile={of} email={ada.email}>
@@ -65,8 +65,8 @@ describe('the profile', () => {
   });
 });
 
-describe('where the store of the device cannot be opened', () => {
-  // what is rendered to text is rendered with the first state
+describe('when the store cannot be opened', () => {
+  // static rendering uses the stores' initial state
   const [session, current] = [useSession.getInitialState(), useCurrentStore.getInitialState()];
   const before = [{ ...session }, { ...current }] as const;
   afterEach(() => {
@@ -92,10 +92,10 @@ describe('saving', () => {
   it('says that the profile could not be updated', async () => {
     const store = await openStore('profile-unsaved', { using: getRxStorageMemory() });
     const values = profileSchema.parse({ ...profileInput(profile), city: 'Chicago' });
-    // the profile that is to be changed is not there
+    // the store has no profile to change
     const clear = vi.fn();
     const said = saveOrSay({ clear }, ada.userId, true, values);
-    // it waits for the store until it is announced
+    // saving waits until the store is set
     useCurrentStore.setState({ store });
     expect(await said).toBe('Failed to update profile. Please try again.');
     expect(await store.profiles.find().exec()).toEqual([]);

@@ -5,7 +5,7 @@ import { useStatus } from '@/store/status';
 import type { MyData, OwnRows } from './my-data';
 import type { Fields } from '@/sync/protocol';
 
-/** By which field a row is somebody's own; null where rows belong to nobody. */
+/** Finds the column that holds a row's owner; null when rows have no owner. */
 function ownerField(store: Store, collection: PulledName): 'id' | 'user_id' | null {
   if (collection === 'profiles') return 'id';
   return 'user_id' in store[collection].schema.jsonSchema.properties ? 'user_id' : null;
@@ -20,7 +20,7 @@ async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<O
   };
 }
 
-/** Collects everything of a person from the store of this device, with or without a network. */
+/** Collects everything of a person from this device's store; needs no network. */
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   const store = await getCurrentStore();
   const records: MyData['records'] = {};

@@ -12,7 +12,7 @@ import { type ProfileInput, profileInput, profileSchema, type ProfileValues } fr
 /** Name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';
 
-/** Saves the profile on this device. @returns what to say where that failed, empty where it did not */
+/** Saves the profile on this device. @returns the error message; empty on success */
 export const saveOrSay = (
   draft: Pick<FormDraft, 'clear'>,
   ...saved: Parameters<typeof saveProfile>
@@ -21,7 +21,7 @@ export const saveOrSay = (
     sayClashed(await saveProfile(...saved)),
   );
 
-/** The edit form: its draft, and what happens when it is saved. */
+/** Manages the edit form: its draft and saving. */
 export function useProfileForm(userId: string, profile: ProfileDoc | null, onSaved: () => void) {
   const [failure, setFailure] = useState('');
   const form = useForm<ProfileInput, unknown, ProfileValues>({

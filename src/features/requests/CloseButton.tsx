@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { closeRequest } from './request-commands';
 
-/** Stock is for administrators to name. */
+/** Only administrators may choose "from stock". */
 const { from_stock: _, ...OFFERED } = CLOSED_REASONS;
 const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label }));
 
@@ -17,7 +17,7 @@ const GENTLE =
 
 type CloseButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
-/** Ends a request with its reason, so that nobody sets out for nothing. */
+/** Closes a request with a reason, so that no donor comes in vain. */
 export function CloseButton({ request, onFailure }: CloseButtonProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -32,7 +32,7 @@ export function CloseButton({ request, onFailure }: CloseButtonProps) {
     setOpen(false);
     onFailure('');
     try {
-      // one of the offered values
+      // the select offers only these values
       await closeRequest(request.id, reason as ClosedReason);
     } catch (error) {
       onFailure(describeSaveFailure('The request could not be closed. Please try again.', error));

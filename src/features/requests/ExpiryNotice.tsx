@@ -14,7 +14,7 @@ type ExpiryNoticeProps = { request: BloodRequestDoc; onFailure: (words: string) 
 /** Tells a poster that their request ends soon, or has ended, with one tap to keep it open. */
 export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
   const now = useNow(MINUTE);
-  // `renewals` is the poster's wish: while it waits to be sent, the old end still stands in the record
+  // until the renewal is sent, the record still has the old end
   const isRenewing = request.pending?.base ? 'renewals' in request.pending.base : false;
   const expired = isExpired(request, now);
   if (!expired && !isExpirySoon(request, now)) return null;

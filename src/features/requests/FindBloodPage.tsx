@@ -22,18 +22,18 @@ import { useOpenRequests } from './use-open-requests';
 import { useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
 
-/** A form brings much code along; the page is seen before. */
+/** The form needs much code, so it loads after the first paint. */
 const RequestForm = lazy(() => firstPaint().then(() => import('./RequestForm')));
 
 /** How long after arriving with a blood type the page scrolls to the form, ms. */
 const SCROLL_MS = 500;
 const LISTED = 10;
 
-/** The type another page asks for. Router state comes from the history entry, so it is read as unknown. */
+/** Reads the blood type that another page asks for. Router state comes from the history entry, so it is unknown. */
 const bloodTypeOf = (state: unknown): BloodType | undefined =>
   isFields(state) ? BLOOD_TYPES.find((type) => type === state['bloodType']) : undefined;
 
-/** What the address points at moves down when the lists above it fill: it is found again then, once. */
+/** Scrolls to the anchor once more when the lists above it have filled and moved it. */
 function useStayAtAnchor(ready: boolean) {
   const { hash } = useLocation();
   const [anchor] = useState(hash.slice(1));
@@ -43,7 +43,7 @@ function useStayAtAnchor(ready: boolean) {
   }, [ready, anchor]);
 }
 
-/** The style sheet makes it smooth, unless motion is unwanted. */
+/** Scrolls to the form; the style sheet makes it smooth unless the user prefers less motion. */
 function useScrollToForm(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -60,7 +60,7 @@ const tabs = [
   { id: 'open', label: 'All open requests' },
 ] as const;
 
-/** The most urgent open requests, with filters and the way to all of them. */
+/** The most urgent open requests, with filters and a link to all of them. */
 function OpenList() {
   const search = useRequestSearch();
   const { filter, distances, address } = search;
@@ -144,7 +144,7 @@ export default function FindBloodPage() {
         intro="It is saved on this device at once, and sent as soon as there is a connection."
       >
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
-          {/* whoever logs in or out begins with his own form */}
+          {/* the key resets the form when another person logs in or out */}
           <Suspense fallback={<Skeleton rows={12} label="Loading the form" />}>
             <RequestForm key={identity?.userId} preselected={preselected} />
           </Suspense>

@@ -58,7 +58,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
   );
 }
 
-/** Requests, or changes of them, that the server did not take. */
+/** New or changed requests that the server refused. */
 function Refused() {
   const refused = useLive('attention', { selector: { table: 'blood_requests' } }).rows;
   if (!refused || refused.length === 0) return null;
@@ -105,7 +105,7 @@ function List({ userId }: { userId: string | null }) {
   );
 }
 
-/** The requests of whoever is logged in, whatever became of them. */
+/** All requests of the signed-in person, whatever their state. */
 export function MyRequests() {
   const userId = useIdentity()?.userId ?? null;
   return (

@@ -15,11 +15,11 @@ const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} mil
 
 type NeedsYouProps = {
   userId: string;
-  /** how many are listed at first */
+  /** how many to list at first */
   limit: number;
 };
 
-/** Open requests that this person could answer, the nearest first. */
+/** Open requests that this person can answer, the nearest first. */
 export function NeedsYou({ userId, limit }: NeedsYouProps) {
   const { requests, bloodType, nextDay, radius, setRadius, isPlaced } = useNeedsYou(userId);
   const [shown, setShown] = useState(limit);

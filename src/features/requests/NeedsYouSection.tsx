@@ -5,7 +5,7 @@ import { NeedsYou } from './NeedsYou';
 
 const LISTED = 2;
 
-/** On the home page of somebody who is logged in: whom they could help, before everything else. */
+/** The first section of a signed-in person's home page: requests that they can answer. */
 export default function NeedsYouSection({ userId }: { userId: string }) {
   return (
     <Section title="Requests that need you" tinted>

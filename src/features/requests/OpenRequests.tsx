@@ -17,7 +17,7 @@ function listedWords(count: number, more: boolean): string {
   return count === 1 ? '1 open request' : `${count} open requests`;
 }
 
-/** One filter's list; its pages begin again with another filter. */
+/** The list for one filter; another filter starts from its first page. */
 function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'distances'>) {
   const [limit, setLimit] = useState(PAGE);
   const list = useOpenRequests(filter, limit);

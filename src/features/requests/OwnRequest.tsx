@@ -26,7 +26,7 @@ function savedWords(): string {
 
 type WithdrawnProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
-/** A withdrawal that waits: until it is sent the request can stand after all. */
+/** A withdrawal that is not sent yet and can be taken back. */
 function Withdrawn({ request, onFailure }: WithdrawnProps) {
   const sending = useStatus((status) => status.sending.has(request.id));
   async function undo() {
@@ -59,7 +59,7 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
   );
 }
 
-/** Why a request that is being edited can no longer be changed; undefined while it can. */
+/** Explains why a request that is being edited can no longer be changed; undefined while it can. */
 function closedWords(request: BloodRequestDoc): string | undefined {
   if (request.request_fulfilled)
     return 'This request was fulfilled while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.';
@@ -68,10 +68,10 @@ function closedWords(request: BloodRequestDoc): string | undefined {
   return undefined;
 }
 
-/** The requester's page: where the request stands, and what only he may do. */
+/** The requester's own page: the request's state, and the actions that only they may take. */
 type OwnRequestProps = {
   request: BloodRequestDoc;
-  /** who answered it */
+  /** the donors who answered it */
   donors: ReactNode;
 };
 

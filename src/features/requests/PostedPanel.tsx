@@ -6,7 +6,7 @@ import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { PhoneFirst } from './PhoneFirst';
 
-/** Stays after a request was posted: its reference, where it stands, and what happens next. */
+/** Shown after a request was posted: its reference, its state, and what happens next. */
 export function PostedPanel({ id }: { id: string }) {
   const request = useLiveOne('blood_requests', id);
   if (!request) return null;

@@ -17,11 +17,11 @@ import { UrgencyChip } from './UrgencyChip';
 
 type RequestCardProps = {
   request: BloodRequestDoc;
-  /** how far away it is; null where that is not known */
+  /** its distance; null when it is unknown */
   miles: number | null;
 };
 
-/** One open request. Reason and state are there for those who may see them. */
+/** One open request. Viewers who may see the reason and the state get them too. */
 export function RequestCard({ request, miles }: RequestCardProps) {
   const identity = useIdentity();
   const isAnswered = countUnitsNeeded(request) < request.required_units;

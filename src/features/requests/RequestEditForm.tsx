@@ -13,7 +13,7 @@ type RequestEditFormProps = {
   closed?: string | undefined;
 };
 
-/** The requester changes an open request; whose it is and the patient ID stay. */
+/** Lets the requester change an open request, but not its owner or the patient ID. */
 export function RequestEditForm({ request, closed, ...ends }: RequestEditFormProps) {
   const { form, draft, failure, submit, cancel, reuse } = useRequestEdit(request, ends);
   const { isSubmitting, errors } = form.formState;

@@ -15,7 +15,7 @@ import type { RequestInput, RequestValues } from './request-schema';
 
 type Props = { form: UseFormReturn<RequestInput, unknown, RequestValues> };
 type RequestFieldsProps = Props & {
-  /** a new request is verified by who posts it */
+  /** the poster must verify a new request */
   verifies?: boolean;
 };
 
@@ -81,7 +81,7 @@ function PatientFields({ form }: Props) {
   );
 }
 
-/** Everything the form asks, in the order of its schema. */
+/** The form's fields, in the order of its schema. */
 export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
   const field = fieldsOf(form);
   return (

@@ -16,7 +16,7 @@ const zipProblems: Partial<Record<Distances['state'], string>> = {
   failed: 'Distances are not on this device yet. They appear once you are online.',
 };
 
-/** Which requests are listed, and from where they are measured. */
+/** The filters of the list, and the ZIP code from which distances are measured. */
 export function RequestFilters({ search }: { search: RequestSearch }) {
   const { filter, choose, zip, typeZip, distances } = search;
   return (

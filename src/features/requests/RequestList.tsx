@@ -22,13 +22,13 @@ export const RequestsFailed = () => (
 type RequestListProps = {
   list: OpenRequests;
   milesTo: Distances['milesTo'];
-  /** whether only some of the open requests are asked for */
+  /** whether a filter leaves some open requests out */
   filtered: boolean;
-  /** the way on when nothing is listed */
+  /** the action to offer when the list is empty */
   emptyAction: ReactNode;
 };
 
-/** Open requests, or why there are none to show. */
+/** Open requests, or the reason why there are none to show. */
 export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
   const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <RequestsFailed />;

@@ -18,7 +18,7 @@ const HEADING = 'Blood Request';
 
 type NoticeProps = { tone: 'info' | 'error' | 'success'; title: string; children?: ReactNode };
 
-/** Why there is no request to show, with the way to the others. */
+/** Explains why there is no request to show, with a link to the others. */
 function Notice(notice: NoticeProps) {
   const loggedIn = useIdentity() !== null;
   return (
@@ -77,9 +77,9 @@ function NotHere() {
   );
 }
 
-/** What the page is given: pledges belong to another feature. */
+/** Slots for pledges, which belong to another feature. */
 type RequestSlots = {
-  /** for others: their pledge, or the way to make one */
+  /** for others: their pledge, or a form to make one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** for its poster: the donors who can come */
   Donors: ComponentType<{ request: BloodRequestDoc }>;
@@ -88,7 +88,7 @@ type RequestSlots = {
 function Request({ id, Answer, Donors }: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const { state, record } = useRecord('blood_requests', id);
-  // once its withdrawal has arrived there is no record that could say so
+  // once its withdrawal has arrived, the record is gone and cannot show it
   const [withdrawn, setWithdrawn] = useState(false);
   if (record && withdrawn !== (record.deleted === true)) setWithdrawn(record.deleted === true);
   if (withdrawn && !record)
@@ -123,7 +123,7 @@ function Request({ id, Answer, Donors }: RequestSlots & { id: string }) {
   );
 }
 
-/** One request: its poster sees where it stands and can change it, others what is public while it is open. */
+/** One request. Its poster sees its state and can change it; others see its public columns while it is open. */
 export function RequestPage(slots: RequestSlots) {
   const { id = '' } = useParams();
   const known = bloodRequestRow.shape.id.safeParse(id).success;

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { requestTimeline } from './request-timeline';
 
-/** How far a request of one's own has come. */
+/** The history of one's own request. */
 export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
   const steps = requestTimeline(request, useRecordState(request));
   return (

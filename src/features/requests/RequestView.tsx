@@ -23,7 +23,7 @@ function publicDetails(request: BloodRequestDoc): Definition[] {
     { term: 'Open Until', value: timeAtWords(getExpiry(request)) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
   ];
-  // only those who are logged in have it
+  // only signed-in viewers receive it
   return request.reason === undefined
     ? shown
     : [
@@ -47,7 +47,7 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
   },
 ];
 
-/** Passes an open request on; what is shared is its address and what everyone may see. */
+/** Shares an open request: its address and what everyone may see. */
 export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
   return (
     <ShareButton
@@ -61,7 +61,7 @@ export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide
 
 type RequestViewProps = { request: BloodRequestDoc; own: boolean; aside: ReactNode };
 
-/** A request as everyone sees it; what is private is there only for its poster. */
+/** A request as everyone sees it, with the private details for its poster. */
 export function RequestView({ request, own, aside }: RequestViewProps) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem]">

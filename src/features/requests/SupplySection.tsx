@@ -38,7 +38,7 @@ function Levels() {
               <li key={type}>
                 <Gauge
                   label={type}
-                  // GAUGE_PERCENT holds four heights; its type says only number
+                  // GAUGE_PERCENT holds only the four heights, but its type is number
                   percent={GAUGE_PERCENT[level] as GaugePercent}
                   tone={tones[level]}
                   word={level}

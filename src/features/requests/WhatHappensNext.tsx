@@ -9,7 +9,7 @@ const steps = [
   'Your e-mail and additional information go to administrators only.',
 ];
 
-/** Said beside the form, so that nobody wonders after pressing the button. */
+/** Explains, beside the form, what happens after submitting. */
 export function WhatHappensNext() {
   return (
     <aside aria-labelledby="what-happens-next">

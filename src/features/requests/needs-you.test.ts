@@ -3,7 +3,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { getNextDonationDay, selectRequestsFor } from './needs-you';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
-// only what the function reads
+// only the columns that the function reads
 const request = (id: string, change: Partial<BloodRequestDoc> = {}) =>
   ({
     id,
@@ -26,7 +26,7 @@ const listFor = (requests: BloodRequestDoc[], bloodType: 'O-' | 'A+' = 'O-') =>
   ).map(({ request: { id } }) => id);
 
 describe('requests that need you', () => {
-  it('are within the radius, the nearest first, those of unknown places last', () => {
+  it('are within the radius, the nearest first, those at unknown places last', () => {
     expect(listFor(['unknown', 'far', 'beyond', 'near'].map((id) => request(id)))).toEqual([
       'near',
       'far',
@@ -34,14 +34,14 @@ describe('requests that need you', () => {
     ]);
   });
 
-  it('are those that one’s type can serve', () => {
+  it('are those that the person’s blood type can serve', () => {
     expect(listFor([request('near', { blood_type: 'O-' })], 'A+')).toEqual([]);
     expect(listFor([request('near', { blood_type: 'O-', component: 'plasma' })], 'A+')).toEqual([
       'near',
     ]);
   });
 
-  it('leave out one’s own, covered, expired and closed ones', () => {
+  it('leave out the person’s own, covered, expired and closed ones', () => {
     expect(
       listFor([
         request('own', { user_id: 'me' }),
@@ -53,7 +53,7 @@ describe('requests that need you', () => {
     ).toEqual(['open']);
   });
 
-  it('put the more urgent first where the distance is the same', () => {
+  it('put the more urgent first at the same distance', () => {
     expect(listFor([request('b'), request('c', { urgency: 'Critical' }), request('a')])).toEqual([
       'c',
       'a',
@@ -70,8 +70,8 @@ describe('requests that need you', () => {
   });
 });
 
-describe('the day from which somebody may give again', () => {
-  it('is 56 days after they gave, and past days count as today', () => {
+describe('the first day on which somebody may give again', () => {
+  it('is 56 days after the last donation, or today if that has passed', () => {
     expect(getNextDonationDay('2026-11-01', '2026-11-22')).toBe('2026-12-27');
     expect(getNextDonationDay('2026-09-01', '2026-11-22')).toBeNull();
     expect(getNextDonationDay(null, '2026-11-22')).toBeNull();

@@ -6,13 +6,13 @@ import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { severity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
-/** Who looks for requests they could answer. */
+/** A person who looks for requests that they can answer. */
 export interface Seeker {
   userId: string;
   bloodType: BloodType;
-  /** miles from where they are; null where either place is not known */
+  /** the distance in miles; null when either place is unknown */
   milesTo: (request: BloodRequestDoc) => number | null;
-  /** miles; requests whose distance is not known are listed last */
+  /** in miles; requests at unknown distances are listed last */
   radius: number;
 }
 
@@ -22,8 +22,8 @@ export interface NeededRequest {
 }
 
 /**
- * The open requests that somebody's type can serve, not their own, that still need units: the nearest
- * first, of those as near the most urgent.
+ * Selects other people's open requests that the seeker's blood type can serve and that still need units,
+ * ordered by distance, then urgency.
  * @param now ms since 1970
  */
 export function selectRequestsFor(
@@ -50,9 +50,9 @@ export function selectRequestsFor(
 }
 
 /**
- * The first day on which somebody who gave whole blood may give again.
- * @param last `2026-01-31`, or null where they never gave
- * @returns null where they may give today
+ * Computes the first day on which a donor of whole blood may give again.
+ * @param last the last donation as `2026-01-31`, or null if they never gave
+ * @returns null when they may give today
  */
 export function getNextDonationDay(last: string | null, today: string): string | null {
   const days = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;

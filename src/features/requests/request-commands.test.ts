@@ -37,7 +37,7 @@ describe('the row of a new request', () => {
     expect(row.patient_id).toMatch(/^P-[1-9]\d{5}$/);
   });
 
-  it('holds columns of the table only: the tick of the form is none', () => {
+  it('holds only columns of the table, not the form’s checkbox', () => {
     expect(requestRow(values, poster)).not.toHaveProperty('verified');
   });
 
@@ -49,13 +49,13 @@ describe('the row of a new request', () => {
 describe('posting a request', () => {
   afterEach(() => useCurrentStore.setState({ store: null }));
 
-  it('saves one unsent record, however often the same submission comes', async () => {
+  it('saves one unsent record, however often the same form is submitted', async () => {
     vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(true) } });
     const store = await openStore('requests-posted', { using: getRxStorageMemory() });
     const waiting = [postRequest(values, poster)];
     useCurrentStore.setState({ store });
     waiting.push(postRequest(values, poster));
-    // both wait for the store until it is announced
+    // both submissions wait until the store is set
     useCurrentStore.setState({ store });
     await Promise.all(waiting);
     const docs = await store.blood_requests.find().exec();

@@ -27,8 +27,8 @@ const newRequestRow = bloodRequestRow.omit({
 });
 
 /**
- * The row of a new, open request.
- * @throws {ZodError} when a value does not keep the entity's rules
+ * Makes the row of a new, open request.
+ * @throws {ZodError} when a value breaks the entity's rules
  */
 export function requestRow(values: RequestValues, poster: Poster) {
   const { verified: _, base: __, ...asked } = values;
@@ -44,9 +44,8 @@ export function requestRow(values: RequestValues, poster: Poster) {
 }
 
 /**
- * Saves a new request on this device, to be sent when there is a connection. The same values again
- * save nothing more.
- * @throws when it could not be saved; then nothing was
+ * Saves a new request on this device; sync sends it. Saving the same values again changes nothing.
+ * @throws when it could not be saved; then nothing changed
  */
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = requestRow(values, poster);
@@ -55,10 +54,11 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
 }
 
 /**
- * Changes an open request on this device, to be sent when there is a connection.
- * @param base what the form was opened with
- * @returns `clashed` when somebody else changed the same meanwhile; then theirs stands, and it needs attention
- * @throws when it could not be saved; then nothing was
+ * Changes an open request on this device; sync sends the change.
+ * @param base the values the form was opened with
+ * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
+ *   needs attention
+ * @throws when it could not be saved; then nothing changed
  */
 export async function changeRequest(
   id: string,
@@ -77,21 +77,21 @@ async function wish(id: string, patch: Partial<BloodRequestDoc>): Promise<void> 
 }
 
 /**
- * Keeps an open or expired request open for its whole time again, from when the server hears of it.
+ * Renews an open or expired request for a full period, which starts when the server receives the renewal.
  * @throws when it could not be saved; then nothing changed
  */
 export const renewRequest = ({ id, renewals = 0 }: BloodRequestDoc): Promise<void> =>
   wish(id, { renewals: renewals + 1 });
 
 /**
- * Closes a request for good. Blood that was found also counts as fulfilled, as the server decides it.
+ * Closes a request for good. If blood was found, the server also marks it as fulfilled.
  * @throws when it could not be saved; then it stays open
  */
 export const closeRequest = (id: string, reason: ClosedReason): Promise<void> =>
   wish(id, { closed_reason: reason });
 
 /**
- * Withdraws a request on this device, and on the server when there is a connection.
+ * Withdraws a request on this device; sync sends the withdrawal.
  * @throws when it could not be saved; then it is not withdrawn
  */
 export async function withdraw(id: string): Promise<void> {
@@ -100,8 +100,8 @@ export async function withdraw(id: string): Promise<void> {
 }
 
 /**
- * Takes back a withdrawal that waits to be sent.
- * @returns false when it had been sent
+ * Takes back a withdrawal that has not been sent.
+ * @returns false when it has been sent
  * @throws when it could not be saved; then the request is still withdrawn
  */
 export async function takeBackWithdrawal(id: string): Promise<boolean> {

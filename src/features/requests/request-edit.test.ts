@@ -27,17 +27,17 @@ describe('what the edit of a request saves', () => {
     expect(patchAfter({ location: ' ', required_units: '2' })).toEqual({});
   });
 
-  it('is only what was changed, units as a number', () => {
+  it('is only the changed columns, units as a number', () => {
     expect(patchAfter({ required_units: '5', urgency: 'High', hospital: ' St Mary ' })).toEqual({
       required_units: 5,
       urgency: 'High',
     });
   });
 
-  it('leaves alone what changed elsewhere while a draft was lying', () => {
+  it('leaves out columns that changed elsewhere while the draft waited', () => {
     const draft = { ...editInput(request), contact: '555 0111' };
     const meanwhile = editInput({ ...request, hospital: 'St Anne' });
-    // what a restored draft makes of the form
+    // the form after the draft was restored
     expect(patchAfter(draft, meanwhile)).toEqual({ contact: '555 0111' });
   });
 

@@ -1,7 +1,7 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { AskedFields, RequestInput, RequestValues } from './request-schema';
 
-/** The form for a request as it is now. */
+/** Makes the form's values from the current request. */
 export function editInput(request: BloodRequestDoc): RequestInput {
   const asked: AskedFields = {
     requester_name: request.requester_name ?? '',
@@ -18,15 +18,15 @@ export function editInput(request: BloodRequestDoc): RequestInput {
     reason: request.reason ?? '',
     additional_info: request.additional_info ?? '',
   };
-  // its poster has verified it once
+  // its poster verified it when they posted it
   return { ...asked, id: request.id, verified: true, base: asked };
 }
 
 export type RequestPatch = Partial<Omit<RequestValues, 'id' | 'verified' | 'base'>>;
 
 /**
- * The columns that the requester changed since his editing began: what was changed elsewhere meanwhile
- * is left alone.
+ * Returns the columns that the requester changed since they opened the form, so that changes made elsewhere
+ * meanwhile stay.
  */
 export function editPatch(edited: RequestValues): RequestPatch {
   const { base, id: _, verified: __, ...values } = edited;

@@ -52,7 +52,7 @@ describe('the list of open requests', () => {
     expect(await listed('urgency=Standard')).toEqual(['low, of another system', 'standard']);
   });
 
-  it('ignores a filter it does not know', async () => {
+  it('ignores an unknown filter', async () => {
     expect(await listed('type=Z&urgency=Soon')).toHaveLength(5);
   });
 });

@@ -9,7 +9,7 @@ export interface RequestFilter {
   urgency: Urgency | null;
 }
 
-/** Reads the filter from the URL; what it does not know is no filter. */
+/** Reads the filter from the URL; unknown values do not filter. */
 export function readFilter(search: URLSearchParams): RequestFilter {
   return {
     bloodType: BLOOD_TYPES.find((type) => type === search.get('type')) ?? null,
@@ -22,8 +22,8 @@ export const isFiltered = ({ bloodType, urgency }: RequestFilter): boolean =>
   bloodType !== null || urgency !== null;
 
 /**
- * Open requests, most urgent first, then newest: an index scan that stops at `limit`.
- * The feed key begins with the severity, so an urgency is a range of it.
+ * Makes the query for open requests, most urgent first, then newest: an index scan that stops at `limit`.
+ * The feed key starts with the severity, so an urgency is a range of keys.
  */
 export function openRequests(
   { bloodType, urgency }: RequestFilter,

@@ -32,7 +32,7 @@ describe('the request form', () => {
     expect(values.requester_name).toBe('Ada Byron');
   });
 
-  it('asks for everything but location and additional information', () => {
+  it('requires everything but location and additional information', () => {
     const result = requestSchema.safeParse(emptyRequest());
     expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([
       'requester_name',
@@ -48,7 +48,7 @@ describe('the request form', () => {
     ]);
   });
 
-  it('wants the request verified, in the specification’s words', () => {
+  it('requires the request to be verified, in the specification’s words', () => {
     expect(problems({ verified: false })).toEqual([
       'verified: Please verify that this is a legitimate blood request.',
     ]);
@@ -58,7 +58,7 @@ describe('the request form', () => {
     expect(problems({ required_units })).toHaveLength(1);
   });
 
-  it('refuses what is no e-mail address', () => {
+  it('refuses text that is not an e-mail address', () => {
     expect(problems({ email: 'ada' })).toEqual([
       'email: Enter an e-mail address, like name@example.com',
     ]);

@@ -8,7 +8,7 @@ const DEFAULT_LOCATION = 'Not specified';
 
 const row = bloodRequestRow.shape;
 
-/** What the form asks, in its order, by the rules of the entity; a form holds text, so units are text first. */
+/** The form's fields in order, with the entity's rules. A form holds text, so units start as text. */
 const asked = z.object({
   requester_name: row.requester_name,
   requester_type: z.string().pipe(row.requester_type),
@@ -37,19 +37,19 @@ export type AskedFields = z.input<typeof asked>;
 
 /** The form of a new request, and of one that is edited. */
 export const requestSchema = asked.extend({
-  /** made with the form and kept in its draft: the same request twice is one record */
+  /** made with the form and kept in its draft, so submitting the same request twice makes one record */
   id: row.id,
   verified: z
     .boolean()
     .refine((ticked) => ticked, 'Please verify that this is a legitimate blood request.'),
-  /** an edited request as it was when its editing began; goes with the draft */
+  /** the request as it was when its form was opened; kept in the draft */
   base: z.custom<AskedFields>().optional(),
 });
 
-/** The form checked: what a request is made of. */
+/** The validated form. */
 export type RequestValues = z.output<typeof requestSchema>;
 
-/** The form as it is typed. */
+/** The form as it was typed. */
 export type RequestInput = z.input<typeof requestSchema>;
 
 export const emptyRequest = (): RequestInput => ({

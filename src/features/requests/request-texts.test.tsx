@@ -27,13 +27,13 @@ const request = {
 } as unknown as BloodRequestDoc;
 
 describe('a request in the list', () => {
-  it('says what is needed, where, how urgently, by whom, since when and how far away', () => {
+  it('shows what is needed, where, how urgently, by whom, since when and how far away', () => {
     expect(html(<RequestCard request={request} miles={12.2} />)).toMatch(
       /O-.*2 units needed.*St Mary.*Springfield, IL 62701.*Critical: immediately.*About 12 miles away.*Patient's Family · Posted.*2026.*href="\/request\/c3f9d8a0-/,
     );
   });
 
-  it('says Unknown date where it has none, and no distance where that is not known', () => {
+  it('shows Unknown date when it has none, and no distance when it is unknown', () => {
     const card = html(<RequestCard request={{ ...request, created_at: '' }} miles={null} />);
     expect(card).toContain('Posted Unknown date');
     expect(card).not.toContain('away');
@@ -45,12 +45,12 @@ describe('the list of requests', () => {
     html(<RequestList list={open} milesTo={() => null} filtered={filtered} emptyAction="way on" />);
   const empty: OpenRequests = { state: 'ready', rows: [], more: false };
 
-  it('says when nothing is needed, with the way to a request', () => {
+  it('says when nothing is needed, with a link to make a request', () => {
     expect(list(empty)).toMatch(/No urgent blood requests.*Create a request.*way on/);
     expect(list(empty, true)).toContain('No open requests match');
   });
 
-  it('says that it is loading, or could not be loaded', () => {
+  it('says that it is loading, or that it could not be loaded', () => {
     expect(list({ state: 'loading' })).toContain('Loading blood requests');
     expect(list({ state: 'failed' })).toContain(
       'Failed to load blood request data. Please try again later.',

@@ -21,7 +21,7 @@ const brief = (steps: ReturnType<typeof timeline>) =>
   steps.map(({ title, at, done }) => [title, at, done]);
 
 describe('where a request stands', () => {
-  it('at first: on this device, to be sent', () => {
+  it('new: on this device, waiting to be sent', () => {
     const fresh = { rev: 0, created_at: saved, updated_at: saved, pending: pending(null) };
     expect(brief(timeline(fresh, 'saved'))).toEqual([
       ['Saved on this device', saved, true],
@@ -41,7 +41,7 @@ describe('where a request stands', () => {
     expect(timeline({}).at(-1)?.text).toMatch(/^The request is open/);
   });
 
-  it('answered: with what the server wrote, and nobody named', () => {
+  it('answered: the server’s events, naming nobody', () => {
     const at = '2026-03-05T13:00:00.000Z';
     const event = (name: string) => ({ at, event: name });
     const steps = timeline({
@@ -65,7 +65,7 @@ describe('where a request stands', () => {
     expect(closed.at(-1)?.text).not.toMatch(/died|death/);
   });
 
-  it('fulfilled: when that was, and nothing else after it', () => {
+  it('fulfilled: with its time, as the last step', () => {
     expect(brief(timeline({ rev: 3, request_fulfilled: true, updated_at: later }))).toEqual([
       ['Saved on this device', saved, true],
       ['Received by the server', received, true],
@@ -86,7 +86,7 @@ describe('where a request stands', () => {
     ]);
   });
 
-  it('withdrawn: others see it until the server was told', () => {
+  it('withdrawn: others see it until the withdrawal is sent', () => {
     const withdrawn = timeline({ deleted: true, pending: pending({ deleted: false }) }, 'saved');
     expect(brief(withdrawn)).toEqual([
       ['Saved on this device', saved, true],
@@ -104,7 +104,7 @@ describe('where a request stands', () => {
     ]);
   });
 
-  it('without a device’s time, as of another system: begins with the server', () => {
+  it('without a device’s time, as from another system: starts with the server', () => {
     expect(brief(timeline({ client_created_at: null }))[0]).toEqual([
       'Received by the server',
       received,

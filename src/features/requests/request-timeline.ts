@@ -2,10 +2,10 @@ import { CLOSED_REASONS, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
-/** One thing that happened to a request, or will. */
+/** One past or future step of a request. */
 export interface TimelineStep {
   title: string;
-  /** an ISO time, or ms since 1970; null for what has not happened, or when nobody knows when */
+  /** an ISO time, or ms since 1970; null for a future step, or when its time is unknown */
   at: string | number | null;
   text: string | null;
   done: boolean;
@@ -21,7 +21,7 @@ const step = (
 const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
-/** What the server writes of a request; it names nobody. Posting and the end have steps of their own. */
+/** The labels of the server's events, which name nobody. Posting and the end have their own steps. */
 const EVENTS: Record<string, string> = {
   answered: 'A donor answered',
   accepted: 'A donor was accepted',
@@ -75,12 +75,12 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
 }
 
 /**
- * What happened to a request of one's own, in order, and what is next. Times of this device are by its
- * clock, the others by the server's.
- * @param state how far what is unsent is on its way
+ * Lists what happened to one's own request, in order, and what comes next. Steps of this device have its
+ * clock's times, the others the server's.
+ * @param state how far the record has come on its way to the server
  */
 export function requestTimeline(request: BloodRequestDoc, state: RecordState): TimelineStep[] {
-  // a record that the server has never acknowledged is version 0
+  // a record that the server has never acknowledged has version 0
   const received = request.rev > 0;
   const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
   const steps: TimelineStep[] = [];

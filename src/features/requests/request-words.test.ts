@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { milesWords, unitsWords } from './request-words';
 import { milesTo } from './use-distances';
 
-it('says units and miles as one would', () => {
+it('describes units and miles in the singular and plural', () => {
   expect([1, 2].map(unitsWords)).toEqual(['1 unit needed', '2 units needed']);
   expect([0.4, 1.2, 11.6, 1234].map(milesWords)).toEqual([
     'Less than 1 mile away',
@@ -12,7 +12,7 @@ it('says units and miles as one would', () => {
   ]);
 });
 
-it('finds a request by the ZIP code in its location, else in its hospital, else not', () => {
+it('finds a request’s place by the ZIP code in its location, else in its hospital', () => {
   const table = new Map([
     ['62701', { latitude: 39.8, longitude: -89.65 }],
     ['60604', { latitude: 41.88, longitude: -87.63 }],

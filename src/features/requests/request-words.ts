@@ -1,10 +1,10 @@
 import { countUnitsNeeded, type LifeOfRequest } from '@/blood/request-life';
 
-/** How much is needed: '1 unit needed'. */
+/** Describes the need: '1 unit needed'. */
 export const unitsWords = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
 
-/** How far away something is, as the crow flies: 'Less than 1 mile away', 'About 12 miles away'. */
+/** Describes a distance as the crow flies: 'Less than 1 mile away', 'About 12 miles away'. */
 export function milesWords(miles: number): string {
   if (miles < 1) return 'Less than 1 mile away';
   const rounded = Math.round(miles);
@@ -13,7 +13,7 @@ export function milesWords(miles: number): string {
     : `About ${rounded.toLocaleString('en-US')} miles away`;
 }
 
-/** What is missing now that some donors gave or are expected: '2 units still needed'. */
+/** Describes what is missing besides the donors who gave or are expected: '2 units still needed'. */
 export function stillNeededWords(request: LifeOfRequest): string {
   const needed = countUnitsNeeded(request);
   if (needed === 0) return 'Enough donors are on their way';

@@ -8,8 +8,8 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 
 /**
- * How far a request is from a place, by its hospital's ZIP code, else by one in its own words.
- * @returns miles, or null when either place is not known
+ * Computes the distance of a request from a place, by its hospital's ZIP code, else by one in its text.
+ * @returns miles, or null when either place is unknown
  */
 export function milesTo(
   { location, hospital, hospital_zip: zip }: Place,
@@ -22,14 +22,14 @@ export function milesTo(
 }
 
 export interface Distances {
-  /** `unknown`: there is no such ZIP code; `failed`: the positions are not on this device */
+  /** `unknown`: there is no such ZIP code; `failed`: the positions could not be loaded */
   state: 'none' | 'loading' | 'unknown' | 'failed' | 'ready';
   milesTo: (request: Place) => number | null;
 }
 
 /**
- * Distances from a ZIP code.
- * @param zip five digits, or null for nowhere
+ * Provides distances from a ZIP code.
+ * @param zip five digits, or null for none
  */
 export function useDistances(zip: string | null): Distances {
   const [table, setTable] = useState<ZipTable | 'failed' | null>(null);

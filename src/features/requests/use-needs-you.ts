@@ -14,11 +14,11 @@ const MINUTE = 60_000;
 const ANY = { bloodType: null, urgency: null };
 
 export interface NeedsYou {
-  /** null until this device has answered */
+  /** null until the store has answered */
   requests: NeededRequest[] | null;
-  /** null where neither a donation nor the profile says it */
+  /** null when neither a donation nor the profile has it */
   bloodType: BloodType | null;
-  /** the first day on which the person may give again; null for today */
+  /** the first day on which the person may give again; null when that is today */
   nextDay: string | null;
   radius: number;
   setRadius: (miles: number) => void;
@@ -26,7 +26,7 @@ export interface NeedsYou {
   isPlaced: boolean;
 }
 
-/** The open requests that a person could answer, worked out on this device. */
+/** Selects, on this device, the open requests that a person can answer. */
 export function useNeedsYou(userId: string): NeedsYou {
   const [radius, setRadius] = useState<number>(25);
   const profile = useLiveOne('profiles', userId);

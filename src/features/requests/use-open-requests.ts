@@ -4,6 +4,6 @@ import { openRequests, type RequestFilter } from './request-filter';
 
 export type OpenRequests = LiveList<BloodRequestDoc>;
 
-/** The first `limit` open requests and whether there are more. */
+/** Returns the first `limit` open requests and whether there are more. */
 export const useOpenRequests = (filter: RequestFilter, limit: number): OpenRequests =>
   useLiveList('blood_requests', openRequests(filter, limit + 1), { limit });

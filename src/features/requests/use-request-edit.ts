@@ -17,14 +17,14 @@ import {
   type RequestValues,
 } from './request-schema';
 
-/** Name of the draft of a request's edit form. */
+/** Returns the name of the draft of a request's edit form. */
 export const editDraft = (id: string) => `request-edit:${id}`;
 
 const FAILED_REUSE = 'The new request could not be begun. Please try again.';
 
 type Ends = { onSaved: () => void; onCancelled: () => void };
 
-/** The requester's edit form: its draft, and what happens when it is saved or left. */
+/** Manages the requester's edit form: its draft, saving and cancelling. */
 export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
   const navigate = useNavigate();
   const form = useForm<RequestInput, unknown, RequestValues>({
@@ -39,7 +39,7 @@ export function useRequestEdit(request: BloodRequestDoc, ends: Ends) {
     ...ends,
   });
 
-  /** Begins a new request with what was typed. */
+  /** Starts a new request from the edited values. */
   async function reuse() {
     const { base: _, ...values } = form.getValues();
     const fresh = { ...values, id: crypto.randomUUID(), verified: false };

@@ -26,7 +26,7 @@ const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
 /**
- * The request form: its draft, what is filled in already, and what became of a submission.
+ * Manages the request form: its draft, prefilled fields and submission.
  * @param preselected blood type another page asks for
  */
 export function useRequestForm(preselected: BloodType | undefined) {
@@ -44,7 +44,7 @@ export function useRequestForm(preselected: BloodType | undefined) {
   useDirtyForm(isDirty);
   useContactDefaults(form, CONTACT, identity, draft);
 
-  // What another page asks for counts more than what the draft had chosen.
+  // the blood type that another page asks for wins over the draft's
   useEffect(() => {
     if (restored && preselected) form.setValue('blood_type', preselected, { shouldDirty: true });
   }, [restored, preselected, form]);

@@ -8,13 +8,13 @@ import { useDistances } from './use-distances';
 
 const ZIP = /^\d{5}$/;
 
-/** What the list is asked for: the filters stand in the address, as does a ZIP code that was typed. */
+/** Manages the list's search. The filters and a typed ZIP code are in the address. */
 export function useRequestSearch() {
   const [search, setSearch] = useSearchParams();
   const userId = useIdentity()?.userId ?? null;
   const profile = useLiveOne('profiles', userId);
   const [typed, setTyped] = useState(search.get('zip'));
-  // a profile's ZIP code is not put into an address that may be passed on
+  // keep the profile's ZIP code out of the address, which people may share
   const zip = typed ?? zipIn(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 

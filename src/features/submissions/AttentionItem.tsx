@@ -23,7 +23,7 @@ import { sayDiscarded, sayFailed } from './toasts';
 import { useDriveName } from './use-drive-name';
 import type { Fields } from '@/sync/protocol';
 
-/** Saves again, and says what became of it. @returns whether it was saved */
+/** Saves again and shows the result. @returns whether it was saved */
 async function attempt(save: () => Promise<boolean>, words: string): Promise<boolean> {
   try {
     if (!(await save())) {
@@ -65,14 +65,14 @@ function discardTitle({ kind, creates }: AttentionDoc): string {
   return creates ? 'Discard this record?' : 'Discard this change?';
 }
 
-/** One change that did not go through: why, and what the user can do about it. */
+/** One change that did not go through: the reason, and what the user can do. */
 export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
   const drive = useDriveName({ ...record, ...refused.payload });
   const unfinished = useUnfinished(refusedForm(refused.id));
   const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
-  // a correction that was begun is opened again
+  // reopen an unfinished correction
   const mode = chosen ?? (unfinished === true ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };

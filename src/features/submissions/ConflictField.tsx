@@ -18,7 +18,7 @@ type ConflictFieldProps = {
   form: UseFormReturn<EditInput, unknown, Fields>;
 };
 
-/** Both versions of one field side by side; one is chosen, or a third written. */
+/** Both versions of a field side by side. The user chooses one or writes a third. */
 export function ConflictField({ clash, prefix, form }: ConflictFieldProps) {
   const { field, mine, theirs } = clash;
   const name = choiceName(field.name);

@@ -14,12 +14,12 @@ import type { Fields } from '@/sync/protocol';
 type ConflictFormProps = {
   refused: AttentionDoc;
   record: (Fields & { pending?: Pending | null }) | null;
-  /** @param compared their values as they stand in the form */
+  /** @param compared the other person's values as the form shows them */
   onSave: (patch: Fields, compared: Fields) => Promise<boolean>;
   onDiscard: () => void;
 };
 
-/** What two people changed, field by field: the user says what is to stand. */
+/** The fields that two people changed: the user decides on each. */
 export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFormProps) {
   const prefix = useId();
   const { clashes, form } = useConflict(refused, record);

@@ -30,7 +30,7 @@ async function discard(draft: DraftDoc) {
   }
 }
 
-/** Begins a new request with the words of a change that has no open request any more. */
+/** Starts a new request with the text of a change whose request is no longer open. */
 async function reuse(draft: DraftDoc, navigate: NavigateFunction) {
   try {
     const { base: _, ...values } = draft.values;
@@ -43,7 +43,7 @@ async function reuse(draft: DraftDoc, navigate: NavigateFunction) {
   }
 }
 
-/** Every word of a draft, wherever its record went. */
+/** The whole text of a draft, even if its record is gone. */
 function TypedWords({ draft }: { draft: DraftDoc }) {
   const items = typedFields(draft);
   if (items.length === 0) return null;

@@ -13,7 +13,7 @@ type EditFieldProps = {
   registered: UseFormRegisterReturn;
 };
 
-/** The control in which a field's value is corrected. */
+/** The control for correcting a field's value. */
 export function EditField({ field, id, error, registered, label = field.label }: EditFieldProps) {
   const props = { id, label, error, ...registered };
   if (field.kind === 'tick') return <CheckboxField {...props} />;

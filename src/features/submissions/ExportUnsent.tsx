@@ -17,7 +17,7 @@ async function save(email: string) {
   }
 }
 
-/** The last resort where nothing can be sent any more, as when an account was blocked. */
+/** The last resort when nothing can be sent any more, for example because an account was blocked. */
 export function ExportUnsent({ email }: { email: string }) {
   return (
     <section aria-labelledby="export-unsent" className="border-t border-line pt-8">

@@ -7,7 +7,7 @@ type GroupProps = {
   children: ReactNode;
 };
 
-/** One part of the page: what has the same need. */
+/** One section of the page: items that need the same action. */
 export function Group({ title, count, intro, children }: GroupProps) {
   const id = useId();
   return (

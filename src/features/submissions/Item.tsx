@@ -3,14 +3,14 @@ import { Card } from '@/ui/layout/Card';
 
 type ItemProps = {
   title: string;
-  /** What tells this one from the others. */
+  /** Tells this item from the others. */
   text: string;
   chip?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One record or draft. Its buttons belong to a group that bears its name. */
+/** One record or draft. Its buttons are in a group with its name. */
 export function Item({ title, text, chip, children, actions }: ItemProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Item({ title, text, chip, children, actions }: ItemProps) {
       </div>
       {children}
       {actions !== undefined && (
-        // A group of buttons is no fieldset of a form.
+        // a group of buttons is not a form's fieldset
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div role="group" aria-labelledby={id} className="mt-1 flex flex-wrap gap-3">
           {actions}

@@ -12,17 +12,17 @@ import { EditField } from './EditField';
 import { editableFields, editInput, type EditInput, editResolver } from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
-/** The name of the form that corrects a refused change. */
+/** Returns the name of the form that corrects a refused change. */
 export const refusedForm = (id: string) => `refused:${id}`;
 
 type RefusedEditProps = {
   refused: AttentionDoc;
-  /** @returns false when it could not be saved; then what was typed stays */
+  /** @returns false when it could not be saved; then the form keeps its values */
   onSave: (corrected: Fields) => Promise<boolean>;
   onCancel: () => void;
 };
 
-/** A form of the fields concerned, made from what was refused. */
+/** A form for the fields of a refused change. */
 export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
   const prefix = useId();
   const fields = editableFields(refused);

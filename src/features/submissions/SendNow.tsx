@@ -7,10 +7,10 @@ import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { sendWords } from './send-words';
 
-/** Long enough to see that the press was taken; what became of it is said in the words beside it. */
+/** How long the button shows that it was pressed, ms; the text beside it shows the result. */
 const PRESSED_MS = 1200;
 
-/** The state of the connection, what is waiting, and a way to try at once. */
+/** The state of the connection, what is waiting, and a button to send it now. */
 export function SendNow() {
   const { online, counted, asked, stalled, pending, sending, attention, lastContact } = useStatus();
   const [pressed, setPressed] = useState(false);

@@ -21,7 +21,7 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const state = useRecordState(doc);
   const [asking, setAsking] = useState(false);
   const creates = !doc.pending?.base;
-  // taken back where the request is shown
+  // a withdrawal is taken back on the request's own page
   const withdrawn = 'deleted' in doc && doc.deleted;
   const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
   const { to, label } = recordLink(table, doc);

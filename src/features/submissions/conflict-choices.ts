@@ -4,10 +4,10 @@ import type { Pending } from '@/store/entities/local';
 import { type NamedField, fieldsOf } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
-/** Which version of a field is to stand: what is on the server, the user's, or one that he writes now. */
+/** Which version of a field wins: the server's, the user's, or one that they write now. */
 export type Choice = 'theirs' | 'mine' | 'merged';
 
-/** A field that two people changed, with what each of them wrote. */
+/** A field that two people changed, with both values. */
 export interface ClashingField {
   field: NamedField;
   mine: unknown;
@@ -17,9 +17,9 @@ export interface ClashingField {
 type Known = Fields & { pending?: Pending | null };
 
 /**
- * The fields of a conflict that have words.
- * @param record as it is on this device now: newer than what the conflict was recorded with, where it
- *   is known. What the user has changed in it since is not theirs.
+ * Finds the fields of a conflict that have labels.
+ * @param record the current local record, if there is one. It is newer than the conflict; the user's own later
+ *   changes in it do not count as the other person's.
  */
 export function clashingFields(
   refused: Pick<AttentionDoc, 'table' | 'payload' | 'theirs'>,
@@ -34,8 +34,8 @@ export function clashingFields(
 }
 
 /**
- * What is to be changed in the record for the choices made: nothing for fields in which theirs stands.
- * @param written the values of the fields that the user wrote anew
+ * Makes the patch for the user's choices. Fields in which they keep the other version are left out.
+ * @param written the values of the fields that the user rewrote
  */
 export function chosenPatch(
   clashes: readonly ClashingField[],
@@ -50,7 +50,7 @@ export function chosenPatch(
   );
 }
 
-/** What a field begins with when the user writes it anew: both texts one after the other, else his own value. */
+/** Returns the initial value of a field that the user rewrites: both texts in sequence, else the user's value. */
 export function mergeStart({ field, mine, theirs }: ClashingField): unknown {
   if (field.kind !== 'area' || typeof mine !== 'string' || typeof theirs !== 'string') return mine;
   return [theirs, mine].filter((text) => text.trim() !== '').join('\n');

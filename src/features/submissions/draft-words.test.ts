@@ -13,11 +13,11 @@ describe('a draft in words', () => {
     expect(draftForm('inventory-units').to).toBe('/admin/inventory?tab=units');
   });
 
-  it('leads nowhere when the form is unknown', () => {
+  it('has no link when the form is unknown', () => {
     expect(draftForm('from another version').to).toBeNull();
   });
 
-  it('shows the first words typed, not what the form begins with', () => {
+  it('shows the first words typed, not the form’s initial values', () => {
     const values = {
       id: 'a1',
       full_name: ' Ada ',
@@ -29,7 +29,7 @@ describe('a draft in words', () => {
     expect(draftExcerpt({ blood_pressure: 'normal' })).toBe('');
   });
 
-  it('cuts long words', () => {
+  it('shortens long texts', () => {
     expect(draftExcerpt({ reason: 'x'.repeat(200) })).toBe(`${'x'.repeat(90)}…`);
   });
 });

@@ -2,7 +2,7 @@ import { paths } from '@/paths';
 import { type DraftDoc, getFormName } from '@/store/entities/device';
 import { UNITS } from './record-words';
 
-/** Forms by the name of their draft. Features may not know each other, so names are repeated here. */
+/** Forms by the name of their draft. Features may not import each other, so the names are repeated here. */
 const FORMS: Record<string, { title: string; to: string }> = {
   'blood-request': { title: 'Blood request', to: paths.createRequest },
   'donor-registration': { title: 'Donor registration', to: paths.donorForm },
@@ -12,13 +12,13 @@ const FORMS: Record<string, { title: string; to: string }> = {
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 
-/** The record that a form changes or depends on. */
+/** The link to the record that a form changes or depends on. */
 interface Target {
   collection: 'donors' | 'drives' | 'blood_requests';
   id: string;
 }
 
-/** Forms of one record each, by what the names of their drafts begin with. */
+/** Forms that belong to a record, by the prefix of their drafts' names. */
 const RECORD_FORMS: Record<
   string,
   { title: string; to: (id: string) => string; of?: Target['collection'] }
@@ -36,7 +36,7 @@ const RECORD_FORMS: Record<
   'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
 };
 
-/** Values the forms begin with, or that say little on their own. */
+/** Values that forms start with, or that mean little on their own. */
 const SILENT = new Set([
   'id',
   'blood_pressure',
@@ -49,7 +49,7 @@ const SILENT = new Set([
 ]);
 const EXCERPT = 90;
 
-/** Which form a draft belongs to and where to go on with it; `to` is null for a form of another version. */
+/** Finds a draft's form and where to continue it; `to` is null for a form of another version. */
 export function draftForm(draftId: string): {
   title: string;
   to: string | null;
@@ -66,7 +66,7 @@ export function draftForm(draftId: string): {
   };
 }
 
-/** The first words that were typed. */
+/** Returns the first words of a draft. */
 export function draftExcerpt(values: DraftDoc['values']): string {
   const typed = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' && !SILENT.has(name) ? [value.trim()] : [],

@@ -19,7 +19,7 @@ async function checked(input: EditInput, table: 'blood_requests' | 'donors' = 'b
 }
 
 describe('correcting a refused change', () => {
-  it('asks for what the user wrote, not for keys and states', () => {
+  it('has the fields that the user wrote, not keys and states', () => {
     expect(fields.map((field) => field.name)).toEqual([
       'hospital',
       'required_units',
@@ -27,7 +27,7 @@ describe('correcting a refused change', () => {
     ]);
   });
 
-  it('begins with what was written', () => {
+  it('starts with the user’s values', () => {
     expect(editInput(fields, request)).toEqual({
       hospital: 'St Mary',
       required_units: '0',
@@ -35,7 +35,7 @@ describe('correcting a refused change', () => {
     });
   });
 
-  it('checks by the rules of the entity and points at the field', async () => {
+  it('validates with the entity’s rules and names the field', async () => {
     const { errors } = await checked({
       hospital: ' ',
       required_units: '0',
@@ -46,7 +46,7 @@ describe('correcting a refused change', () => {
     expect(errors['additional_info']).toBeUndefined();
   });
 
-  it('gives values as the record has them', async () => {
+  it('returns values in the record’s format', async () => {
     const input = { hospital: ' St Mary ', required_units: '3', additional_info: '' };
     expect((await checked(input)).values).toEqual({
       hospital: 'St Mary',
@@ -55,14 +55,14 @@ describe('correcting a refused change', () => {
     });
   });
 
-  it('takes an empty date or choice for none where that is allowed', async () => {
+  it('reads an empty date or choice as null if the entity allows it', async () => {
     const { values } = await checked({ preferred_date: '', preferred_time: '' }, 'donors');
     expect(values).toEqual({ preferred_date: null, preferred_time: null });
     const { errors } = await checked({ blood_type: '' }, 'donors');
     expect(errors['blood_type']?.message).toBe('Choose your blood type');
   });
 
-  it('refuses units that are no number', async () => {
+  it('refuses units that are not a number', async () => {
     const { errors } = await checked({ hospital: 'A', required_units: '', additional_info: '' });
     expect(errors['required_units']?.message).toBe('Enter a whole number of units');
   });

@@ -22,7 +22,7 @@ const ROWS: Record<PushedName, z.ZodObject> = {
   pledges: pledgeRow,
 };
 
-/** States have their own buttons elsewhere; a form of words leaves them out. */
+/** State columns, which have their own buttons elsewhere and are left out of the form. */
 const STATES = new Set([
   'is_available',
   'request_fulfilled',
@@ -37,13 +37,13 @@ const STATES = new Set([
 
 export type EditInput = Record<string, string | boolean>;
 
-/** The fields of a refused change that its user can correct. */
+/** Lists the fields of a refused change that its user can correct. */
 export function editableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
   const names = Object.keys(refused.payload).filter((name) => !STATES.has(name));
   return fieldsOf(refused.table as PushedName, names);
 }
 
-/** What was written, as a form holds it. */
+/** Makes the form's values from the refused ones. */
 export function editInput(fields: readonly NamedField[], payload: Fields): EditInput {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -54,7 +54,7 @@ export function editInput(fields: readonly NamedField[], payload: Fields): EditI
   );
 }
 
-/** What the form holds, as the record has it. An empty choice or date is null where the entity allows it. */
+/** Converts the form's values to the record's. An empty choice or date is null if the entity allows it. */
 function rowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditInput): Fields {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -67,7 +67,7 @@ function rowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditI
   );
 }
 
-/** Checks the form by the rules of the entity, its fields only. */
+/** Makes a resolver that validates the form's fields with the entity's rules. */
 export function editResolver(
   table: PushedName,
   fields: readonly NamedField[],

@@ -9,7 +9,7 @@ import type { Option } from '@/ui/form/SelectField';
 
 type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'time' | 'tick' | 'choice';
 
-/** A column as its forms call it and ask for it. */
+/** The label of a column in its forms, and the kind of its control. */
 export interface FieldWords {
   label: string;
   kind: Kind;
@@ -121,19 +121,19 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
 
 export type NamedField = FieldWords & { name: string };
 
-/** The fields of a record that have words, in the order of its form. */
+/** Lists the columns of a record that have labels, in the order of its form. */
 export function fieldsOf(table: PushedName, names: readonly string[]): NamedField[] {
   return Object.entries(FIELDS[table])
     .filter(([name]) => names.includes(name))
     .map(([name, words]) => ({ name, ...words }));
 }
 
-/** What a field is called on the screen; null for columns the user never meets. */
+/** Returns the label of a column; null for columns that the screen never shows. */
 export function labelOf(table: PushedName, name: string): string | null {
   return FIELDS[table][name]?.label ?? null;
 }
 
-/** A value as the screen says it. */
+/** Describes a value as the screen shows it. */
 export function valueWords({ kind, options: choices }: FieldWords, value: unknown): string {
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);

@@ -4,7 +4,7 @@ import { labelOf } from './field-words';
 
 type Refused = Pick<AttentionDoc, 'kind' | 'table' | 'creates' | 'code' | 'field'>;
 
-/** Codes that say what is wrong with one value; `$` stands for the value's name. */
+/** Codes for a problem with one value; `$` stands for its label. */
 const VALUE_PROBLEMS: Record<string, string> = {
   '22001': '$ is too long.',
   '22003': 'The number in $ is too large or too small.',
@@ -14,7 +14,7 @@ const VALUE_PROBLEMS: Record<string, string> = {
   '23514': 'The server did not accept $.',
 };
 
-/** Quotas of the server; see private.limit_rows in supabase/migrations. */
+/** Quotas of the server; see `private.limit_rows` in supabase/migrations. */
 const QUOTAS: Record<string, string> = {
   available_donations:
     'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
@@ -26,13 +26,13 @@ const QUOTAS: Record<string, string> = {
     'You have posted 5 requests within 24 hours, which is the most. Send this again later.',
 };
 
-/** Codes that concern the whole record. */
+/** Codes for a problem with the whole record. */
 const RECORD_PROBLEMS: Record<string, string> = {
   '23503': 'Something this record belongs to is no longer on the server.',
   '23505': 'The server already has this record.',
 };
 
-/** Why a change needs attention, in the user's words. The server's own message is never shown. */
+/** Explains to the user why a change needs attention. The server's own message is never shown. */
 export function reasonWords({ kind, table, creates, code, field }: Refused): string {
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   if (code === '23514' && field === 'request_fulfilled' && !creates)

@@ -13,14 +13,14 @@ const KINDS: Record<PushedName, string> = {
   pledges: 'answer to a request',
 };
 
-/** What happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
+/** Describes what happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
 export function changeWords(table: PushedName, creates: boolean, withdrawn = false): string {
   if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   if (creates) return `New ${KINDS[table]}`;
   return table === 'inventory' ? 'Change to the inventory' : `Change to your ${KINDS[table]}`;
 }
 
-/** A record's kind at the start of a sentence. */
+/** Names a record's kind at the start of a sentence. */
 export function kindWords(table: PushedName): string {
   return KINDS[table].charAt(0).toUpperCase() + KINDS[table].slice(1);
 }
@@ -33,7 +33,7 @@ const joined = (...parts: unknown[]) =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** What tells one record from another, as far as its fields are known: '2 units of O-, St Mary'. */
+/** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */
 export function recordWords(table: PushedName, record: Fields): string {
   if (table === 'profiles')
     return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
@@ -49,10 +49,10 @@ export function recordWords(table: PushedName, record: Fields): string {
   return joined(`${units} ${text(record['blood_type'])}`, place);
 }
 
-/** The tab of the inventory that has the units. */
+/** The inventory's tab with the units. */
 export const UNITS = `${paths.adminInventory}?tab=units`;
 
-/** Where a record is shown, and what the link there is called. */
+/** Finds the page that shows a record, and the link's text. */
 export function recordLink(
   table: PushedName,
   { id, drive_id: drive, request_id }: { id: string; drive_id?: string; request_id?: string },

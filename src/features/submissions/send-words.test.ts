@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sendWords } from './send-words';
 
-describe('what is said about sending', () => {
-  it('says what will happen while offline', () => {
+describe('the words about sending', () => {
+  it('says offline what will happen', () => {
     expect(sendWords({ online: false, pending: 2, sending: 0, attention: 0 })).toBe(
       'You are offline. 2 records are saved on this device. Sending begins by itself as soon as there is a connection.',
     );
@@ -19,19 +19,19 @@ describe('what is said about sending', () => {
     expect(sendWords(nothing)).toBe('Everything is sent.');
   });
 
-  it('promises nothing before this page has tried to reach the server', () => {
+  it('promises nothing until this page has tried to reach the server', () => {
     expect(sendWords({ online: true, asked: false, pending: 2, sending: 0, attention: 0 })).toBe(
       '2 records are saved on this device. Looking for a connection to send them.',
     );
   });
 
-  it('says that the server is busy when it answers but takes nothing', () => {
+  it('says that the server is busy when it answers but accepts nothing', () => {
     expect(sendWords({ online: true, stalled: true, pending: 1, sending: 0, attention: 0 })).toBe(
       'The server is busy. 1 record is saved on this device. Sending is tried again by itself until the server has everything.',
     );
   });
 
-  it('tells waiting from sending', () => {
+  it('distinguishes waiting from sending', () => {
     expect(sendWords({ online: true, pending: 1, sending: 0, attention: 0 })).toBe(
       '1 record is waiting and will be sent in a moment.',
     );
@@ -40,7 +40,7 @@ describe('what is said about sending', () => {
     );
   });
 
-  it('does not call finished what needs attention', () => {
+  it('does not say that all is sent while something needs attention', () => {
     expect(sendWords({ online: true, pending: 0, sending: 0, attention: 2 })).toBe(
       'Nothing is waiting. 2 records need your attention.',
     );

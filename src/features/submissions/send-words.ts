@@ -4,18 +4,18 @@ interface Way {
   counted?: boolean;
   /** false until this page has tried to reach the server */
   asked?: boolean;
-  /** the server answers, but does not take what is unsent */
+  /** the server answers, but does not accept unsent work */
   stalled?: boolean;
   pending: number;
   sending: number;
-  /** how many were not taken */
+  /** how many were refused */
   attention: number;
 }
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** What is waiting, and what will happen to it. */
+/** Describes what is waiting, and what will happen to it. */
 export function sendWords({
   online,
   counted = true,

@@ -1,4 +1,4 @@
-/** What had the focus is about to go: the page takes it, so that the keyboard does not lose its place. */
+/** Focuses the page before the focused element is removed, so that keyboard users do not lose their place. */
 export function stayOnPage(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import { writeAll } from '@/store/changes/write';
 import type { Fields } from '@/sync/protocol';
 
 /**
- * Saves a refused change again, as it was or as corrected, and asks for it to be sent.
+ * Saves a refused change again, with or without corrections, and requests a sync.
  * @returns false when the record it would change is no longer on this device
  */
 export async function resend(refused: AttentionDoc, corrected: Fields = {}): Promise<boolean> {
@@ -24,10 +24,10 @@ export async function resend(refused: AttentionDoc, corrected: Fields = {}): Pro
 }
 
 /**
- * Settles a conflict: what the user decided is changed in the record and sent; where he keeps all of
- * theirs there is nothing to send.
+ * Settles a conflict: the user's decisions are saved in the record and sent. If they keep all of the other
+ * person's values there is nothing to send.
  * @param compared the other person's values that the user saw
- * @returns false when the record is no longer on this device; then nothing happened
+ * @returns false when the record is no longer on this device; then nothing changes
  */
 export async function settleConflict(
   refused: AttentionDoc,
@@ -41,7 +41,7 @@ export async function settleConflict(
   return true;
 }
 
-/** Forgets a refused change. @returns how to put it back */
+/** Discards a refused change. @returns a function that restores it */
 export async function discardRefused(refused: AttentionDoc): Promise<() => Promise<void>> {
   await discardRefusal(await getCurrentStore(), refused.id);
   return async () =>
@@ -53,15 +53,15 @@ export async function discardRefused(refused: AttentionDoc): Promise<() => Promi
     );
 }
 
-/** Forgets a draft. @returns how to put it back */
+/** Discards a draft. @returns a function that restores it */
 export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>> {
   await clearDraft(draft.id);
   return async () =>
-    // a form that was begun again meanwhile counts more
+    // a draft that was started meanwhile wins
     writeAll<DraftDoc>(await getCurrentStore(), 'drafts', [draft.id], (there) => there ?? draft);
 }
 
-/** Takes back what the server has not acknowledged. @returns how to put it back; null when it has it by now */
+/** Discards unsent work. @returns a function that restores it; null when the server has it by now */
 export async function discardWaiting(
   table: PushedName,
   id: string,
@@ -74,7 +74,7 @@ export async function discardWaiting(
   };
 }
 
-/** Everything on this device that has not reached the server. */
+/** Reads everything on this device that has not reached the server. */
 export async function readUnsent(): Promise<UnsentWork> {
   return readUnsentWork(await getCurrentStore());
 }

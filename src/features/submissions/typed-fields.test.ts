@@ -4,7 +4,7 @@ import { typedFields } from './typed-fields';
 const read = (id: string, values: Record<string, unknown>) =>
   typedFields({ id, values }).map(({ term, value }) => `${term}: ${value}`);
 
-test('what was typed is named as its form names it, in the form’s order', () => {
+test('typed values have their form’s labels and order', () => {
   const values = {
     reason: 'Surgery',
     urgency: 'High',
@@ -20,7 +20,7 @@ test('what was typed is named as its form names it, in the form’s order', () =
   ]);
 });
 
-test('a field that is not known here keeps its words, under its own name', () => {
+test('an unknown field keeps its text under its own name', () => {
   expect(read('from-another-version', { first_word: 'kept', empty: '', tick: true })).toEqual([
     'First word: kept',
     'Tick: Yes',

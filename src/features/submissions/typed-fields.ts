@@ -2,7 +2,7 @@ import type { PushedName } from '@/store/entities/collections';
 import { type DraftDoc, getFormName } from '@/store/entities/device';
 import { fieldsOf, valueWords } from './field-words';
 
-/** Whose columns a form's fields are called after. */
+/** The table whose columns a form's fields are named after. */
 const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
   [/^(blood-request$|request-edit:)/, 'blood_requests'],
   [/^(donor-registration$|donation-edit:)/, 'donors'],
@@ -12,16 +12,16 @@ const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
   [/^reservation:/, 'reservations'],
 ];
 
-/** Fields nobody types. */
+/** Fields that nobody types. */
 const HIDDEN = new Set(['id', 'base', 'verified']);
 
-/** A name as a label, where the form's own is not known here: `first_name` is First name. */
+/** Makes a label from the name of an unknown field: `first_name` becomes First name. */
 function labelFrom(name: string): string {
   const words = name.replace(/^.*:/, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was typed into a form, field by field, empty ones left out. */
+/** Lists the values typed into a form, without empty ones. */
 export function typedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>): {
   term: string;
   value: string;

@@ -41,14 +41,14 @@ const file = unsentFile(
   at,
 );
 
-it('begins with a sentence that says whose it is, what it holds, and that it is confidential', () => {
+it('starts with a sentence that says whose it is, what it holds, and that it is confidential', () => {
   const [first] = Object.entries(read(file));
   expect(first?.[0]).toBe('about');
   expect(first?.[1]).toMatch(/^This file holds what nurse@example\.org entered in Lifedrop/);
   expect(first?.[1]).toContain('personal and medical details');
 });
 
-it('has each waiting record in words, and as the server would have been sent it', () => {
+it('has each waiting record in words and as the mutation for the server', () => {
   expect(read(file)['waiting_to_be_sent']).toEqual([
     {
       what: 'New blood request',
@@ -74,7 +74,7 @@ it('has each waiting record in words, and as the server would have been sent it'
   ]);
 });
 
-it('has what came back with both versions and the reason', () => {
+it('has each refused change with both versions and the reason', () => {
   expect(read(file)['needs_attention']?.[0]).toMatchObject({
     what: 'Change to your donation',
     values: { City: 'Mine' },
@@ -82,7 +82,7 @@ it('has what came back with both versions and the reason', () => {
   });
 });
 
-it('has drafts by the names of their fields, without what was left open', () => {
+it('has drafts by the labels of their fields, without empty ones', () => {
   expect(read(file)['drafts']?.[0]).toMatchObject({
     what: 'Blood request',
     values: { Hospital: 'General', verified: true },

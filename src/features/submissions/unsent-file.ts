@@ -63,8 +63,8 @@ function draftEntry({ id, values, at }: DraftDoc) {
 }
 
 /**
- * The text of a file that a person can read, and can hand to somebody who enters it by hand. `data` in
- * each entry is the same as the server would have been sent it.
+ * Makes the text of a file that a person can read and pass on to somebody who enters it by hand. `data` in
+ * each entry is what would have been sent to the server.
  * @param at ms since 1970
  */
 export function unsentFile(work: UnsentWork, appName: string, email: string, at: number): string {

@@ -13,12 +13,12 @@ import {
 import { type EditInput, editInput, editResolver } from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
-/** The form's name for the choice of a field's version. No column is called so. */
+/** Returns the form's name for the choice of a field's version. No column has such a name. */
 export const choiceName = (field: string) => `choice:${field}`;
 
 const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choice[];
 
-/** Every field needs a choice; what is written anew keeps the rules of its record. */
+/** Makes a resolver that requires a choice for each field and validates rewritten ones with the entity's rules. */
 function conflictResolver(
   table: PushedName,
   clashes: readonly ClashingField[],
@@ -28,7 +28,7 @@ function conflictResolver(
     const errors: FieldErrors<EditInput> = {};
     for (const { field } of clashes) {
       const choice = input[choiceName(field.name)];
-      // checked by the line itself
+      // this line has just checked it
       if (CHOICES.includes(choice)) choices[field.name] = choice as Choice;
       else
         errors[choiceName(field.name)] = {
@@ -46,12 +46,12 @@ function conflictResolver(
   };
 }
 
-/** The form in which a conflict is settled, made from the versions as they are when it opens. */
+/** Manages the form that settles a conflict, with the versions as they are when it opens. */
 export function useConflict(
   refused: AttentionDoc,
   record: (Fields & { pending?: Pending | null }) | null,
 ) {
-  // theirs may change again while the user decides; what he compares stays put until he is done
+  // the record may change again while the user decides; keep the versions that they compare
   const [clashes] = useState(() => clashingFields(refused, record));
   const table = refused.table as PushedName;
   const form = useForm<EditInput, unknown, Fields>({

@@ -4,16 +4,16 @@ import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { useDrafts } from '@/store/hooks/use-drafts';
 import { useLive } from '@/store/hooks/use-live';
 
-/** A record of the user's with the table it is in. */
+/** The user's own record, with its table. */
 export type OwnRecord = { table: PushedName; doc: Documents[PushedName] };
 
-/** How many records of each table the page shows while they wait. */
+/** How many waiting records of each table the page shows. */
 const WAITING = 50;
 const RECEIVED = 20;
 
 function useWaiting(table: PushedName, wanted: boolean): OwnRecord[] | null {
   const query = { selector: { unsent: 1 }, limit: WAITING };
-  // the query is the same for each of the tables; their union type cannot say so
+  // the query fits each of the tables, but their union type cannot express that
   const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[PushedName]>) : null);
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
@@ -36,7 +36,7 @@ export interface Submissions {
   received: OwnRecord[];
 }
 
-/** Everything of this person on this device that is or was on its way; null until the store has answered. */
+/** Returns the person's submissions on this device, sent or not; null until the store has answered. */
 export function useSubmissions(userId: string | null): Submissions | null {
   const attention = useLive('attention', userId ? { selector: {} } : null).rows;
   const drafts = useDrafts();

@@ -5,9 +5,9 @@ import { discardRefusal } from './refusals';
 import type { Fields } from '@/sync/protocol';
 
 /**
- * Saves a refused change again, as the user corrected it, to be sent once more.
- * @param base the values that the user compared theirs with; a field that has changed since needs attention anew
- * @returns false when the record it would change is no longer on this device; then nothing happened
+ * Saves a refused change again, with the user's corrections, and queues it for sending.
+ * @param base the values the user compared theirs with; a field that has changed since needs attention again
+ * @returns false when the record is no longer on this device; then nothing changes
  */
 export async function resendRefusal(
   store: Store,

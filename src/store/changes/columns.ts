@@ -1,7 +1,7 @@
 import type { Fields } from '@/sync/protocol';
 import { LOCAL_FIELDS } from '../entities/local';
 
-/** Columns that follow the server when two people changed them: they tell a state, not somebody's words. */
+/** When two people change one of these columns the server wins: it holds a state, not somebody's text. */
 const STATUS_FIELDS = new Set([
   'is_available',
   'request_fulfilled',
@@ -12,7 +12,7 @@ const STATUS_FIELDS = new Set([
   'contested',
   'decision',
 ]);
-/** Never part of a mutation: made by the server, or by this device for itself. */
+/** Columns that no mutation sends: the server makes them, or this device keeps them for itself. */
 const NOT_SENT = new Set([
   'id',
   'created_at',
@@ -42,14 +42,14 @@ const NOT_SENT = new Set([
   'contact_until',
   ...LOCAL_FIELDS,
 ]);
-/** Of a pledge the server makes these too; of a request its owner writes them. */
+/** The server fills these in for a pledge. On a request its owner writes them. */
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name']);
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
 
-/** Whether a device sends a column of this record. */
+/** Whether devices send this column of the record. */
 export const isSent = (doc: Fields, name: string): boolean =>
   !NOT_SENT.has(name) && !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
 
-/** Whether a column tells a state; of a pledge how it ended, too. */
+/** Whether the column holds a state. On a pledge that includes how it ended. */
 export const isStatus = (doc: Fields, name: string): boolean =>
   STATUS_FIELDS.has(name) || (isPledge(doc) && name === 'outcome');

@@ -20,14 +20,14 @@ const created = (fields: Fields = {}) =>
     pending: { id: 'm1', base: null, sent: null, at: 1 },
   }) as unknown as LocalDocument;
 const applied = (fields: Fields): Answer => ({ status: 'applied', row: row(fields) });
-/** Sends what is next and settles the answer. */
+/** Sends the next mutation and settles the answer. */
 function send(doc: LocalDocument, answer: Answer) {
   const mutation = chooseMutation(doc);
   if (!mutation) throw new Error('nothing to send');
   return { mutation, ...settle(doc, mutation, answer, 'again') };
 }
 
-test('a change of a received record is a mutation of the changed fields on what the server had', () => {
+test('a change of a received record is a mutation of the changed fields, based on the server’s values', () => {
   const doc = edit(stored(), { city: 'Köln', notes: '' }, 'm1', 5);
   expect(doc.unsent).toBe(1);
   expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
@@ -38,17 +38,17 @@ test('a change that changes nothing leaves the record alone', () => {
   expect(edit(doc, { city: 'Bonn' }, 'm1', 5)).toBe(doc);
 });
 
-test('a new record sends all that a device may send, and nothing that the server makes', () => {
+test('a new record sends every column that devices may send, and none that the server makes', () => {
   const set = chooseMutation(created())?.set ?? {};
   expect(Object.keys(set).sort()).toEqual(['city', 'is_available', 'notes']);
 });
 
-test('an acknowledgement clears the mark and takes the server’s row', () => {
+test('an acknowledgement clears the unsent state and stores the server’s row', () => {
   const { next } = send(created(), applied({ rev: 1, created_at: 'server' }));
   expect(next).toMatchObject({ unsent: 0, pending: null, rev: 1, created_at: 'server' });
 });
 
-test('a new record edited while it was on its way is settled by its own id, then the edit goes', () => {
+test('a new record edited while it is being sent is settled under its own id, then the edit is sent', () => {
   const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
   expect(chooseMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Bonn' } });
   const { next } = send(doc, applied({ rev: 1 }));
@@ -60,7 +60,7 @@ test('a new record edited while it was on its way is settled by its own id, then
   });
 });
 
-test('an edit of a record that was deleted before its first answer came is still sent', () => {
+test('an edit of a record that was deleted before its first answer is still sent', () => {
   const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
   const gone: Answer = { status: 'applied', row: { id: 'r', _deleted: true } };
   const { next } = send(doc, gone);
@@ -72,7 +72,7 @@ test('an edit of a record that was deleted before its first answer came is still
   expect(send(created(), gone)).toMatchObject({ next: null, refusal: null });
 });
 
-test('words that clash with a record that is gone need attention, and the record goes', () => {
+test('text for a record that was deleted elsewhere needs attention, and the record is removed', () => {
   const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
   const answer: Answer = {
     status: 'conflict',
@@ -84,7 +84,7 @@ test('words that clash with a record that is gone need attention, and the record
   expect(refusal).toMatchObject({ kind: 'rejected', mutation: { set: { notes: 'Mine' } } });
 });
 
-test('an edit on top of an unanswered edit sends the first again under its id, and then only the difference', () => {
+test('an edit on top of an unanswered edit resends the first under its id, and then only the difference', () => {
   const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
   expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
@@ -95,7 +95,7 @@ test('an edit on top of an unanswered edit sends the first again under its id, a
   });
 });
 
-test('an edit taken back while it was on its way is sent back too', () => {
+test('an edit that is reverted while it is being sent sends the reversal too', () => {
   const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Bonn' }, 'm2', 2);
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
   expect(next && chooseMutation(next)).toEqual({
@@ -105,13 +105,13 @@ test('an edit taken back while it was on its way is sent back too', () => {
   });
 });
 
-test('a late answer to a mutation that is no longer there changes nothing', () => {
+test('a late answer to a mutation that no longer exists changes nothing', () => {
   const doc = edit(stored(), { city: 'Köln' }, 'm2', 1);
   const late = { id: 'm0', base: null, set: {} };
   expect(settle(doc, late, applied({}), 'again')).toEqual({ next: doc, refusal: null });
 });
 
-test('a row read under an unsent change keeps the change, and the rest follows the server', () => {
+test('a pulled row keeps the unsent change, and its other fields follow the server', () => {
   const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
   const next = merge(doc, row({ city: 'Jena', notes: 'theirs', rev: 4 }));
   expect(next).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 4, unsent: 1 });
@@ -121,13 +121,13 @@ test('a row read under an unsent change keeps the change, and the rest follows t
   });
 });
 
-test('a record that may no longer be seen goes, unless it has unsent work', () => {
+test('a record that the viewer may no longer see is removed, unless it has unsent work', () => {
   expect(merge(stored(), { id: 'r', _deleted: true })).toBeNull();
   const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
   expect(merge(doc, { id: 'r', _deleted: true })).toBe(doc);
 });
 
-test('a refused new record goes, with all of it in the refusal', () => {
+test('a refused new record is removed, and the refusal holds all of it', () => {
   const { next, refusal } = send(created(), {
     status: 'rejected',
     code: '23514',
@@ -141,7 +141,7 @@ test('a refused new record goes, with all of it in the refusal', () => {
   });
 });
 
-test('a refused change returns to the server’s row, or to what is known of it', () => {
+test('a refused change reverts to the server’s row, or to what the device knows of it', () => {
   const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
   const answer: Answer = { status: 'rejected', code: '42501', row: row({ rev: 3 }) };
   expect(send(doc, answer).next).toMatchObject({ city: 'Bonn', rev: 3, unsent: 0 });
@@ -152,7 +152,7 @@ test('a refused change returns to the server’s row, or to what is known of it'
   });
 });
 
-test('a refusal of an earlier version is no news: the newest version is sent', () => {
+test('a refusal of an earlier version is ignored, and the newest version is sent', () => {
   const doc = edit(created({ city: '' }), { city: 'Ulm' }, 'm2', 2);
   const { next, refusal } = send(doc, { status: 'rejected', code: '23514', row: null });
   expect(refusal).toBeNull();
@@ -163,7 +163,7 @@ test('a refusal of an earlier version is no news: the newest version is sent', (
   });
 });
 
-test('words overtaken by somebody else stand in the refusal with both versions; other fields are sent again', () => {
+test('text that somebody else changed first needs attention with both versions; other fields are sent again', () => {
   const doc = edit(stored(), { city: 'Köln', notes: 'mine' }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
@@ -182,7 +182,7 @@ test('words overtaken by somebody else stand in the refusal with both versions; 
   });
 });
 
-test('an overtaken status follows the server without a word', () => {
+test('a status that somebody else changed first follows the server silently', () => {
   const doc = edit(stored(), { is_available: false }, 'm1', 1);
   const { next, refusal } = send(doc, {
     status: 'conflict',
@@ -193,19 +193,19 @@ test('an overtaken status follows the server without a word', () => {
   expect(next).toMatchObject({ is_available: true, unsent: 0 });
 });
 
-test('an answer that asks for another try leaves the record waiting', () => {
+test('a retry answer leaves the record waiting', () => {
   const doc = created();
   expect(send(doc, { status: 'retry', code: '23503', row: null }).next).toBe(doc);
 });
 
-test('an undone discard brings a new record back under its old mutation id, unless it had arrived', () => {
+test('undoing a discard restores a new record under its old mutation id, unless the server has it', () => {
   const taken = created({ city: 'Köln' });
   expect(restore(null, taken)).toBe(taken);
   const arrived = stored({ city: 'Köln' });
   expect(restore(arrived, taken)).toBe(arrived);
 });
 
-test('an undone discard brings a change back on what it was based on, with what the server has since', () => {
+test('undoing a discard restores a change on its old base, with the server’s newer values elsewhere', () => {
   const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
   const now = restore(stored({ notes: 'theirs', rev: 2 }), taken);
   expect(now).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 2, unsent: 1 });
@@ -216,7 +216,7 @@ test('an undone discard brings a change back on what it was based on, with what 
   });
 });
 
-test('an undone discard does not overwrite what was changed anew, nor a record that is gone', () => {
+test('undoing a discard overwrites no newer change, and restores no record that is gone', () => {
   const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
   const anew = edit(stored(), { city: 'Ulm' }, 'm2', 6);
   expect(restore(anew, taken)).toBe(anew);

@@ -13,26 +13,26 @@ export interface Refusal {
   answer: Answer;
 }
 
-/** How long a change that can be undone stays on this device before it is sent, ms. */
+/** How long a change that can be undone waits before it is sent, ms. */
 export const UNDO_WINDOW_MS = 10_000;
 
 /**
- * How long a change is still held back.
- * @returns ms; 0 when it may be sent, also when the clock was moved back since it was saved
+ * How long a change can still be undone.
+ * @returns ms; 0 when it may be sent, also when the clock was moved back after it was saved
  */
 export function getUndoTimeLeft(pending: Pending, now: number): number {
   const left = (pending.undoableUntil ?? 0) - now;
   return left > 0 && left <= UNDO_WINDOW_MS ? left : 0;
 }
 
-/** What becomes of a document: its next state (null: it goes), and what the user must be told first. */
+/** The next state of a document (null removes it), and a refusal that the user must hear of first. */
 export interface Outcome {
   next: LocalDocument | null;
   refusal: Refusal | null;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-// a record on this device has no column `deleted` unless its deletion is what is unsent
+// a local record has a column `deleted` only while its deletion is unsent
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
 export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
@@ -40,7 +40,7 @@ const SETTLED = { unsent: 0, pending: null } as const;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
 const isGone = (row: Fields) => row['_deleted'] === true;
 
-/** The mutation that brings a document's newest version to the server. */
+/** Builds the mutation that brings a document's newest version to the server. */
 export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
   const names = pending.base
     ? Object.keys(pending.base)
@@ -50,37 +50,37 @@ export function buildMutation(doc: LocalDocument, pending: Pending): Mutation {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether this can be unsent state: it was read from a disk, which can damage anything. */
+/** Checks unsent state that was read from disk, where it may have been damaged. */
 export function isPending(value: unknown): value is Pending {
   const { id, base } = (value ?? {}) as { [K in keyof Pending]?: unknown };
   return typeof id === 'string' && UUID.test(id) && typeof base === 'object';
 }
 
 /**
- * The document with unsent state that can be sent: where that is damaged, all that the document says is
- * unsent, as a new record. The server makes it, or refuses it where it has one; then it needs attention.
+ * Repairs damaged unsent state: the whole document becomes an unsent new record. The server creates it, or
+ * refuses it when it already has one; then it needs attention.
  * @param mutationId a fresh UUID
- * @returns the document itself when nothing is wrong with it
+ * @returns the document itself when it is not damaged
  */
 export function repair(doc: LocalDocument, mutationId: string, at: number): LocalDocument {
   if (isPending(doc.pending)) return doc;
   return { ...doc, pending: { id: mutationId, base: null, sent: null, at } };
 }
 
-/** What goes next for a document: an earlier version whose fate is unknown, else the newest. */
+/** Chooses what to send next: an earlier version that may have arrived, else the newest. */
 export function chooseMutation(doc: LocalDocument): Mutation | null {
   const { pending } = doc;
   if (!pending) return null;
-  // withdrawn before the server said that it has it: it need not go there first, nor what is in it
+  // withdrawn before the server acknowledged it: send the withdrawal without the record's content
   if (!pending.base && doc['deleted'] === true)
     return { id: pending.id, base: null, set: { deleted: true } };
   return pending.sent ?? buildMutation(doc, pending);
 }
 
 /**
- * The document after a change by the user, marked unsent in the same write.
+ * Applies a change by the user and marks the document unsent in the same write.
  * @param mutationId a fresh UUID
- * @param undoableUntil until when it is not sent, ms since 1970
+ * @param undoableUntil when it may be sent, ms since 1970
  * @returns the document itself when nothing differs
  */
 export function edit(
@@ -97,7 +97,7 @@ export function edit(
   const pending: Pending = {
     id: mutationId,
     base: was && !was.base ? null : { ...was?.base, ...pick(doc, fresh) },
-    // an earlier version may be on its way: it is settled first, by its own id
+    // an earlier version may have been sent: it is settled first, under its own id
     sent: was ? (was.sent ?? buildMutation(doc, was)) : null,
     at,
     ...(undoableUntil !== undefined && { undoableUntil }),
@@ -105,30 +105,30 @@ export function edit(
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
 }
 
-/** A document after the server's row was read: the row, under what the user has changed and not sent. */
+/** Merges a pulled row: the server's values, with the user's unsent changes on top. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
   const pending = doc?.pending ?? null;
   if (isGone(row)) return pending ? doc : null;
   if (!doc || !pending) return { ...row, ...SETTLED } as LocalDocument;
-  // made here and perhaps stored already: the answer to its mutation will say
+  // created here and perhaps stored already: the answer to its mutation decides
   if (!pending.base) return doc;
   return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as LocalDocument;
 }
 
 /**
- * The document after an undone discard.
- * @param doc as it is now, null where it is not on this device
- * @param taken as it was, with its unsent state
+ * Restores a discarded document.
+ * @param doc as it is now; null when it is not on this device
+ * @param taken as it was before, with its unsent state
  */
 export function restore(doc: LocalDocument | null, taken: LocalDocument): LocalDocument | null {
   const { pending } = taken;
   if (!pending || doc?.pending) return doc;
-  // a new record that is here without unsent work has come from the server: it had arrived
+  // a new record that is here without unsent work came from the server: it had arrived
   if (!pending.base) return doc ?? taken;
   return doc && { ...doc, ...pick(taken, Object.keys(pending.base)), unsent: 1, pending };
 }
 
-/** The document when a mutation was applied; keeps what the user changed since it was sent. */
+/** Settles an applied mutation; keeps what the user changed after it was sent. */
 function settleApplied(
   doc: LocalDocument,
   pending: Pending,
@@ -147,7 +147,7 @@ function settleApplied(
   if (newer.length === 0) return settled;
   const base = pick({ ...pending.base, ...sent.set }, newer);
   return {
-    // a record that is gone is kept until the server has refused the newer change
+    // keep a deleted record until the server has refused the newer change
     ...(settled ?? doc),
     ...pick(doc, newer),
     unsent: 1,
@@ -155,7 +155,7 @@ function settleApplied(
   };
 }
 
-/** Another version won: status follows it, the user's words go to the refusal, other fields stay pending. */
+/** Another version won: status columns follow it, the user's text goes into the refusal, other fields stay pending. */
 function yieldTo(
   doc: LocalDocument,
   pending: Pending,
@@ -195,7 +195,7 @@ function yieldTo(
 
 /**
  * Settles the server's answer to a mutation of this document.
- * @param mutationId a fresh UUID, used when part of the change has to be sent again
+ * @param mutationId a fresh UUID, used when part of the change is sent again
  */
 export function settle(
   doc: LocalDocument,
@@ -208,7 +208,7 @@ export function settle(
   if (!pending || (!isNewest && pending.sent?.id !== sent.id)) return { next: doc, refusal: null };
   if (answer.status === 'applied')
     return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
-  // an earlier version that did not arrive is of no interest: the newest says all that it said
+  // an earlier version that was not applied does not matter: the newest includes it
   if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** The server's row is read, with what somebody else changed in it. */
+/** Pulls the server's row with somebody else's change. */
 async function receive(change: object): Promise<void> {
   const next: LocalDocument = {
     ...row,
@@ -38,7 +38,7 @@ const read = async () => (await store.donors.findOne(id).exec())?.toMutableJSON(
 const refusals = async () =>
   (await store.attention.find().exec()).map((doc) => doc.toMutableJSON());
 
-test('what nobody else changed since the form was opened is saved, based on it', async () => {
+test('a field that nobody else changed since the form was opened is saved on that base', async () => {
   expect(await save({ city: 'Mine' }, { city: 'Here' })).toBe('saved');
   expect(await read()).toMatchObject({ city: 'Mine', pending: { base: { city: 'Here' } } });
   expect(await refusals()).toEqual([]);
@@ -65,20 +65,20 @@ test('a field that somebody else changed stays theirs; mine needs attention, and
   ]);
 });
 
-test('what another tab saved and has not sent is not overwritten either', async () => {
+test('a change that another tab saved and has not sent is not overwritten either', async () => {
   await save({ city: 'Tab one' }, { city: 'Here' });
   expect(await save({ city: 'Tab two' }, { city: 'Here' })).toBe('clashed');
   expect(await read()).toMatchObject({ city: 'Tab one' });
 });
 
-test('the same words, and an answer that was never given, do not clash', async () => {
+test('equal text does not clash, nor does an answer that was never given', async () => {
   await receive({ city: 'Same' });
   expect(await save({ city: 'Same' }, { city: 'Here' })).toBe('saved');
   expect(await save({ recent_illness: true }, { recent_illness: false })).toBe('saved');
   expect(await refusals()).toEqual([]);
 });
 
-test('a record that is not here is said to be missing', async () => {
+test('a change reports that its record is not on this device', async () => {
   await writeAll<LocalDocument>(store, 'donors', [id], () => null);
   expect(await save({ city: 'Mine' }, { city: 'Here' })).toBe(false);
 });

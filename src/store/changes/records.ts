@@ -6,7 +6,7 @@ import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
-/** Server-made columns of a record that the server has not seen. */
+/** Stand-ins for the server's columns until the server has seen the record. */
 const makeServerColumns = (at: string) => ({
   client_created_at: at,
   created_at: at,
@@ -14,7 +14,7 @@ const makeServerColumns = (at: string) => ({
   rev: 0,
 });
 
-/** A record as this device keeps it until the server has acknowledged it. */
+/** Makes the local document of a record that the server has not acknowledged. */
 function makeDocument(
   collection: PushedName,
   row: Fields & { id: string },
@@ -41,18 +41,18 @@ export async function createRecord(
   now: number = Date.now(),
 ): Promise<void> {
   const doc = makeDocument(collection, row, now);
-  // a record with this id exists only when the same form was submitted twice
+  // the id exists only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
   });
 }
 
 /**
- * Changes a record and makes another, in one transaction: after a kill both are there, or neither. What
- * is left of a batch and what was taken from it are such a pair.
- * @param patchOf what changes in the record as it is now; null where it can no longer be done
+ * Changes a record and creates another in one transaction: after a kill either both exist or neither. An
+ * example is a batch of units, and the units taken from it.
+ * @param patchOf makes the patch from the current record; null when the split is no longer possible
  * @param row the columns of the new record with its `id`
- * @returns false when nothing was done: the record is not on this device, or `patchOf` gave null
+ * @returns false when the record is not on this device or `patchOf` returned null; then nothing changes
  * @throws {DOMException} as `createRecord`
  */
 export async function splitRecord<K extends PushedName>(
@@ -66,7 +66,7 @@ export async function splitRecord<K extends PushedName>(
   let done = false;
   await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
     if (of === row.id) return current ?? (done ? makeDocument(collection, row, now) : null);
-    // the documents of a collection are of its type
+    // a collection holds documents of its own type
     const patch = current && patchOf(current as unknown as Documents[K]);
     done = Boolean(patch);
     if (!patch) return current;
@@ -78,7 +78,7 @@ export async function splitRecord<K extends PushedName>(
   return done;
 }
 
-/** Keeps what the user wrote beside what stands in the record, for *Needs attention*. */
+/** Keeps the user's version and the current one for *Needs attention*. */
 async function recordClash(
   store: Store,
   collection: PushedName,
@@ -93,10 +93,10 @@ async function recordClash(
 }
 
 /**
- * Changes fields of a record on this device, marked unsent in the same write.
- * @param base what the form of these fields was opened with. A field that somebody else has changed since
- *   stays as they left it; what the user wrote goes to *Needs attention*
- * @param undoable sends it only in ten seconds: until then `undoChange` takes it back without a trace
+ * Changes fields of a local record and marks it unsent in the same write.
+ * @param base the values the form was opened with. A field that somebody else has changed since keeps their
+ *   value; the user's goes to *Needs attention*
+ * @param undoable delays sending by ten seconds, during which `undoChange` reverts it without a trace
  * @param now ms since 1970
  * @returns false when the record is not on this device; `clashed` when some fields went to *Needs attention*
  * @throws {DOMException} as `createRecord`
@@ -126,7 +126,7 @@ export async function changeRecord<K extends PushedName>(
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   if (!found || clashes.length === 0) return found && 'saved';
-  // killed before this, the form's draft is still there, with its base
+  // if the app is killed before this, the form's draft and its base still exist
   const fields = { mine: pick(patch, clashes), base: pick(base, clashes), theirs };
   await recordClash(store, collection, id, fields, now);
   return 'clashed';

@@ -3,7 +3,7 @@ import type { AttentionDoc } from '../entities/device';
 import type { Refusal } from './pending';
 import { writeAll } from './write';
 
-/** Writes a refused change down, before its record returns to the server's state. Repeating it changes nothing. */
+/** Stores a refused change before its record returns to the server's state. Repeating it changes nothing. */
 export async function recordRefusal(
   store: Store,
   collection: PushedName,
@@ -28,7 +28,7 @@ export async function recordRefusal(
   await writeAll<AttentionDoc>(store, 'attention', [doc.id], (current) => current ?? doc);
 }
 
-/** Forgets a change that needed attention. */
+/** Deletes a change that needed attention. */
 export async function discardRefusal(store: Store, id: string): Promise<void> {
   await writeAll<AttentionDoc>(store, 'attention', [id], () => null);
 }

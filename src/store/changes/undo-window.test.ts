@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('a held change is on the device at once, unsent, and may be sent after ten seconds', async () => {
+test('an undoable change is saved at once and may be sent after ten seconds', async () => {
   expect(
     await changeRecord(
       store,
@@ -62,7 +62,7 @@ test('a held change is on the device at once, unsent, and may be sent after ten 
   expect(getUndoTimeLeft(doc.pending, now + UNDO_WINDOW_MS)).toBe(0);
 });
 
-test('a clock that was moved back holds nothing longer', async () => {
+test('moving the clock back does not prolong the undo window', async () => {
   await changeRecord(
     store,
     'blood_requests',
@@ -75,7 +75,7 @@ test('a clock that was moved back holds nothing longer', async () => {
   expect(getUndoTimeLeft(pending, now - 3_600_000)).toBe(0);
 });
 
-test('undone in time, nothing is left of it', async () => {
+test('a change undone in time leaves no trace', async () => {
   await changeRecord(
     store,
     'blood_requests',
@@ -89,7 +89,7 @@ test('undone in time, nothing is left of it', async () => {
   expect((await read())['feed']).not.toBe('~');
 });
 
-test('too late, it is not undone', async () => {
+test('a change cannot be undone after the window', async () => {
   await changeRecord(
     store,
     'blood_requests',
@@ -102,7 +102,7 @@ test('too late, it is not undone', async () => {
   expect(await read()).toMatchObject({ request_fulfilled: true, unsent: 1 });
 });
 
-test('an unsent change from before stays when the held one is undone', async () => {
+test('undoing a change keeps an earlier unsent change', async () => {
   await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, { now });
   await changeRecord(
     store,

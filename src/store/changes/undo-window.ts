@@ -6,7 +6,7 @@ import { changeRecord } from './records';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
-/** The record without a held change: settled where it was the only one, else changed back. */
+/** Reverts an undoable change: the record is settled if it was the only change, else edited back. */
 function revert(doc: LocalDocument, pending: Pending, before: Fields, now: number): LocalDocument {
   const others = Object.keys(pending.base ?? {}).filter((name) => !(name in before));
   if (pending.base && !pending.sent && others.length === 0)
@@ -15,9 +15,9 @@ function revert(doc: LocalDocument, pending: Pending, before: Fields, now: numbe
 }
 
 /**
- * Takes a held change back.
- * @param before the values that the changed fields had
- * @returns false when it is no longer held: it has been sent, or is about to be
+ * Undoes a change that has not been sent.
+ * @param before the previous values of the changed fields
+ * @returns false when it is too late: it has been sent, or is about to be
  */
 export async function undoChange(
   store: Store,
@@ -35,13 +35,13 @@ export async function undoChange(
   return undone;
 }
 
-/** How to take a change back, answering false when it is too late; null when nothing was changed. */
+/** Undoes a change and resolves to false when it is too late; null when nothing was changed. */
 export type Undo = (() => Promise<boolean>) | null;
 
 /**
- * Changes fields of a record as `changeRecord` does, to be sent in ten seconds.
- * @param before the values that the fields have now
- * @returns how to take it back within ten seconds; null when the record is not on this device
+ * Changes fields of a record as `changeRecord` does, and sends them after ten seconds.
+ * @param before the current values of the fields
+ * @returns a function that undoes it within ten seconds; null when the record is not on this device
  * @throws {DOMException} as `changeRecord`
  */
 export async function changeWithUndo(
@@ -52,6 +52,6 @@ export async function changeWithUndo(
   before: Fields,
 ): Promise<Undo> {
   if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
-  // in the store it was done in: nobody else's record is touched after a log-out
+  // in the same store only: after a log-out it must not touch somebody else's record
   return async () => !store.closed && undoChange(store, collection, id, before);
 }

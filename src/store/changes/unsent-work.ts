@@ -12,7 +12,7 @@ export interface UnsentWork {
   drafts: DraftDoc[];
 }
 
-/** How many things that is. */
+/** Counts the items of unsent work. */
 export const countUnsentWork = ({ waiting, attention, drafts }: UnsentWork): number =>
   waiting.length + attention.length + drafts.length;
 
@@ -35,9 +35,8 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
 }
 
 /**
- * Puts unsent work back into a store of the same person, each change under the mutation id it had: what
- * arrived after all changes nothing on the server. Repeating it changes nothing; what was typed or changed
- * anew meanwhile counts more.
+ * Puts unsent work back into a store of the same person. Each change keeps its mutation id, so one that
+ * arrived after all changes nothing on the server. Repeating it changes nothing; newer text and changes win.
  */
 export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
   for (const table of PUSHED) {
@@ -47,7 +46,7 @@ export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise
     await writeAll<LocalDocument>(store, table, [...docs.keys()], (current, id) => {
       const taken = docs.get(id);
       if (!taken) return current;
-      // an empty store has no row yet to change: the whole document stands in until it is read
+      // an empty store has no row to change yet: keep the whole document until the row is pulled
       const next = current ? restore(current, taken) : taken;
       return next && next !== current ? (addIndexKeys(table, next) as LocalDocument) : next;
     });

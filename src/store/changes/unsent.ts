@@ -5,9 +5,9 @@ import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
 /**
- * Takes back a record or change that was never acknowledged: a new record goes, a change returns to
- * what the server had. What is already on its way may still arrive.
- * @returns what was taken back, for `restoreUnsent`; null when nothing was unsent
+ * Discards unsent work on a record: a new record is removed, a change reverts to the server's values.
+ * What is being sent may still arrive.
+ * @returns the discarded work, for `restoreUnsent`; null when nothing was unsent
  */
 export async function discardUnsent(
   store: Store,
@@ -26,8 +26,8 @@ export async function discardUnsent(
 }
 
 /**
- * Puts back what `discardUnsent` took, under the same mutation id: if it had arrived after all, sending
- * it again changes nothing. What was changed anew meanwhile counts more.
+ * Restores what `discardUnsent` discarded, under the same mutation id: if it had arrived after all, sending
+ * it again changes nothing. Newer changes win.
  */
 export async function restoreUnsent(
   store: Store,
@@ -40,7 +40,7 @@ export async function restoreUnsent(
   });
 }
 
-/** Everything in one collection that the server has not acknowledged. */
+/** Reads the documents of a collection that the server has not acknowledged. */
 export async function readUnsent(
   store: Store,
   collection: PushedName,

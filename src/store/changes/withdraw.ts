@@ -5,8 +5,8 @@ import { changeRecord } from './records';
 import { writeAll } from './write';
 
 /**
- * Withdraws a request on this device: it leaves the lists at once, and the server when the deletion is
- * sent. One that the server never got does not get there any more.
+ * Withdraws a request: it leaves the local lists at once, and the server when the deletion is sent. A request
+ * that the server never received is not sent.
  * @returns false when the request is not on this device
  * @throws {DOMException} as `createRecord`; then it is not withdrawn
  */
@@ -15,7 +15,7 @@ export async function withdrawRequest(store: Store, id: string): Promise<boolean
 }
 
 /**
- * The record without its unsent withdrawal; what else was unsent stays so.
+ * Removes the unsent withdrawal from a record; other unsent changes stay.
  * @param mutationId a fresh UUID
  */
 function reinstate(doc: LocalDocument, mutationId: string): LocalDocument {
@@ -30,9 +30,9 @@ function reinstate(doc: LocalDocument, mutationId: string): LocalDocument {
 }
 
 /**
- * Takes back a withdrawal that was not sent yet. Where it has arrived all the same, as when only its
- * answer was lost, the next sync takes the request away.
- * @returns false when there was none to take back
+ * Undoes a withdrawal that has not been sent. If it has arrived after all, for example when only its answer
+ * was lost, the next sync removes the request.
+ * @returns false when there is no unsent withdrawal
  */
 export async function reinstateRequest(store: Store, id: string): Promise<boolean> {
   let found = false;

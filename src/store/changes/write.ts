@@ -8,9 +8,9 @@ import {
 } from '../rxdb/raw-storage';
 
 /**
- * Reads, decides and writes documents, each atomically; all of them in one transaction where nobody
- * else writes them meanwhile, and again for those that somebody did.
- * RxDB's incremental writes take one document a call; a page of a pull, or the answers to a push, are one here.
+ * Reads, decides on and writes documents, each atomically. They share one transaction; documents that somebody
+ * else wrote meanwhile are tried again in another.
+ * RxDB's incremental writes take one document a call. Here a page of a pull, or the answers to a push, is one call.
  * @param decide gets the stored document or null; returns the next one, null to remove it, or the same
  *   object to leave it alone. Called again when the document changed meanwhile.
  * @param likelyNew skips the first read; documents that exist after all are still handled

@@ -3,7 +3,7 @@ import { continueDraft, makeDraftId } from './claim-draft';
 import { saveDraft } from './draft-store';
 
 /**
- * Makes a draft for a form, which opens with it next.
+ * Creates a draft, which the form shows when it opens next.
  * @throws when it could not be saved
  */
 export async function beginWith(form: string, values: DraftDoc['values']): Promise<void> {

@@ -6,28 +6,28 @@ import { getStoreName } from '../rxdb/store-name';
 import { holdDraft, readHeldDrafts } from './draft-lock';
 import { clearDraft, flushDrafts } from './draft-store';
 
-/** A page that is being reloaded lets go of its drafts within this time, ms. */
+/** A page that is being reloaded releases its drafts within this time, ms. */
 const RELOAD_MS = 1_000;
 
 /** A draft that belongs to one open form. */
 export interface Claim {
   id: string;
-  /** what was typed before; null for a new draft */
+  /** the stored draft; null for a new one */
   draft: DraftDoc | null;
   /** another tab has a draft of the same form open */
   elsewhere: boolean;
   release: () => void;
 }
 
-/** The draft that somebody chose to continue, by the name of its form. */
+/** The draft that the user chose to continue, by the name of its form. */
 const chosen = new Map<string, string>();
 
-/** The next form of this draft's kind opens with it. */
+/** Makes the draft's form open with it next. */
 export const continueDraft = (id: string): unknown => chosen.set(getFormName(id), id);
 
 /**
- * The drafts of a store that this tab may show: all that a person typed; of visitors, what was typed in this
- * tab, or in one that is no longer open.
+ * Selects the drafts that this tab may show: all of a person's drafts; of visitors, those typed in this tab or
+ * in one that is no longer open.
  */
 export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<DraftDoc[]> {
   if (store.name !== getStoreName(null)) return drafts;
@@ -35,7 +35,7 @@ export async function selectReadable(store: Store, drafts: DraftDoc[]): Promise<
   return drafts.filter(({ tab }) => tab === getTabId() || stateOf(tab) !== 'open');
 }
 
-/** Drafts of a form, in the order in which it should open with them. */
+/** Reads the drafts of a form in the order in which the form prefers them. */
 async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   const found = await store.drafts.find().exec();
   const drafts = found.map((doc) => doc.toJSON()).filter(({ id }) => getFormName(id) === form);
@@ -44,10 +44,10 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
   return (await selectReadable(store, drafts)).toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
 }
 
-/** An id for a new draft of a form. */
+/** Makes an id for a new draft of a form. */
 export const makeDraftId = (form: string): string => `${form}#${crypto.randomUUID().slice(0, 8)}`;
 
-/** A new draft for a form, beside those that are there. */
+/** Begins a new draft beside the form's existing ones. */
 export async function beginDraft(form: string, elsewhere = false): Promise<Claim> {
   const id = makeDraftId(form);
   const release = await holdDraft(id, 0);
@@ -56,7 +56,7 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 
 async function claim(form: string): Promise<Claim> {
   const store = await getCurrentStore();
-  // drafts that cannot be read are left alone; the form begins a new one
+  // leave unreadable drafts alone and begin a new one
   const found = await readDraftsOf(store, form).catch(() => []);
   let elsewhere = false;
   for (const { id, tab } of found) {
@@ -65,7 +65,7 @@ async function claim(form: string): Promise<Claim> {
       elsewhere = true;
       continue;
     }
-    // the page that held it may have saved, or sent, more since
+    // the page that held the lock may have saved or sent the draft since
     const draft = await store.drafts.findOne(id).exec();
     if (draft) return { id, draft: draft.toJSON(), elsewhere, release };
     release();
@@ -76,9 +76,9 @@ async function claim(form: string): Promise<Claim> {
 let lastClaim: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes the draft with which a form opens: the one somebody chose to continue, else the latest that no other
- * form holds, else a new one. One form after another: a form that is gone has let go before the next looks.
- * @param isWanted false once the form is gone
+ * Claims the draft with which a form opens: the one the user chose to continue, else the latest that no other
+ * form has locked, else a new one. Claims run one after another, so a closed form releases its draft first.
+ * @param isWanted false once the form is closed
  * @throws when the store cannot be opened
  */
 export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim | null> {
@@ -93,7 +93,7 @@ export function claimDraft(form: string, isWanted: () => boolean): Promise<Claim
   return next;
 }
 
-/** Whether a form was left with something typed in it that this tab can go on with. */
+/** Whether this tab can continue a draft of the form. */
 export async function hasDraft(form: string): Promise<boolean> {
   // a form that is just gone is saving its last words
   await flushDrafts();

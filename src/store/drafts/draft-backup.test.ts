@@ -5,7 +5,7 @@ import { dropBackup, forgetVault, saveBackup, restoreBackups } from './draft-bac
 import { openStore } from '../rxdb/open';
 import { writeAll } from '../changes/write';
 
-/** A Storage whose keys are its own properties, as the browser's. */
+/** A Storage whose keys are its own properties, as in browsers. */
 function makeStorage(): Storage {
   const kept: Record<string, string> = {};
   const methods = {
@@ -24,7 +24,7 @@ function makeStorage(): Storage {
 
 const draft = (at: number, reason = `typed at ${at}`) => ({ id: 'form', values: { reason }, at });
 
-describe('the spare of a draft', () => {
+describe('the backup of a draft', () => {
   let store: Store;
   beforeEach(async () => {
     vi.stubGlobal('localStorage', makeStorage());
@@ -37,14 +37,14 @@ describe('the spare of a draft', () => {
   });
   const stored = async () => (await store.drafts.findOne('form').exec())?.toJSON() ?? null;
 
-  it('moves into the store when that opens, and is gone then', async () => {
+  it('moves into the store when the store opens', async () => {
     saveBackup(store.name, draft(2));
     await restoreBackups(store);
     expect(await stored()).toEqual(draft(2));
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('takes the place of an older draft, and not of a newer one', async () => {
+  it('replaces an older draft, but not a newer one', async () => {
     for (const at of [5, 2]) {
       saveBackup(store.name, draft(at));
       await restoreBackups(store);
@@ -52,7 +52,7 @@ describe('the spare of a draft', () => {
     expect(await stored()).toEqual(draft(5));
   });
 
-  it('goes when the store has the draft; a newer one stays', () => {
+  it('is deleted when the store has the draft, unless it is newer', () => {
     saveBackup(store.name, draft(5));
     dropBackup(store.name, 'form', 4);
     expect(Object.keys(localStorage)).toHaveLength(1);
@@ -60,13 +60,13 @@ describe('the spare of a draft', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('shows nothing of the draft, of the form or of the person', () => {
+  it('reveals nothing of the draft, the form or the person', () => {
     saveBackup(store.name, draft(3, 'Saint Secret'));
     const kept = JSON.stringify(Object.entries(localStorage));
     for (const trace of ['Saint', 'form', 'reason', store.name]) expect(kept).not.toContain(trace);
   });
 
-  it('of one person is not taken in by another’s store, and none is kept for a store that is closed', async () => {
+  it('is restored only into its own person’s store, and is not written for a closed store', async () => {
     const name = `backups-${crypto.randomUUID()}`;
     const other = await openStore(name, {
       using: getRxStorageMemory(),
@@ -85,7 +85,7 @@ describe('the spare of a draft', () => {
     await other.close();
   });
 
-  it('that is damaged is thrown away', async () => {
+  it('is deleted when it is damaged', async () => {
     saveBackup(store.name, draft(9));
     const [name = ''] = Object.keys(localStorage);
     localStorage.setItem(name, 'AAAA');

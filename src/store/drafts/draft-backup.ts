@@ -5,31 +5,31 @@ import type { Fields } from '@/sync/protocol';
 import { writeAll } from '../changes/write';
 
 /*
- * A draft's backup: IndexedDB does not finish a write while its page goes, localStorage does. It is written
- * then and only then, and moves into the store when that opens next. What is removed from localStorage leaves
- * its bytes on the disk, so a backup is hidden with a key that is in the store, and leaves with it.
+ * A backup of a draft in localStorage. When a page goes, IndexedDB does not finish its writes but localStorage
+ * does. The backup is written only then, and moves into the store when the store opens next. Bytes removed from
+ * localStorage stay on the disk, so a backup is encrypted with a key that is kept in, and deleted with, the store.
  */
 
-/** Where the key stands among the checkpoints. Not a collection's name. */
+/** Id of the key in the collection `checkpoints`; it names no collection. */
 const KEY_ID = 'draft-backup';
 const NONCE = 12;
 
 interface Vault {
-  /** what the names of the backups begin with; says nothing of the person */
+  /** prefix of the backups' names; reveals nothing of the person */
   prefix: string;
   key: Uint8Array;
 }
 
-/** Of the stores that this page has opened, by their names. */
+/** The vaults of the stores that this page has opened, by store name. */
 const vaults = new Map<string, Vault>();
 
-/** Tests of the store have none. */
+/** Store tests run without localStorage. */
 const storage = () => (typeof localStorage === 'undefined' ? null : localStorage);
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The vault of a store, made when it is first opened. */
+/** Opens the vault of a store; creates it the first time. */
 async function openVault(store: Store): Promise<Vault> {
   const known = vaults.get(store.name);
   if (known) return known;
@@ -54,7 +54,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
   try {
     const bytes = toBytes(text);
     const shown = chacha20(key, bytes.slice(0, NONCE), bytes.slice(NONCE));
-    // written by `saveBackup` and nobody else; damaged, it is no JSON
+    // only `saveBackup` writes it; a damaged backup does not parse
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(shown)) as DraftDoc | null;
   } catch {
     return null;
@@ -64,7 +64,7 @@ function parseBackup({ key }: Vault, text: string | null): DraftDoc | null {
 const listNames = ({ prefix }: Vault): string[] =>
   Object.keys(storage() ?? {}).filter((name) => name.startsWith(prefix));
 
-/** The backup of a form, and where it stands. */
+/** Finds the backup of a form. */
 function findBackup(vault: Vault, form: string): { name: string; backup: DraftDoc } | null {
   for (const name of listNames(vault)) {
     const backup = parseBackup(vault, storage()?.getItem(name) ?? null);
@@ -78,7 +78,7 @@ const readVault = (found: CheckpointDoc['checkpoint'] | undefined): Vault | null
     ? { prefix: `lifedrop-draft-backup:${found['name']}:`, key: toBytes(found['key']) }
     : null;
 
-/** The backups of a store that is not open, by the documents of its checkpoints as they lie there. */
+/** Reads the backups of a store that is not open, given its raw `checkpoints` documents. */
 export function readBackups(checkpoints: readonly Fields[]): {
   draft: DraftDoc;
   remove: () => void;
@@ -92,7 +92,7 @@ export function readBackups(checkpoints: readonly Fields[]): {
   });
 }
 
-/** Keeps a draft at once; where there is no room, or the store was never open here, not. */
+/** Saves a backup synchronously, unless there is no room or this page never opened the store. */
 export function saveBackup(getStoreName: string, draft: DraftDoc): void {
   const vault = vaults.get(getStoreName);
   if (!vault) return;
@@ -103,11 +103,11 @@ export function saveBackup(getStoreName: string, draft: DraftDoc): void {
     const name = findBackup(vault, draft.id)?.name ?? vault.prefix + crypto.randomUUID();
     storage()?.setItem(name, toText(Uint8Array.from([...nonce, ...hidden])));
   } catch {
-    // no room: the store's own write is under way all the same
+    // no room; the store's own write may still finish
   }
 }
 
-/** Removes the backup of a form, unless it is newer than this time, ms since 1970. */
+/** Removes the backup of a form unless it is newer than `upTo`, ms since 1970. */
 export function dropBackup(getStoreName: string, form: string, upTo: number): void {
   const vault = vaults.get(getStoreName);
   const found = vault && findBackup(vault, form);
@@ -115,8 +115,8 @@ export function dropBackup(getStoreName: string, form: string, upTo: number): vo
 }
 
 /**
- * Moves the backups of a store into it, before anybody reads its drafts. One that cannot be stored now is
- * left for the next time.
+ * Moves the backups of a store into it before anything reads its drafts. A backup that cannot be stored now
+ * stays for the next time.
  */
 export async function restoreBackups(store: Store): Promise<void> {
   const vault = await openVault(store);
@@ -130,7 +130,7 @@ export async function restoreBackups(store: Store): Promise<void> {
   }
 }
 
-/** A store was closed: nothing is kept for it any more. Where it leaves the device, its backups are noise. */
+/** Forgets the key of a closed store. Once the store is deleted nobody can decrypt its backups. */
 export function forgetVault(getStoreName: string): void {
   vaults.delete(getStoreName);
 }

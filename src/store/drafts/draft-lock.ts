@@ -1,12 +1,12 @@
 const PREFIX = 'lifedrop-draft:';
 
 /**
- * Holds a draft for this page: what two forms write into one draft would be lost to one of them.
- * @param waitMs how long another page may take to let go of it
- * @returns how to let go of it; null when another page holds it
+ * Locks a draft for this page, because two forms that write into one draft would overwrite each other.
+ * @param waitMs how long to wait for another page to release it
+ * @returns a function that releases it; null when another page holds it
  */
 export function holdDraft(id: string, waitMs: number): Promise<(() => void) | null> {
-  // missing outside of secure contexts, whatever the types say
+  // undefined outside secure contexts, although its type says otherwise
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function holdDraft(id: string, waitMs: number): Promise<(() => void) | nu
   });
 }
 
-/** Which drafts some page of this browser holds. */
+/** Reads the ids of the drafts that pages of this browser have locked. */
 export async function readHeldDrafts(): Promise<Set<string>> {
   const locks = navigator.locks as LockManager | undefined;
   const { held = [] } = (await locks?.query()) ?? {};

@@ -10,7 +10,7 @@ import { noteVisitorTyped } from './visitor-typed';
 
 let lastSave: Promise<void> = Promise.resolve();
 
-/** Reports on the screen whether drafts are saved; a repeated failure is reported once. */
+/** Shows whether drafts can be saved; reports a repeated failure once. */
 function report(saved: Promise<void>): void {
   saved.then(
     () =>
@@ -24,11 +24,11 @@ function report(saved: Promise<void>): void {
 }
 
 /**
- * Saves a draft, or removes it. Saves run in the order of the calls, so that none brings back a draft that was
- * removed after it.
- * @param of the draft's id, as soon as it is known
+ * Saves or removes a draft. Saves run in the order of the calls, so an earlier save cannot bring back a draft
+ * that was removed.
+ * @param of the draft's id, once it is known
  * @param values null removes the draft
- * @param into the store of the person who typed; nothing is saved once it is closed
+ * @param into the store of the person who typed; once it is closed nothing is saved
  */
 export function saveDraft(
   of: string | Promise<string>,
@@ -53,16 +53,16 @@ export function saveDraft(
 /** Removes a draft. */
 export const clearDraft = (id: string): Promise<void> => saveDraft(id, null);
 
-/** Open forms register here how to save what they were about to save. */
+/** Open forms register functions here that save their latest input at once. */
 const flushes = new Set<() => void>();
 
-/** @returns how to take it out again */
+/** @returns a function that unregisters it */
 export function onFlush(flush: () => void): () => void {
   flushes.add(flush);
   return () => flushes.delete(flush);
 }
 
-/** Resolves when everything typed so far is saved, or reported as not saved. */
+/** Resolves when everything typed so far is saved or its failure is reported. */
 export async function flushDrafts(): Promise<void> {
   for (const flush of flushes) flush();
   await lastSave;

@@ -5,9 +5,9 @@ import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';
 
 /**
- * Saves what a form holds, and then forgets its draft.
- * @param failed what could not be done, in words
- * @returns what to say where it could not be saved, empty where it was
+ * Saves a form's values, then deletes its draft.
+ * @param failed the message when saving fails
+ * @returns the message to show; empty on success
  */
 export async function saveForm(
   draft: Pick<FormDraft, 'clear'>,
@@ -19,15 +19,15 @@ export async function saveForm(
   } catch (error) {
     return describeSaveFailure(failed, error);
   }
-  // it is saved; a draft that will not go is no reason to say otherwise
+  // the values are saved, so a draft that cannot be deleted is no failure
   await draft.clear().catch(() => undefined);
   return '';
 }
 
 /**
- * Keeps what a visitor's form holds, before they log in to send it.
- * @param failed what could not be done, in words
- * @returns what to say where it could not be kept, empty where it was
+ * Keeps the values of a visitor's form as a draft while they log in.
+ * @param failed the message when it cannot be kept
+ * @returns the message to show; empty on success
  */
 export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): Promise<string> {
   try {
@@ -39,8 +39,8 @@ export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): 
 }
 
 /**
- * Discards a draft that outlived its own record, as when the app was killed between the two.
- * @param id of the record that the form makes; null while nobody can make it
+ * Discards a draft whose record was already saved, for example because the app was killed between the two steps.
+ * @param id of the record that the form creates; null while nobody can create it
  */
 export function useOutlivedDraft(
   { restoredAt, discard }: FormDraft,

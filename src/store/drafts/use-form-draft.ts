@@ -12,30 +12,30 @@ const DEBOUNCE_MS = 300;
 
 /** What a form knows of its draft. */
 interface DraftState {
-  /** it is known whether there is a draft; until then nothing may fill in the form */
+  /** true once the draft has been looked up; until then nothing may fill in the form */
   known: boolean;
-  /** when the restored values had been typed, ms since 1970; null when nothing was restored */
+  /** when the restored values were typed, ms since 1970; null when nothing was restored */
   restoredAt: number | null;
   /** another tab has a draft of the same form open */
   elsewhere: boolean;
 }
 
 export interface FormDraft extends DraftState {
-  /** empties the form and forgets what was typed */
+  /** empties the form and deletes the draft */
   discard: () => Promise<void>;
-  /** forgets what was typed, after it was submitted; the form is left alone */
+  /** deletes the draft after the form was submitted; leaves the form alone */
   clear: () => Promise<void>;
-  /** saves what the form holds now, typed or filled in */
+  /** saves the form's current values, typed or filled in */
   keep: () => Promise<void>;
 }
 
 const UNKNOWN: DraftState = { known: false, restoredAt: null, elsewhere: false };
 
 /**
- * Keeps a form's values in the store while they are typed (300 ms after the last key, and when the page is
- * hidden or goes), and restores them when the form opens again. Each open form has a draft of its own.
+ * Saves a form's values as a draft (300 ms after the last key, and when the page is hidden or closed) and
+ * restores them when the form opens again. Each open form has its own draft.
  * @param name of the form
- * @param omit fields that are never stored, such as passwords
+ * @param omit fields that must not be stored, such as passwords
  */
 export function useFormDraft<T extends FieldValues, Context = unknown, Values = T>(
   name: string,
@@ -46,15 +46,15 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
   const session = useRef({ save: async () => {}, forget: async () => {} });
   const omitted = omit.join(' ');
 
-  // before anybody can type: a key that comes between the screen and a later effect would not be kept
+  // a layout effect runs before anybody can type; a normal effect could miss the first keys
   useLayoutEffect(() => {
     let alive = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // what the store has is behind `typed` until a save is done
+    // counts edits; the stored draft is out of date until a save has caught up
     let typed = 0;
     let saved = 0;
     let claimed: Claim | null = null;
-    // the store of whoever types, as of the last key; the same once it is open
+    // the store of the person who types, as of the last key
     let store = getCurrentStore();
     let opened: Store | null = null;
     const defaults = form.formState.defaultValues;
@@ -67,7 +67,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
     };
     const open = async (): Promise<Claim | null> => {
       const found = await claimDraft(name, () => alive);
-      // somebody who began to type before the store was open keeps both
+      // if typing began before the store was open, keep the stored draft and begin a new one
       if (!found?.draft || typed === 0) return found;
       found.release();
       return beginDraft(name, found.elsewhere);
@@ -88,7 +88,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       }
       return claimed;
     })();
-    // a form that is gone before its claim has typed words to save all the same
+    // a form that closes before its claim is granted still has input to save
     const id = claiming.then((claim) => claim?.id ?? makeDraftId(name));
     id.catch(() => undefined);
 
@@ -102,7 +102,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       await saveDraft(id, values(), store);
       saved = Math.max(saved, saving);
     };
-    // `saveDraft` reports a failure
+    // `saveDraft` reports failures
     const saveNow = () => void save().catch(() => {});
     const flush = () => {
       if (timer !== undefined) saveNow();
@@ -116,7 +116,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         if (store === typing) opened = found;
       })();
     };
-    // a page that goes does not see the end of its writes; nothing is kept of who has logged out
+    // a page that closes may not finish its writes; keep nothing of a person who has logged out
     const leave = () => {
       const isUnsaved = typed > saved;
       if (isUnsaved && claimed && opened && opened === useCurrentStore.getState().store)
@@ -128,7 +128,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         });
       flush();
     };
-    // nothing keeps what is typed before the store is open: the browser asks
+    // input is not saved before the store is open, so let the browser ask
     const ask = (event: BeforeUnloadEvent) => {
       if (typed > saved && !opened) event.preventDefault();
     };
@@ -158,7 +158,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
       alive = false;
       flush();
       endFlush();
-      // another tab that opens this draft finds everything in it
+      // release the draft only when it is complete, for the next tab that opens it
       void flushDrafts().then(() => claimed?.release());
       subscription.unsubscribe();
       window.removeEventListener('pagehide', leave);

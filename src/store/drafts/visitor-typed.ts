@@ -1,26 +1,26 @@
 /**
- * Says nothing of what was typed. A browser that is killed may forget it: the visitors' store itself is what
- * counts.
+ * The flag holds nothing that was typed. A browser that is killed may lose it; the visitors' store is
+ * authoritative.
  */
 const TYPED = 'lifedrop-visitor-typed';
-/** Drafts are in the visitors' store. */
+/** The visitors' store has drafts. */
 const DRAFTS = 'drafts';
-/** There are none, but their traces may still be in that store. */
+/** The visitors' store has no drafts, but may still hold their bytes. */
 const TRACES = 'traces';
 
 const typed = () => localStorage.getItem(TYPED);
 
-/** A visitor typed something that is kept as a draft. */
+/** Notes that a visitor's draft was saved. */
 export const noteVisitorTyped = (): void => localStorage.setItem(TYPED, DRAFTS);
 
-/** Everything that visitors typed has been moved to where it belongs. */
+/** Notes that the visitors' drafts have been adopted. */
 export const noteVisitorsAdopted = (): void => localStorage.setItem(TYPED, TRACES);
 
-/** Whether nothing is to be moved from the visitors' store. */
+/** Whether all visitors' drafts have been adopted. */
 export const areVisitorsAdopted = (): boolean => typed() === TRACES;
 
-/** Whether a visitor has typed something since the visitors' store was made. */
+/** Whether a visitor has typed something since the visitors' store was created. */
 export const hasVisitorTyped = (): boolean => typed() !== null;
 
-/** The store that may have held it is gone. */
+/** Clears the flag after the visitors' store was deleted. */
 export const forgetVisitorTyped = (): void => localStorage.removeItem(TYPED);

@@ -28,7 +28,7 @@ const REASON_NAMES = [
   'patient_died',
 ] as const satisfies readonly ClosedReason[];
 
-/** What happened to a request, by the server's word; names nobody. */
+/** An event in a request's history, written by the server; names nobody. */
 const requestEvent = z.object({
   at: z.iso.datetime({ offset: true }),
   event: z.enum([
@@ -76,7 +76,7 @@ export const bloodRequestRow = z.object({
   units_given: z.int(),
   units_coming: z.int(),
   timeline: z.array(requestEvent),
-  /** made by the setup page; only administrators are told */
+  /** created by the setup page; only administrators see it */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -85,7 +85,7 @@ export const bloodRequestRow = z.object({
 });
 export type BloodRequestRow = z.infer<typeof bloodRequestRow>;
 
-/** What everyone may see of an open request; `reason` comes with being signed in. */
+/** The columns of an open request that everyone sees; signed-in users also see `reason`. */
 type PublicColumn =
   | 'id'
   | 'blood_type'
@@ -98,13 +98,13 @@ type PublicColumn =
   | 'request_fulfilled'
   | 'rev';
 
-/** A request on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
+/** A request on this device; `user_id` is missing unless the viewer is its owner or an administrator. */
 export type BloodRequestDoc = Pick<BloodRequestRow, PublicColumn> &
   Partial<Omit<BloodRequestRow, PublicColumn | 'user_id'>> &
   LocalFields & {
     user_id: string;
     feed: string;
     newest: string;
-    /** only while its withdrawal waits to be sent: the server lists no deleted row */
+    /** set only while its withdrawal is unsent: the server never lists deleted rows */
     deleted?: boolean;
   };

@@ -9,7 +9,7 @@ import type { PledgeDoc } from './pledge';
 import type { ProfileDoc } from './profile';
 import type { ReservationDoc } from './reservation';
 
-/** Documents by collection. */
+/** Document types by collection. */
 export interface Documents {
   donors: DonorDoc;
   blood_requests: BloodRequestDoc;
@@ -28,8 +28,8 @@ export type CollectionName = keyof Documents;
 export type Store = RxDatabase<{ [K in CollectionName]: RxCollection<Documents[K]> }>;
 
 /**
- * One collection of a store, to call whatever its name is: RxDB's union of the collections' types cannot be
- * called.
+ * Returns a collection of a store by name. TypeScript cannot call methods of the union of RxDB's collection
+ * types.
  */
 export function getCollection<K extends CollectionName>(
   store: Store,
@@ -38,7 +38,7 @@ export function getCollection<K extends CollectionName>(
   return store[name] as unknown as RxCollection<Documents[K]>;
 }
 
-/** Collections that are read from the server. */
+/** Collections that are pulled from the server. */
 export const PULLED = [
   'profiles',
   'blood_requests',
@@ -49,7 +49,7 @@ export const PULLED = [
   'pledges',
   'inventory',
 ] as const;
-/** Collections that are also written to it. Profiles first: others may come to depend on them. */
+/** Collections that are also pushed. Profiles come first because other rows may come to depend on them. */
 export const PUSHED = [
   'profiles',
   'blood_requests',
@@ -62,7 +62,7 @@ export const PUSHED = [
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
-/** Whose rows a reading lists, as private.collections in supabase/migrations has it. */
+/** Who gets rows of a collection, as in `private.collections` in supabase/migrations. */
 export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'admin'> = {
   profiles: 'owner',
   blood_requests: 'everyone',
@@ -74,7 +74,7 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'ad
   pledges: 'parties',
 };
 
-/** Whether a reading as this viewer can list anything. */
+/** Whether a pull as this viewer can return any rows. */
 export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'admin'): boolean {
   const audience = AUDIENCE[collection];
   return (

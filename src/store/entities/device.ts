@@ -4,13 +4,13 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Available donations of a type as the server last counted them. */
+/** The server's last count of available donations of a blood type. */
 export const supplyDoc = z.object({ id: z.enum(BLOOD_TYPES), available: z.int(), at: z.number() });
 export type SupplyDoc = z.infer<typeof supplyDoc>;
 
 /**
- * What was typed into a form and not yet submitted. `id` is the form's name, and after a `#` what tells it from
- * other drafts of that form; `tab` is the tab it was typed in.
+ * A draft: form values that were typed and not submitted. `id` is the form's name, `#` and a random suffix;
+ * `tab` names the tab where it was typed.
  */
 export const draftDoc = z.object({
   id: z.string(),
@@ -20,23 +20,23 @@ export const draftDoc = z.object({
 });
 export type DraftDoc = z.infer<typeof draftDoc>;
 
-/** The name of a draft's form. */
+/** Extracts the form's name from a draft's id. */
 export const getFormName = (draftId: string): string => draftId.split('#', 1)[0] ?? draftId;
 
 /**
- * A change that did not go through: refused by the server, or overtaken by somebody else's.
- * `id` is its mutation's; `payload` what the user wrote; `theirs` what stands on the server instead.
+ * A change that did not go through: the server refused it, or somebody else changed the record first.
+ * `id` is the mutation's id, `payload` the user's values, `theirs` the server's values instead.
  */
 export const attentionDoc = z.object({
   id: z.string(),
   kind: z.enum(['rejected', 'conflict']),
-  /** not `collection`: RxDB's documents have a member of that name, as they have `set` */
+  /** not `collection`, which is a member of RxDB's documents */
   table: z.string(),
   row_id: z.string(),
-  /** true when the record itself was refused, false for a change to one that exists */
+  /** true when a new record was refused, false for a change of an existing one */
   creates: z.boolean(),
   payload: fields,
-  /** what the user's version was based on, by columns */
+  /** the values that the user's version was based on, by column */
   base: fields.nullish(),
   theirs: fields.nullable(),
   code: z.string().nullable(),
@@ -46,7 +46,7 @@ export const attentionDoc = z.object({
 });
 export type AttentionDoc = z.infer<typeof attentionDoc>;
 
-/** How far a collection was read. `sweep`: a reading from the start is under way. */
+/** How far a collection has been pulled. `sweep`: a pull from the start is under way. */
 export const checkpointDoc = z.object({
   id: z.string(),
   checkpoint: fields.nullable(),

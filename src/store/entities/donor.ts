@@ -38,7 +38,7 @@ export const donorRow = z.object({
   preferred_centers: z.array(z.string().max(200)).max(50),
   preferred_times: z.string().max(200),
   receive_notifications: z.boolean(),
-  /** made by the setup page; only administrators are told */
+  /** created by the setup page; only administrators see it */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -47,7 +47,7 @@ export const donorRow = z.object({
 });
 export type DonorRow = z.infer<typeof donorRow>;
 
-/** What everyone may see of an available donation. */
+/** The columns of an available donation that everyone sees. */
 type PublicColumn =
   | 'id'
   | 'blood_type'
@@ -64,7 +64,7 @@ type PublicColumn =
   | 'emergency_available'
   | 'rev';
 
-/** A donation on this device: `user_id` is empty where the viewer is neither owner nor administrator. */
+/** A donation on this device; `user_id` is missing unless the viewer is its owner or an administrator. */
 export type DonorDoc = Pick<DonorRow, PublicColumn> &
   Partial<Omit<DonorRow, PublicColumn | 'user_id'>> &
   LocalFields & { user_id: string; feed: string; newest: string };

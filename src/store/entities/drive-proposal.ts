@@ -13,7 +13,7 @@ const PLACES = [
 const required = (message: string, max: number) =>
   savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
 
-/** A row of `drive_proposals`: seen by its owner and administrators. */
+/** A row of `drive_proposals`; its owner and administrators see it. */
 export const driveProposalRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),

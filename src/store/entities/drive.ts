@@ -2,7 +2,7 @@ import { z } from 'zod';
 import './jitless';
 import type { LocalFields } from './local';
 
-/** A row of `drives`. Times are `HH:MM:SS` of the drive's own place. */
+/** A row of `drives`. Times are `HH:MM:SS`, local to the drive. */
 export const driveRow = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -8,13 +8,13 @@ import type { InventoryDoc } from './inventory';
 import { makeNewestKey, UNLISTED } from './local';
 import type { Fields } from '@/sync/protocol';
 
-/** Index keys of a donation: in the feed while it is available. */
+/** Makes the index keys of a donation, which is in the feed while it is available. */
 function makeDonorKeys(row: { created_at: string; is_available: boolean }) {
   const newest = makeNewestKey(row.created_at);
   return { newest, feed: row.is_available ? newest : UNLISTED };
 }
 
-/** Index keys of a request: in the feed while it is open, by severity, then newest. */
+/** Makes the index keys of a request, which is in the feed while it is open: by severity, then newest. */
 function makeBloodRequestKeys(row: {
   created_at: string;
   urgency: string;
@@ -28,19 +28,19 @@ function makeBloodRequestKeys(row: {
   return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
 }
 
-/** The server makes this column of the inventory by the same rule. */
+/** Derives the status of an inventory row by the server's rule. */
 const deriveStatus = ({ outcome }: Pick<InventoryDoc, 'outcome'>) => outcome ?? 'available';
 
 const deriveHealth = (row: Fields) =>
   isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
 
-/** Adds what this device derives from a row: index keys, and defaults of indexed fields that others' rows lack. */
+/** Adds index keys, and defaults for indexed columns that this viewer does not receive. */
 export function addIndexKeys(collection: PulledName, row: Fields): Fields {
   if (collection === 'donors') {
     return {
       user_id: '',
       ...row,
-      // the server makes this column by the same rule; who may not see the answers has none
+      // the server derives it by the same rule; viewers who may not see the answers do not get it
       ...('recent_illness' in row && { is_healthy: deriveHealth(row) }),
       ...makeDonorKeys(row as Pick<DonorDoc, 'created_at' | 'is_available'>),
     };

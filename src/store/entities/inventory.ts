@@ -4,7 +4,7 @@ import './jitless';
 import type { LocalFields } from './local';
 import { possibleDay } from './text';
 
-/** A row of `inventory`: units of one type, place and age on the shelf. Seen by administrators. */
+/** A row of `inventory`: units of one type, place and age on the shelf. Administrators see it. */
 export const inventoryRow = z.object({
   id: z.uuid(),
   blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type'),
@@ -15,9 +15,9 @@ export const inventoryRow = z.object({
   location: z.string().trim().max(200, 'Use at most 200 characters'),
   added_date: possibleDay(),
   expiry_date: possibleDay(),
-  /** what became of them; null while they are on the shelf */
+  /** how the units left the shelf; null while they are on it */
   outcome: z.enum(['used', 'discarded']).nullable(),
-  /** made of `outcome` */
+  /** derived from `outcome` */
   status: z.enum(['available', 'used', 'discarded']),
   discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
   closed_at: z.iso.datetime({ offset: true }).nullable(),

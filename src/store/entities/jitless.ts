@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// zod compiles validators with `new Function` unless told not to; the content security policy forbids it
+// by default zod compiles validators with `new Function`, which the content security policy forbids
 z.config({ jitless: true });

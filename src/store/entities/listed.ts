@@ -1,6 +1,6 @@
 /*
- * How much of what is public a device holds after its first contact, as private.first_<collection> in
- * supabase/migrations has it. Administrators hold everything.
+ * How many public rows a device holds after its first contact, as in `private.first_<collection>` in
+ * supabase/migrations. Administrators hold everything.
  */
 
 /** Available donations of a blood type, the newest first. */

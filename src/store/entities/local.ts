@@ -1,37 +1,37 @@
 import type { Fields, Mutation } from '@/sync/protocol';
 
 /**
- * What of a document the server has not acknowledged.
- * `base` holds, for each field the user changed, the value the server had; null while the server has no row.
- * `sent` is an earlier version that may have arrived: its answer is asked for before anything newer goes.
+ * The unsent state of a document: what the server has not acknowledged.
+ * `base` holds the server's value of each field the user changed; null while the server has no row.
+ * `sent` is an earlier version that may have arrived. It is settled before anything newer is sent.
  */
 export interface Pending {
   id: string;
   base: Fields | null;
   sent: Mutation | null;
-  /** when the user saved it, ms since 1970 by this device's clock; for display only */
+  /** when the user saved it, ms since 1970 by this device's clock; only for display */
   at: number;
-  /** not sent before, so that it can be undone; ms since 1970. A clock that jumps cannot hold it longer */
+  /** not sent before this time, ms since 1970, so that it can be undone; a clock that jumps cannot prolong it */
   undoableUntil?: number;
 }
 
-/** What this device keeps beside a server row. */
+/** Fields that this device adds to a server row. */
 export interface LocalFields {
-  /** 1 while `pending` is set; the index over it is what sync reads */
+  /** 1 while `pending` is set; sync reads the index over it */
   unsent: 0 | 1;
   pending: Pending | null;
 }
 
-/** Sorts before everything unlisted: an index key that ascends from the newest record to the oldest. */
+/** Makes an index key that ascends from the newest record to the oldest. It sorts before `UNLISTED`. */
 export function makeNewestKey(createdAt: string): string {
   const ms = Date.parse(createdAt);
   return String(9_999_999_999_999 - (Number.isFinite(ms) ? ms : 0)).padStart(13, '0');
 }
 
-/** Feed key of a record that is in no list; sorts after every key of `makeNewestKey`. */
+/** Feed key of a record that is in no list; sorts after all keys of `makeNewestKey`. */
 export const UNLISTED = '~';
 
-/** What a document holds beside the server's columns: made here, or by RxDB. */
+/** Fields of a document that are not the server's columns: this device or RxDB makes them. */
 export const LOCAL_FIELDS: ReadonlySet<string> = new Set([
   'unsent',
   'pending',

@@ -4,7 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
 import { requiredText, textUpTo } from './text';
 
-/** What becomes of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
+/** The states of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
 const STATUSES = [
   'open',
   'accepted',
@@ -19,7 +19,7 @@ const STATUSES = [
 /** Why a pledge could not be made or accepted. */
 const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'] as const;
 
-/** How far the donor is from the hospital, in miles. */
+/** The donor's distance from the hospital, in miles. */
 const DISTANCE_BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'] as const;
 
 /** A row of `pledges`: one donor's answer to one request, as administrators see it. */
@@ -27,16 +27,16 @@ export const pledgeRow = z.object({
   id: z.uuid(),
   request_id: z.uuid(),
   user_id: z.uuid(),
-  /** only administrators are told */
+  /** only administrators see it */
   request_owner: z.uuid().nullable(),
-  /** the donor's own donation, where they answer with one */
+  /** the donor's own donation, if they answer with one */
   donor_id: z.uuid().nullable(),
   blood_type: z.enum([...BLOOD_TYPES, 'unknown'], 'Choose your blood type'),
   arrive_by: z.iso.datetime({ offset: true, error: 'Choose when you can be there' }),
   note: textUpTo(280),
   contact_name: requiredText('Enter your name', 200),
   contact_phone: requiredText('Enter a phone number', 40),
-  /** of `CONSENT_WORDS` */
+  /** a version of `CONSENT_WORDS` */
   consent_version: z.string().max(20),
   /** what the donor wants */
   withdrawn: z.boolean(),
@@ -44,17 +44,17 @@ export const pledgeRow = z.object({
   /** what the requester wants */
   decision: z.enum(['accepted', 'declined']).nullable(),
   outcome: z.enum(['given', 'missed']).nullable(),
-  /** what the server makes of it */
+  /** what the server decided */
   status: z.enum(STATUSES),
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
   distance_band: z.enum(DISTANCE_BANDS).nullable(),
   next_donation_on: z.iso.date().nullable(),
-  /** of the request, for the donor, whose device may no longer hold it */
+  /** copied from the request, which the donor's device may no longer hold */
   hospital: z.string(),
   location: z.string(),
   needed_type: z.enum(BLOOD_TYPES).nullable(),
-  /** empty but while the pledge is accepted, and until `contact_until` at most */
+  /** set only while the pledge is accepted, and at most until `contact_until` */
   donor_name: z.string(),
   donor_phone: z.string(),
   donor_note: z.string(),
@@ -68,7 +68,7 @@ export const pledgeRow = z.object({
 });
 export type PledgeRow = z.infer<typeof pledgeRow>;
 
-/** What only the donor and administrators see. */
+/** Columns that only the donor and administrators see. */
 type DonorColumn =
   | 'request_owner'
   | 'donor_id'
@@ -81,7 +81,7 @@ type DonorColumn =
   | 'needed_type'
   | 'client_created_at';
 
-/** What the server makes; a pledge that it has not seen has none of these. */
+/** Columns that the server makes; a pledge that it has not seen has none of these. */
 type ServerColumn =
   | 'match'
   | 'distance_band'
@@ -92,7 +92,7 @@ type ServerColumn =
   | 'requester_phone'
   | 'contact_until';
 
-/** A pledge on this device: `user_id` is empty on the device of the request's owner. */
+/** A pledge on this device; `user_id` is missing on the device of the request's owner. */
 export type PledgeDoc = Omit<PledgeRow, 'user_id' | DonorColumn | ServerColumn> &
   Partial<Pick<PledgeRow, DonorColumn | ServerColumn>> &
   LocalFields & { user_id: string; newest: string };

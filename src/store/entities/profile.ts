@@ -4,7 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
 import { pastDay, textUpTo } from './text';
 
-/** A row of `profiles`: seen by its owner and administrators. */
+/** A row of `profiles`; its owner and administrators see it. */
 export const profileRow = z.object({
   id: z.uuid(),
   first_name: textUpTo(100),
@@ -28,7 +28,7 @@ export const profileRow = z.object({
 export type ProfileRow = z.infer<typeof profileRow>;
 export type ProfileDoc = ProfileRow & LocalFields;
 
-/** What sign-up sends with the new account. */
+/** The profile that sign-up sends with the new account. */
 export type SignUpProfile = Omit<
   ProfileRow,
   'id' | 'client_created_at' | 'created_at' | 'updated_at' | 'rev'

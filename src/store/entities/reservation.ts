@@ -6,13 +6,13 @@ import type { LocalFields } from './local';
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
 export type ReservationRefusal = (typeof REFUSALS)[number];
 
-/** A row of `reservations`: seen by its owner and administrators. `status` and `refusal` are the server's. */
+/** A row of `reservations`; its owner and administrators see it. The server makes `status` and `refusal`. */
 export const reservationRow = z.object({
   id: z.uuid(),
   drive_id: z.uuid(),
   user_id: z.uuid(),
   user_email: z.string(),
-  /** `HH:MM:SS` at the drive's place */
+  /** `HH:MM:SS`, local to the drive */
   preferred_time: z.iso.time('Choose a time'),
   /** what the person wants */
   cancelled: z.boolean(),

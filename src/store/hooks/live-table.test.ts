@@ -13,7 +13,7 @@ interface Row {
 }
 const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : 1);
 const project = (doc: LocalDocument): Row => ({ id: doc.id, name: String(doc['full_name']) });
-/** Small parts, so that few documents are several. */
+/** Small parts, so that a few documents fill several. */
 const parts = { first: 3, size: 4 };
 
 let store: Store;
@@ -49,7 +49,7 @@ const many = Array.from(
     ],
 );
 
-test('holds every document, and shows the first before it has read the rest', async () => {
+test('holds every document, and shows the first ones before it has read the rest', async () => {
   await put(...many, ['zz', 'Gone']);
   await put(['zz', null]);
   const sizes: number[] = [];
@@ -60,7 +60,7 @@ test('holds every document, and shows the first before it has read the rest', as
   expect(names()).toEqual(many.map(([, name]) => name).sort());
 });
 
-test('follows what is written, changed and removed', async () => {
+test('follows new, changed and removed documents', async () => {
   await put(...many.slice(0, 6));
   await table.begin(store, 'donors');
   const before = names();
@@ -72,7 +72,7 @@ test('follows what is written, changed and removed', async () => {
   expect(names()).toEqual(names().toSorted());
 });
 
-test('what is written while the store is read is not overwritten by what was read', async () => {
+test('the first read does not overwrite a document that changed during it', async () => {
   await put(...many);
   const reading = table.begin(store, 'donors');
   await put(['id22', 'Changed meanwhile'], ['id21', null]);
@@ -81,7 +81,7 @@ test('what is written while the store is read is not overwritten by what was rea
   expect(names()).toHaveLength(22);
 });
 
-test('an order that nobody asked for meanwhile is right when it is asked for again', async () => {
+test('an order that was not used for a while is correct when it is used again', async () => {
   await put(...many);
   await table.begin(store, 'donors');
   const backwards = () => table.sorted('-name', (a, b) => byName(b, a)).map((row) => row.name);
@@ -96,7 +96,7 @@ test('an order that nobody asked for meanwhile is right when it is asked for aga
   expect(new Set(backwards()).size).toBe(many.length);
 });
 
-test('says that the store cannot be read, and reads it when asked again', async () => {
+test('reports that the store cannot be read, and reads it on retry', async () => {
   await put(...many);
   const { storageInstance } = store.donors as unknown as {
     storageInstance: { internals: Promise<{ dexieTable: { where: unknown } }> };
@@ -115,7 +115,7 @@ test('says that the store cannot be read, and reads it when asked again', async 
   expect(names()).toHaveLength(many.length);
 });
 
-test('forgets everything at its end', async () => {
+test('forgets everything when it ends', async () => {
   await put(...many);
   await table.begin(store, 'donors');
   table.end();

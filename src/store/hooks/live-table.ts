@@ -5,14 +5,14 @@ import type { LocalDocument } from '../changes/pending';
 /** Collections that are shown as tables of any length. */
 export type TableName = 'donors' | 'blood_requests';
 
-/** A document as a table holds it in memory: what its columns show, and what it is searched by. */
+/** A document as a table holds it in memory: what its columns show and the search reads. */
 export interface TableRow {
   readonly id: string;
 }
 
-/** How far a table is. */
+/** The progress of a table. */
 export interface TableState {
-  /** goes up with each change of the rows */
+  /** increases with each change of the rows */
   readonly version: number;
   /** false while the store is being read for the first time */
   readonly complete: boolean;
@@ -20,11 +20,11 @@ export interface TableState {
   readonly error: unknown;
 }
 
-/** Rows until the first are shown: they are on the screen before the rest is read. */
+/** Rows in the first part, which is shown before the rest is read. */
 const FIRST = 300;
-/** Rows read at a time: about 30 ms of one thread that the screen needs, too. */
+/** Rows in each later part: about 30 ms of the main thread. */
 const CHUNK = 1500;
-/** Changes of more rows than this are shown together with those that come right after them. */
+/** A change of more rows than this is shown together with changes that follow at once. */
 const FEW = 50;
 const GATHER_MS = 200;
 
@@ -38,26 +38,26 @@ interface Order<Row> {
   version: number;
 }
 
-/** Lets the screen and the keyboard go first. */
+/** Lets rendering and input go first. */
 const yieldToInput = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
 
 /**
- * All rows of a collection in memory, kept up to date from its change stream. RxDB's queries read
- * through a cursor, a document at a time, which takes seconds at 50,000; this reads the storage in
- * bulks, and keeps of each document only what a table needs.
+ * All rows of a collection in memory, updated from its change stream. RxDB's queries read one document at a
+ * time through a cursor, which takes seconds for 50,000. A LiveTable reads in bulk and keeps only what a
+ * table needs of each document.
  */
 export class LiveTable<Row extends TableRow> {
   private readonly byId = new Map<string, Row>();
   private readonly orders = new Map<string, Order<Row>>();
-  /** changed while the store is being read: what was read of these is older */
+  /** ids that changed during the first read, whose results for them are out of date */
   private touched: Set<string> | null = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private subscription: { unsubscribe(): void } | null = null;
   private ended = false;
-  /** rows that came or changed, for orders that have not sorted them in yet */
+  /** new or changed rows that some orders have not sorted in yet */
   private fresh: { row: Row; version: number }[] = [];
   private next = 1;
   private from: { store: Store; name: TableName } | null = null;
@@ -65,13 +65,13 @@ export class LiveTable<Row extends TableRow> {
   state: TableState = { version: 0, complete: false, error: null };
   private readonly listeners = new Set<() => void>();
 
-  /** @param project what a row keeps of a document; null for none */
+  /** @param project makes a row of a document; null leaves the document out */
   constructor(
     private readonly project: (doc: LocalDocument) => Row | null,
     private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
   ) {}
 
-  /** Reads the store, and follows it until `end`. A failure stands in `state.error`. */
+  /** Reads the store and follows it until `end`. `state.error` holds a failure. */
   async begin(store: Store, name: TableName): Promise<void> {
     const { eventBulks$ } = getCollection(store, name);
     this.from = { store, name };
@@ -85,7 +85,7 @@ export class LiveTable<Row extends TableRow> {
     }
   }
 
-  /** Reads once more after a failure. */
+  /** Reads again after a failure. */
   retry(): void {
     if (!this.from || this.state.error === null) return;
     this.publish({ error: null });
@@ -103,7 +103,7 @@ export class LiveTable<Row extends TableRow> {
     this.listeners.clear();
   }
 
-  /** Calls back when `state` has changed. @returns how to stop */
+  /** Calls the listener when `state` changes. @returns a function that unsubscribes */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -118,8 +118,8 @@ export class LiveTable<Row extends TableRow> {
   }
 
   /**
-   * All rows in an order. Asked for again, only what has changed is sorted in.
-   * @param name of the order: one name, one `compare`
+   * Returns all rows in an order. Later calls sort in only what has changed.
+   * @param name of the order; each name stands for one `compare`
    */
   sorted(name: string, compare: (a: Row, b: Row) => number): readonly Row[] {
     const { version } = this.state;
@@ -133,7 +133,7 @@ export class LiveTable<Row extends TableRow> {
       rows.push(...come);
       rows = rows.filter((row) => this.byId.get(row.id) === row);
     } else rows = [...this.byId.values()];
-    // nearly sorted already: then this takes about as long as looking at each row
+    // the rows are nearly sorted, so this takes about linear time
     rows.sort(compare);
     this.orders.set(name, { rows, version });
     this.forgetSorted();
@@ -184,7 +184,7 @@ export class LiveTable<Row extends TableRow> {
     for (const listen of this.listeners) listen();
   }
 
-  /** What every order has sorted in need not be kept; an order that nobody asks for is dropped. */
+  /** Forgets rows that every order has sorted in, and orders that are no longer used. */
   private forgetSorted(): void {
     const { version } = this.state;
     for (const [name, order] of this.orders)

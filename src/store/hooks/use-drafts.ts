@@ -4,7 +4,7 @@ import { selectReadable } from '../drafts/claim-draft';
 import type { DraftDoc } from '../entities/device';
 import { useLive } from './use-live';
 
-/** The drafts that this tab may show, the latest first; null until the store has answered. */
+/** Returns the drafts that this tab may show, the latest first; null until the store has answered. */
 export function useDrafts(): DraftDoc[] | null {
   const store = useCurrentStore((current) => current.store);
   const { rows } = useLive('drafts', { selector: {} });
@@ -20,6 +20,6 @@ export function useDrafts(): DraftDoc[] | null {
       alive = false;
     };
   }, [store, rows]);
-  // drafts of a store that is no longer the current one belong to somebody else
+  // drafts of a previous store may belong to somebody else
   return rows && readable?.of === store ? readable.drafts : null;
 }

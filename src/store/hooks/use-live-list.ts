@@ -3,23 +3,23 @@ import type { Documents, PulledName } from '../entities/collections';
 import { useStatus } from '../status';
 import { useLive, useLiveOne } from './use-live';
 
-/** A list as a page shows it. `more` says that there are rows beyond the limit. */
+/** A list as a page shows it. `more` is true when there are rows beyond the limit. */
 export type LiveList<T> =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; rows: T[]; more: boolean };
 
 interface Options<T> {
-  /** how many rows to show; all where it is not given. The query asks for one more. */
+  /** how many rows to show, by default all. The query asks for one more. */
   limit?: number;
-  /** rows to leave out though the query finds them */
+  /** returns false for a row to leave out although the query finds it */
   isWanted?: (row: T) => boolean;
 }
 
 /**
- * The rows of a query, kept up to date. An empty list counts only once the server has been read; the list has
- * failed when neither this device nor the server can give it.
- * @param query null for nothing yet
+ * Returns the live rows of a query. An empty list counts only after a pull. The list has failed when neither
+ * this device nor the server can provide it.
+ * @param query null while there is nothing to ask for
  */
 export function useLiveList<K extends PulledName>(
   collection: K,

@@ -3,21 +3,21 @@ import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
 
-/** A live list: `rows` is null until the first answer, and stays while a newer one is on its way. */
+/** A live list: `rows` is null until the first answer, and keeps the last one while the next is computed. */
 export interface Live<T> {
   rows: T[] | null;
   error: unknown;
 }
 
 /**
- * Rows of the current store that match a query, kept up to date.
- * @param query null for nothing yet; compared by value
+ * Returns the live rows of the current store that match a query.
+ * @param query null while there is nothing to ask for; compared by value
  */
 export function useLive<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Live<Documents[K]> {
-  // each by itself: whoever is told of a change of another shows himself again for nothing
+  // select fields separately to avoid needless re-renders
   const store = useCurrentStore((current) => current.store);
   const storeError = useCurrentStore((current) => current.error);
   const key = JSON.stringify(query);
@@ -29,14 +29,14 @@ export function useLive<K extends CollectionName>(
 
   useEffect(() => {
     if (!store || key === 'null') return undefined;
-    // RxDB freezes and changes the query object: each subscription gets its own
+    // RxDB freezes and changes the query object, so each subscription gets its own
     const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;
     const subscription = getCollection(store, collection)
       .find(parsed)
       .$.subscribe({
         next: (docs: RxDocument<Documents[K]>[]) => {
           const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
-          // a long list is shown in slices: what somebody does meanwhile goes first
+          // a transition renders a long list in slices, so input is handled first
           startTransition(() => setState({ rows, error: null, of: store }));
         },
         error: (error: unknown) => setState((was) => ({ ...was, error })),
@@ -44,11 +44,11 @@ export function useLive<K extends CollectionName>(
     return () => subscription.unsubscribe();
   }, [store, collection, key]);
 
-  // rows of a store that is no longer the current one belong to somebody else
+  // rows of a previous store may belong to somebody else
   return { rows: state.of === store ? state.rows : null, error: state.error ?? storeError };
 }
 
-/** One document by id: undefined until the store has answered, null when it has none. */
+/** Returns a document by id, live: undefined until the store has answered, null when there is none. */
 export function useLiveOne<K extends CollectionName>(
   collection: K,
   id: string | null,

@@ -1,8 +1,8 @@
 import { useLive } from './use-live';
 
 /**
- * Whether the server refused a change of a record, so that what was entered waits for its author.
- * @param id of the record; null for one of somebody else
+ * Whether a refused change of a record waits for its author's decision.
+ * @param id of the record; null for somebody else's record
  */
 export function useNeedsAttention(id: string | null): boolean {
   const { rows } = useLive('attention', id === null ? null : { selector: { row_id: id } });

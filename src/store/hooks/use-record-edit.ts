@@ -5,14 +5,14 @@ import { saveForm } from '../drafts/save-form';
 
 interface RecordEdit<Values> {
   save: (values: Values) => Promise<unknown>;
-  /** what could not be done, in words */
+  /** the message when saving fails */
   failed: string;
   onSaved: () => void;
   onCancelled: () => void;
 }
 
 /**
- * The edit form of a record: its draft, and what happens when it is saved or left.
+ * Manages the edit form of a record: its draft, saving and cancelling.
  * @param name of the form's draft
  */
 export function useRecordEdit<T extends FieldValues, Context, Values>(

@@ -1,10 +1,10 @@
 import type { LocalFields } from '../entities/local';
 import { useStatus } from '../status';
 
-/** What the user sees of a record's way to the server. */
+/** How far a record has come on its way to the server, as the user sees it. */
 export type RecordState = 'saved' | 'sending' | 'received';
 
-/** The words of the states, as the screens and the README use them. */
+/** The labels of the states, on the screens and in the README. */
 export const RECORD_STATE_WORDS: Record<RecordState | 'attention', string> = {
   saved: 'Saved on this device',
   sending: 'Sending',
@@ -12,7 +12,7 @@ export const RECORD_STATE_WORDS: Record<RecordState | 'attention', string> = {
   attention: 'Needs attention',
 };
 
-/** The state of a record of one's own. */
+/** Returns the state of the viewer's own record. */
 export function useRecordState(doc: LocalFields & { id: string }): RecordState {
   const sending = useStatus((s) => s.sending.has(doc.id));
   if (doc.unsent === 0) return 'received';

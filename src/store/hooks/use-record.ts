@@ -6,7 +6,7 @@ import { lookUp } from '../look-up';
 import { useStatus } from '../status';
 
 /**
- * What became of looking for a record: `offline` while it is not here and there is no network,
+ * The result of looking for a record: `offline` while it is not on this device and there is no network,
  * `failed` when the server does not answer.
  */
 export type Found<T> =
@@ -17,8 +17,8 @@ export type Found<T> =
   | { state: 'failed'; record: null };
 
 /**
- * One record, live. Where this device does not hold it, the server is asked, again when it becomes
- * reachable.
+ * Returns a record, live. If this device does not hold it, it asks the server, and again when the server
+ * becomes reachable.
  */
 export function useRecord<K extends PulledName>(collection: K, id: string): Found<Documents[K]> {
   const record = useLiveOne(collection, id);
@@ -28,7 +28,7 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
   const absent = record === null;
 
   useEffect(() => {
-    // without contact but with a network: whether the server answers is found out by asking
+    // with a network but no contact yet, only asking shows whether the server answers
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     lookUp(collection, id).then(

@@ -4,7 +4,7 @@ import { useCurrentStore } from '../current';
 import type { LocalDocument } from '../changes/pending';
 import { LiveTable, type TableName, type TableRow, type TableState } from './live-table';
 
-/** Which documents a table holds, and what of them. One constant a table: pages share it by identity. */
+/** What a table holds of which documents. Pages share a table by the identity of its definition. */
 export interface TableDefinition<Row extends TableRow> {
   readonly collection: TableName;
   readonly project: (doc: LocalDocument) => Row | null;
@@ -15,7 +15,7 @@ interface Shared {
   users: number;
 }
 
-/** Tables in use, by store, so that none outlives its store, nor its person. */
+/** Tables in use, by store, so that no table outlives its store or its person. */
 const shared = new WeakMap<Store, Map<TableDefinition<TableRow>, Shared>>();
 
 function retain(store: Store, definition: TableDefinition<TableRow>): Shared {
@@ -41,7 +41,7 @@ function release(store: Store, definition: TableDefinition<TableRow>, entry: Sha
 
 const NOTHING: TableState = { version: 0, complete: false, error: null };
 
-/** A table in memory, how far it is, and how to read it once more after a failure. */
+/** A table in memory, its progress, and a function that reads it again after a failure. */
 interface Table<Row extends TableRow> {
   table: LiveTable<Row> | null;
   state: TableState;
@@ -49,8 +49,8 @@ interface Table<Row extends TableRow> {
 }
 
 /**
- * All rows of a table of the current store. It is read when the first component asks for it, shared by
- * all that do, and freed when the last one goes.
+ * Returns all rows of a table of the current store. The first component that needs the table reads it, all
+ * share it, and the last one frees it.
  */
 export function useTable<Row extends TableRow>(definition: TableDefinition<Row>): Table<Row> {
   const { store, error } = useCurrentStore();
@@ -68,17 +68,17 @@ export function useTable<Row extends TableRow>(definition: TableDefinition<Row>)
     [store, definition],
   );
   const state = useSyncExternalStore(subscribe, () => find()?.state ?? NOTHING);
-  // a table is kept under its definition: what comes out is what that projects
+  // tables are stored by definition, so the rows are of the type that the definition makes
   const table = find();
   return {
     table: (table as unknown as LiveTable<Row> | undefined) ?? null,
     state: error ? { ...state, error } : state,
-    // a store that could not be opened is tried by opening the app again
+    // after a failure to open the store, reload the app
     retry: () => (error ? location.reload() : table?.retry()),
   };
 }
 
-/** Keeps tables in memory as long as the component that calls this, whichever pages come and go in it. */
+/** Keeps tables in memory while the calling component is mounted, whichever pages come and go inside it. */
 export function useRetainedTables(definitions: readonly TableDefinition<TableRow>[]): void {
   const { store } = useCurrentStore();
   useEffect(() => {

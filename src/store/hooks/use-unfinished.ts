@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { hasDraft } from '../drafts/claim-draft';
 
 /**
- * Whether a form was left with something typed in it. Not a live query: the last words of a draft may have come
- * no further than its backup, which is restored after the store is shown.
+ * Whether a form has an unfinished draft. It is not a live query because the latest input may be only in the
+ * backup, which is restored after the store's rows are shown.
  * @returns undefined until it is known
  */
 export function useUnfinished(form: string): boolean | undefined {

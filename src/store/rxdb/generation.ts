@@ -3,13 +3,13 @@ import type { PulledName, Store } from '../entities/collections';
 import { writeAll } from '../changes/write';
 import { getRawStorage, makeBareDocument, makeDocument } from './raw-storage';
 
-/** Where the store's own name stands among the checkpoints. Not a collection's name. */
+/** Id of the store's generation in the collection `checkpoints`; it names no collection. */
 const GENERATION_ID = 'generation';
 
-/** Collections whose mark was seen since they were opened: a database does not lose one while it is open. */
+/** Collections checked since they were opened: an open database does not lose its generation. */
 const checked = new WeakSet<object>();
 
-/** The name of this store, made up when it is first read. */
+/** Reads the generation of this store; makes one up the first time. */
 async function readGeneration(store: Store): Promise<string> {
   let name = '';
   await writeAll<CheckpointDoc>(store, 'checkpoints', [GENERATION_ID], (current) => {
@@ -21,11 +21,11 @@ async function readGeneration(store: Store): Promise<string> {
 }
 
 /**
- * Sees to it that a checkpoint is believed only beside the rows it was kept for. A browser that runs out
- * of space, or its user, can delete the database of one collection and leave the others; each collection's
- * database therefore bears the name that the checkpoints' database bears. Where it does not, the
- * checkpoint is forgotten, and then the collection is marked; the next reading is one from the start.
- * @throws {DOMException} then the next call does the same again
+ * Drops a checkpoint whose rows the browser has evicted. A browser that runs out of space, or its user, can
+ * delete the database of one collection and leave the others. Each collection's database therefore stores the
+ * generation that the checkpoints' database has. When they differ, the checkpoint is dropped and then the
+ * collection gets the generation, so the next pull starts from the beginning.
+ * @throws {DOMException} then the next call tries again
  */
 export async function checkGeneration(store: Store, collection: PulledName): Promise<void> {
   const storage = getRawStorage(store, collection);
@@ -33,7 +33,7 @@ export async function checkGeneration(store: Store, collection: PulledName): Pro
   const id = `generation:${await readGeneration(store)}`;
   if ((await storage.findDocumentsById([id], true)).length === 0) {
     await writeAll<CheckpointDoc>(store, 'checkpoints', [collection], () => null);
-    // born deleted: no query and no screen ever meets it
+    // created as deleted, so no query returns it
     const document = makeDocument({ ...makeBareDocument(storage), id });
     await storage.bulkWrite([{ document: { ...document, _deleted: true } }], 'lifedrop');
   }

@@ -3,7 +3,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStore } from './open';
 
-/** The disk is full from the nth write on. */
+/** Makes every write from the nth on fail because the disk is full. */
 function fillDisk(nth: number): void {
   let writes = 0;
   // called with its store as `this`

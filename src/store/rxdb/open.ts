@@ -7,12 +7,12 @@ import { createStoreStorage } from './storage';
 type AnyStorage = RxStorage<unknown, unknown>;
 
 /**
- * Opens a store, making it on first use. RxDB allows 13 open collections a page: two whole stores are too many.
+ * Opens a store; creates it on first use. RxDB allows 13 open collections a page, fewer than two whole stores.
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
- * @param gently makes one collection after another, and lets the screen go first in between
- * @throws when IndexedDB cannot be opened or written (private windows of some browsers, a full disk); nothing
- *   stays open then
+ * @param gently opens one collection after another, and lets rendering go first in between
+ * @throws when IndexedDB cannot be opened or written (private windows of some browsers, a full disk); then
+ *   nothing stays open
  */
 export async function openStore(
   name: string,
@@ -30,7 +30,7 @@ export async function openStore(
     // a hot reload or a second sign-in within one page opens the same database again
     closeDuplicates: true,
   });
-  // RxDB's own migration is for rows that exist nowhere else; ours are read anew, see upgrade.ts
+  // RxDB's migration is for rows that exist nowhere else; ours are pulled again, see upgrade.ts
   const creators = only.map((key) => [key, { ...SCHEMAS[key], autoMigrate: false }]);
   try {
     for (const group of gently ? creators.map((creator) => [creator]) : [creators]) {
@@ -38,10 +38,10 @@ export async function openStore(
       if (gently) await yieldToMain();
     }
   } catch (error) {
-    // Left open, its first collections would count against the limit of the page.
+    // collections left open would count towards the page's limit
     await database.close();
     throw error;
   }
-  // addCollections returns the collections; the database's own type does not follow
+  // addCollections adds the collections to the database, but its type does not change
   return database as unknown as Store;
 }

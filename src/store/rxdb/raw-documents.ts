@@ -4,17 +4,17 @@ import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './rx-schema';
 import type { Fields } from '@/sync/protocol';
 
-/** What RxDB keeps beside a document's own fields. */
+/** Fields that RxDB adds to a document. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
 
-/** RxDB's index of what is unsent, and of those the documents that are not deleted. */
+/** RxDB's index over `unsent`, and its range of documents that are not deleted. */
 const UNSENT = '[_deleted+unsent+id]';
 const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 
 /**
- * The documents of a database as they lie there, without RxDB, which opens only stores of its schema.
- * @param unsent only those, by the index that a database of this version has
- * @throws {DOMException} also where there is no such database: it is not made
+ * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
+ * @param unsent reads only unsent documents, by an index that databases of this version have
+ * @throws {DOMException} also when the database does not exist: it is not created
  */
 export async function readDocuments(
   factory: IDBFactory,
@@ -38,7 +38,7 @@ export async function readDocuments(
   }
 }
 
-/** Deletes documents of a database as they lie there, without RxDB. No tab may be showing them. */
+/** Deletes raw documents of a database without RxDB. No tab may have them open. */
 export async function deleteDocuments(
   factory: IDBFactory,
   name: string,
@@ -54,8 +54,8 @@ export async function deleteDocuments(
 }
 
 /**
- * What of a store has not reached the server, for who cannot open it.
- * @param databasePrefix what the names of its databases begin with
+ * Reads the unsent documents of a store without opening it.
+ * @param databasePrefix prefix of its databases' names
  */
 export async function readUnsentDocuments(
   factory: IDBFactory,
@@ -66,7 +66,7 @@ export async function readUnsentDocuments(
   for (const collection of PUSHED) {
     const name = `${databasePrefix}${STORE_VERSION}--${collection}`;
     if (!names.has(name)) continue;
-    // written by `writeAll`, with the fields of unsent work
+    // `writeAll` wrote them, so they have the fields of unsent work
     const docs = (await readDocuments(factory, name, true)) as LocalDocument[];
     if (docs.length > 0) found.set(collection, docs);
   }

@@ -5,13 +5,13 @@ import type { CollectionName, Store } from '../entities/collections';
 export type Stored = Fields & { id: string };
 type StoredData = RxDocumentData<Stored>;
 
-/** A write of one document: what it replaces, as it was read, and what it becomes. */
+/** A write of one document: its stored state and its next state. */
 export interface StorageRow {
   previous?: StoredData;
   document: StoredData;
 }
 
-/** Below a collection: documents with RxDB's own fields, deleted ones too. */
+/** The storage below a collection: documents with RxDB's own fields, including deleted ones. */
 interface RawStorage {
   schema: { required?: readonly string[] };
   findDocumentsById(ids: string[], deleted: boolean): Promise<StoredData[]>;
@@ -27,18 +27,18 @@ interface DexieTable {
   };
 }
 
-/** The storage below a collection, the same object as long as its database is open. */
+/** Returns the storage below a collection; the same object while its database is open. */
 export const getRawStorage = (store: Store, name: CollectionName): RawStorage =>
-  // RxDB's types leave out what is not for its users
+  // RxDB's types leave out its internals
   store[name].storageInstance as unknown as RawStorage;
 
-/** The least that a document may consist of: empty values of the fields that the schema requires. */
+/** Makes a minimal document: empty values for the fields that the schema requires. */
 export function makeBareDocument({ schema }: RawStorage): Fields {
   const required = (schema.required ?? []).filter((name) => !name.startsWith('_'));
   return Object.fromEntries(required.map((name) => [name, name === 'unsent' ? 0 : '']));
 }
 
-/** A document as the storage takes it when it is new. */
+/** Makes a new document in the storage's form. */
 export const makeDocument = (doc: Stored): StoredData => ({
   ...doc,
   _deleted: false,
@@ -48,9 +48,9 @@ export const makeDocument = (doc: Stored): StoredData => ({
 });
 
 /**
- * The write that brings a document from its stored state to the next.
- * @param bare see `makeBareDocument`: a removed document stays as a tombstone until the store is cleaned
- * @returns null where there is nothing to write
+ * Makes the write that brings a document from its stored state to the next.
+ * @param bare see `makeBareDocument`; a removed document stays as a tombstone until the store is cleaned
+ * @returns null when there is nothing to write
  */
 export function makeRow(
   current: StoredData | undefined,
@@ -69,10 +69,10 @@ export function makeRow(
 }
 
 /**
- * Documents in the order of their ids, without RxDB's cursor, which reads them one by one.
- * @param after ids above this one
+ * Reads documents in the order of their ids without RxDB's cursor, which reads them one by one.
+ * @param after the last id of the previous page
  * @param limit how many, deleted ones included
- * @returns those that are not deleted, and the last id read; null where there are no more
+ * @returns the documents that are not deleted, and the last id read; null when there are no more
  */
 // the caller knows the type of a collection's documents
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -84,7 +84,7 @@ export async function readPage<T extends Stored>(
 ): Promise<{ docs: T[]; last: string | null }> {
   const { dexieTable } = await getRawStorage(store, name).internals;
   const found = await dexieTable.where(':id').above(after).limit(limit).toArray();
-  // the documents of a collection are of its type; Dexie's storage writes a boolean as text
+  // a collection holds documents of its own type; Dexie's storage stores booleans as text
   const docs = found.filter((doc) => doc['_deleted'] !== '1' && doc['_deleted'] !== true) as T[];
   return { docs, last: found.length < limit ? null : (found.at(-1)?.id ?? null) };
 }

@@ -1,7 +1,7 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { z } from 'zod';
 
-/** Keys that must have a length for an index; the longest value each can hold. */
+/** The longest value of each indexed string field: RxDB's indexes need a maximum length. */
 const KEY_LENGTH: Record<string, number> = {
   id: 80,
   user_id: 36,
@@ -15,8 +15,8 @@ const KEY_LENGTH: Record<string, number> = {
 };
 
 /**
- * Of the stored form of all collections. It goes up whenever a schema changes (upgrade.test.ts notices);
- * the store is then made anew, and what was unsent is taken along, see upgrade.ts.
+ * The version of all collections' stored form. Raise it when a schema changes (upgrade.test.ts notices). The
+ * store is then created anew and takes unsent work along, see upgrade.ts.
  */
 export const STORE_VERSION = 3;
 
@@ -26,7 +26,7 @@ const LOCAL = {
 } as const;
 
 /**
- * The RxDB schema of a zod object.
+ * Makes the RxDB schema of a zod object.
  * @param local adds the fields of unsent work and the index over them
  * @param indexes over string fields of `KEY_LENGTH`; `feed` and `newest` need not be in the zod object
  */
@@ -37,7 +37,7 @@ export function makeRxSchema<T>(
 ): RxJsonSchema<T> {
   const shape = Object.keys(row.shape);
   const indexed = new Set(['id', ...indexes.flat(), ...(local ? ['unsent'] : [])]);
-  // values are checked by zod and by the server; the store needs names, and bounds of what it indexes
+  // zod and the server check values; the store needs only names, and bounds of indexed fields
   const properties: Record<string, object> = Object.fromEntries(shape.map((name) => [name, {}]));
   for (const name of indexed) {
     if (name !== 'unsent') properties[name] = { type: 'string', maxLength: KEY_LENGTH[name] };
@@ -51,6 +51,6 @@ export function makeRxSchema<T>(
     required: [...indexed],
     indexes: [...indexes, ...(local ? [['unsent']] : [])],
   };
-  // RxJsonSchema's type wants literal property types that cannot be had from a run-time object
+  // RxJsonSchema needs literal property types, which a run-time object cannot give
   return schema as unknown as RxJsonSchema<T>;
 }

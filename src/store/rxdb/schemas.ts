@@ -21,7 +21,7 @@ import { makeRxSchema } from './rx-schema';
 const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];
 const BY_OWNER = [['user_id', 'newest']];
 
-/** What a store is made of. Apart from the names: pages that only read need no schemas. */
+/** The schemas of a store. They are not beside the collections' names because pages that only read need no schemas. */
 export const SCHEMAS = {
   donors: { schema: makeRxSchema<DonorDoc>(donorRow, FEEDS, true) },
   blood_requests: { schema: makeRxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },

@@ -32,7 +32,7 @@ beforeEach(async () => {
     };
     return row as unknown as LocalDocument;
   });
-  // one that is gone is in the index as deleted
+  // a removed document stays in the index as deleted
   await writeAll(store, 'blood_requests', ['r06'], () => null);
 });
 afterEach(async () => {
@@ -77,7 +77,7 @@ test.each(QUERIES)('gives what RxDB’s own storage gives: %s', async (_, query)
   if (query.limit !== 0 && query.selector?.blood_type !== 'AB-') expect(ours).not.toEqual([]);
 });
 
-test('a page is one request, whatever its length', async () => {
+test('a page takes one request, whatever its length', async () => {
   const steps = vi.spyOn(IDBIndex.prototype, 'openCursor');
   const pages = vi.spyOn(IDBIndex.prototype, 'getAll');
   expect(await answer({ selector: { unsent: 1 } })).toHaveLength(19);
@@ -85,7 +85,7 @@ test('a page is one request, whatever its length', async () => {
   expect(steps).not.toHaveBeenCalled();
 });
 
-test('says what the disk said', async () => {
+test('passes on the error of the disk', async () => {
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('no more', 'UnknownError');
   });

@@ -14,7 +14,7 @@ import {
 
 type Settings = ConstructorParameters<typeof RxStorageDexie>[0];
 
-/** Rows of a query whose selector an index answers by itself. @throws what IndexedDB threw */
+/** Reads the rows of a query that an index can answer alone. @throws what IndexedDB threw */
 async function readRowsByIndex<T>(
   instance: RxStorageInstanceDexie<T>,
   { query, queryPlan }: PreparedQuery<T>,
@@ -52,8 +52,9 @@ class StoreStorage extends RxStorageDexie {
 }
 
 /**
- * RxDB's storage on Dexie. A resolved write has been flushed to the disk (strict durability); what an index
- * answers by itself, as the pages of lists and what is unsent, is read in one request, where RxDB makes one a row.
+ * Creates RxDB's storage on Dexie. A resolved write has been flushed to the disk (strict durability). A query that
+ * an index can answer alone, such as a page of a list or the unsent documents, takes one request; RxDB makes one a
+ * row.
  */
 export const createStoreStorage = (settings: Settings = {}): RxStorageDexie =>
   new StoreStorage({ chromeTransactionDurability: 'strict', ...settings });

@@ -1,2 +1,2 @@
-/** Name of the database of a person on this device; visitors share one. */
+/** Returns the name of a person's store on this device; visitors share one. */
 export const getStoreName = (userId: string | null): string => `lifedrop-${userId ?? 'visitor'}`;

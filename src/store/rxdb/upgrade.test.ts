@@ -15,7 +15,7 @@ import { writeAll } from '../changes/write';
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
 vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
 
-/** A store as an earlier version of the app made it: fewer columns, another index, the version before. */
+/** Opens a store as an earlier version of the app created it: fewer columns, another index, a lower version. */
 async function openEarlier(): Promise<Store> {
   const database = await createRxDatabase({
     name: getStoreName(userId),
@@ -32,7 +32,7 @@ async function openEarlier(): Promise<Store> {
   return database as unknown as Store;
 }
 
-test('what was unsent in a store of an earlier schema is in the new one, under the same mutations', async () => {
+test('unsent work moves from a store of an earlier schema to the new one, under the same mutation ids', async () => {
   const old = await openEarlier();
   const profile = { id: userId, first_name: 'Ann', city: 'Here', rev: 3, unsent: 0, pending: null };
   await writeAll(old, 'profiles', [userId], () => profile);
@@ -64,9 +64,9 @@ test('what was unsent in a store of an earlier schema is in the new one, under t
   await again.close();
 });
 
-test('a schema does not change without another version of the store', () => {
+test('a changed schema needs a higher store version', () => {
   const shape = JSON.stringify(Object.entries(SCHEMAS).map(([name, { schema }]) => [name, schema]));
   const hash = createHash('sha256').update(shape).digest('hex').slice(0, 16);
-  // when this fails, raise STORE_VERSION with the new hash: a store of another schema cannot be opened
+  // when this fails, raise STORE_VERSION and put the new hash here: RxDB cannot open a store of another schema
   expect([STORE_VERSION, hash]).toEqual([3, '42d3659adcc4241d']);
 });

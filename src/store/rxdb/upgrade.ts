@@ -5,15 +5,15 @@ import type { LocalDocument } from '../changes/pending';
 import { readDocuments } from './raw-documents';
 import type { UnsentWork } from '../changes/unsent-work';
 
-/** Databases of one collection, as RxDB's storage names them. */
+/** A database of one collection, as RxDB's storage names it. */
 interface EarlierDatabase {
   name: string;
   collection: string;
 }
 
 /**
- * Databases of a store that were made by earlier versions of the app.
- * @param below finds those of a smaller version only
+ * Lists the databases of a store that earlier versions of the app created.
+ * @param below lists only databases of a lower version
  */
 async function listEarlierDatabases(
   factory: IDBFactory,
@@ -31,11 +31,12 @@ async function listEarlierDatabases(
 }
 
 /**
- * What had not reached the server in databases that an earlier version of the app made, whatever its
- * schema: for a store that is made anew. Rows of the server are not taken along, they are read anew.
+ * Reads unsent work from databases of earlier versions of the app, whatever their schema, for a store that is
+ * created anew. The server's rows are pulled again instead.
  * @param store name of the store
- * @param below databases of a smaller version only; all where it is not given
- * @returns `remove` deletes them, to be called once the work is stored elsewhere; null where there are none
+ * @param below reads only databases of a lower version; by default all
+ * @returns the work, and `remove`, which deletes the databases once the work is stored elsewhere; null when there
+ *   are none
  * @throws {DOMException} when they cannot be read; then they stay
  */
 export async function readEarlierVersions(

@@ -10,18 +10,18 @@ import {
 import { readBatch, sendBatch } from '../push-batch';
 
 /**
- * What was changed again before it was sent is left to a page: it settles the earlier version first, and
- * that one alone must not stand on the server. So is what is damaged: a page puts it right.
+ * Whether the service worker may send a document. A page must send one that has an earlier unsettled version: that
+ * version alone must not end up on the server. A page also repairs a damaged one.
  */
 const isWhole = (doc: LocalDocument) =>
   isPending(doc.pending) && chooseMutation(doc)?.id === doc.pending.id;
 
 /**
- * Sends a copy of what is unsent, and writes nothing down: the next page that is opened sends the same
- * mutations again, gets the same answers, and settles them.
+ * Sends a copy of the unsent work and stores nothing: the next page that opens sends the same mutations, gets
+ * the same answers, and settles them.
  * @param unsent documents by collection
- * @returns false when something was left that can still be undone
- * @throws {Unreachable | Refused}; what has arrived by then has arrived
+ * @returns false when something can still be undone and was not sent
+ * @throws {Unreachable | Refused} earlier batches may have arrived
  */
 export async function pushCopy(
   unsent: ReadonlyMap<PushedName, LocalDocument[]>,

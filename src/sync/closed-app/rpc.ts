@@ -1,6 +1,6 @@
 import type { Rpc } from '@/remote/sync-api';
 
-/** Calls the server's functions as the Supabase client does, for a service worker, which does without it. */
+/** Calls the server's functions as the Supabase client does, for the service worker, which does not load that client. */
 export function makeRpc({ url, key }: { url: string; key: string }, token: string): Rpc {
   return async (name, args, signal) => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -13,7 +13,7 @@ export function makeRpc({ url, key }: { url: string; key: string }, token: strin
       body: JSON.stringify(args),
       signal,
     });
-    // PostgREST answers with JSON, errors too; a captive portal mostly with something else
+    // PostgREST answers with JSON, also for errors; a captive portal mostly answers with something else
     const answer: unknown = await response.json();
     const { ok, status } = response;
     if (ok) return { data: answer, error: null, status };

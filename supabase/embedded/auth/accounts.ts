@@ -25,11 +25,11 @@ import {
 } from './tokens';
 
 const SHORTEST_PASSWORD = 8;
-/** bcrypt reads no more. */
+/** bcrypt ignores further bytes. */
 const LONGEST_PASSWORD_BYTES = 72;
 const LONGEST_METADATA = 10_000;
 
-/** What an access token says of who sent it. */
+/** The person and session that an access token names. */
 export interface Bearer {
   userId: string;
   sessionId: string;
@@ -58,11 +58,11 @@ function checkPassword(password: string): void {
     throw invalid(`Password cannot be longer than ${LONGEST_PASSWORD_BYTES} characters`);
 }
 
-/** Accounts and sessions, with the answers of Supabase's auth server. */
+/** Accounts and sessions; answers like Supabase's auth server. */
 export class Accounts {
   constructor(private readonly deps: Deps) {}
 
-  /** @throws AuthError for an address that is no address */
+  /** @throws AuthError for an invalid address */
   readEmail(email: string): string {
     const normal = normaliseEmail(email);
     if (!isEmail(normal)) throw invalid('Unable to validate email address: invalid format');
@@ -85,7 +85,7 @@ export class Accounts {
     }
   }
 
-  /** @param mayGuess is told whether the account knows the address; it throws where a guess is too many */
+  /** @param mayGuess receives whether the account has been used from the address; throws after too many guesses */
   async signIn(
     email: string,
     password: string,
@@ -112,14 +112,14 @@ export class Accounts {
       );
     }
     if (isGood !== 'true') {
-      // An old token in somebody's hands: neither they nor the device goes on with this session.
+      // an old token was used again, perhaps by a thief: end the session for everybody
       await this.#first(deleteSessions(userId, sessionId, 'local'));
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
     return this.#answer(userId, sessionId, active, user);
   }
 
-  /** @returns the token to mail, or null where nobody has this address */
+  /** @returns the token to mail, or null when nobody has this address */
   async startRecovery(email: string): Promise<string | null> {
     const token = randomTokenHash();
     const rows = await this.#first(setRecoveryToken(email, hashOfToken(token)));
@@ -144,7 +144,7 @@ export class Accounts {
     return user;
   }
 
-  /** Sets a password by the current one, or in a session younger than five minutes. */
+  /** Changes a password; needs the current one or a session younger than five minutes. */
   async changePassword(bearer: Bearer, password: string, current: string | undefined) {
     const [row] = await this.#first(findSession(bearer.userId, bearer.sessionId));
     if (!row) throw userNotFound();

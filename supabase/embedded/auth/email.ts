@@ -1,10 +1,10 @@
-/** One person, however they write their address. */
+/** Normalises an address, so that one person counts as one however they write it. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
 const LONGEST = 254; // RFC 5321
-// Narrower than RFC 5322: nothing that means something to HTML, a mail header or a list of addresses.
+// narrower than RFC 5322: no characters with a meaning in HTML, mail headers or lists of addresses
 const PATTERN = /^[^\s@<>"'`,;:()[\]\\]+@[^\s@<>"'`,;:()[\]\\]+\.[^\s@<>"'`,;:()[\]\\]+$/;
 
 /** @param email normalised */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcryptjs';
 
-// Hashing a password takes a processor for a tenth of a second: here it holds up nobody's request.
+// Hashing a password takes a tenth of a second of CPU time. In a thread of its own it blocks no request.
 
 export type HashRequest = { password: string; hash?: string };
 

@@ -11,14 +11,14 @@ export interface EmailDriver {
   send(message: EmailMessage): Promise<void>;
 }
 
-/** Without a mail server, whoever runs the server passes the mails on: they are printed on stderr. */
+/** Prints mails on stderr when there is no mail server, so that the operator can pass them on. */
 const printer: EmailDriver = {
   async send({ to, subject, text }) {
     console.error(`\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
   },
 };
 
-/** Sends by SMTP_HOST when it is set, else prints. */
+/** Sends mails by SMTP_HOST if it is set, else prints them. */
 export function mailFromEnvironment(env: NodeJS.ProcessEnv): EmailDriver {
   const host = env['SMTP_HOST'];
   if (!host) return printer;
@@ -41,7 +41,7 @@ export function mailFromEnvironment(env: NodeJS.ProcessEnv): EmailDriver {
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Fills a template in the syntax of Supabase's, and makes the plain text of the same words. */
+/** Fills a template in Supabase's syntax and makes its plain text. */
 export function renderMail(
   template: string,
   fields: { Email: string; SiteURL: string; TokenHash: string },

@@ -2,13 +2,13 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread';
 import type { HashRequest } from './hash-worker';
 
-/** Hashes waiting at a time; more would wait longer than a person does. */
+/** Most hashes that may wait; further ones would wait longer than a person does. */
 const MAX_WAITING = 60;
 
 /** Too many passwords wait to be hashed. */
 export class HashingBusy extends Error {}
 
-/** Of no account: compared with where there is none, so that both answers take as long. */
+/** A hash of no account. Comparing with it makes the answer for an unknown account take as long. */
 const NOBODY = '$2b$10$a5NE3wl3/vN05YVrubs/xu7rbYkfnyEs2HKu.J1r7cUA4hkRzBJbe';
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Hashes passwords in a thread of its own, one at a time. */
+/** Hashes passwords one at a time in a separate thread. */
 export class Passwords {
   #worker: Worker | null = null;
   readonly #waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class Passwords {
     return String(await this.#ask({ password }));
   }
 
-  /** @param hash null for an unknown account; the answer is then no, after as long @throws HashingBusy */
+  /** @param hash null for an unknown account, which gets the answer false after as long a time @throws HashingBusy */
   async matches(password: string, hash: string | null): Promise<boolean> {
     const isRight = (await this.#ask({ password, hash: hash ?? NOBODY })) === true;
     return isRight && hash !== null;

@@ -6,7 +6,7 @@ export interface Claims {
   sub: string;
   /** Seconds since 1970; null for an API key, which does not expire. */
   exp: number | null;
-  /** Everything the token says, for policies. */
+  /** All claims of the token, for policies. */
   all: Record<string, unknown>;
 }
 
@@ -22,11 +22,11 @@ export class TokenRefused extends Error {
 }
 
 const ROLES = new Set(['anon', 'authenticated', 'service_role']);
-// The type guard the compiler cannot derive from the set.
+// a type guard that the compiler cannot derive from the set
 const isRole = (role: unknown): role is Claims['role'] =>
   typeof role === 'string' && ROLES.has(role);
 
-/** Whom an API key stands for, or null when it is none of this installation. */
+/** Reads the role of an API key; null when this installation did not issue it. */
 export function readApiKey(key: string, secrets: Secrets): Claims | null {
   if (key === secrets.publishableKey)
     return { role: 'anon', sub: '', exp: null, all: { role: 'anon' } };
@@ -36,8 +36,8 @@ export function readApiKey(key: string, secrets: Secrets): Claims | null {
 }
 
 /**
- * Whom an access token, or an API key, stands for.
- * @throws TokenRefused in the words that hosted Supabase's realtime server uses
+ * Reads the claims of an access token or an API key.
+ * @throws TokenRefused with the messages of hosted Supabase's realtime server
  */
 export async function readToken(token: string, secrets: Secrets): Promise<Claims> {
   const ofKey = readApiKey(token, secrets);

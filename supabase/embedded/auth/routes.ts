@@ -13,7 +13,7 @@ interface AuthDeps {
   accounts: Accounts;
   secrets: Secrets;
   limits: RateLimits;
-  /** Mails the link to set a new password. Nobody waits for it. */
+  /** Mails the link to set a new password, without making the caller wait. */
   mailRecovery: (email: string, token: string) => void;
 }
 
@@ -33,7 +33,7 @@ const update = z.object({
   data: z.null('User metadata cannot be changed').optional(),
 });
 
-/** Reads the body once, for the limits and for what is done. @throws AuthError */
+/** Reads the body once, for the limits and the action. @throws AuthError */
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   let body: unknown;
   try {
@@ -49,7 +49,7 @@ async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The routes of Supabase's auth server that the app uses; there are no others. */
+/** Serves only the routes of Supabase's auth server that the app uses. */
 export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps) {
   const bearerOf = async (c: Context): Promise<Bearer> => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
@@ -69,7 +69,7 @@ export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps)
     }
   };
 
-  /** Counts a guess until it turns out to be none. A fault of ours says nothing about the guess. */
+  /** Counts a guess and takes it back if the password was right or the server failed. */
   const guess = async <T>(
     c: Context<ApiEnv>,
     account: string | undefined,

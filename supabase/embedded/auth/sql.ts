@@ -64,9 +64,9 @@ export const findByEmail = (email: string, address: string): Statement => ({
 });
 
 /**
- * Exchanges a refresh token for the next. One that was used already is good for the next again while
- * that is unused, or within ten seconds: the answer may have been lost.
- * @returns the session, its account, the token that is good now, and whether the old one was
+ * Exchanges a refresh token for the next. A used token works again while the next one is unused, or within ten
+ * seconds, because the answer may have been lost.
+ * @returns the session, its account, the valid token, and whether the old one was valid
  */
 export const exchangeToken = (old: string, next: string): Statement[] => [
   {
@@ -104,7 +104,7 @@ export const deleteSessions = (userId: string, sessionId: string, scope: string)
   values: [userId, sessionId, scope],
 });
 
-/** @returns the account that the access token names, where it and the session still exist */
+/** @returns the account that the access token names, if it and the session still exist */
 export const findSession = (userId: string, sessionId: string): Statement => ({
   text: `select u.encrypted_password,
       (select (s.created_at > now() - interval '5 minutes')::text from auth.sessions s
@@ -125,7 +125,7 @@ export const setRecoveryToken = (email: string, hash: string): Statement => ({
   values: [email, hash],
 });
 
-/** Takes the token, which is good once and for an hour. */
+/** Uses up a token, which is valid once and for an hour. */
 export const claimRecoveryToken = (hash: string): Statement => ({
   text: `update auth.users set recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
     where recovery_token = $1 and recovery_sent_at > now() - interval '1 hour'

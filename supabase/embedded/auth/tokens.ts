@@ -10,7 +10,7 @@ export interface TokenOwner {
   email: string;
 }
 
-/** An access token as Supabase's auth server signs it. @returns it and when it expires, s since 1970 */
+/** Signs an access token like Supabase's auth server. @returns the token and its expiry, s since 1970 */
 export async function signAccessToken(
   { userId, sessionId, email }: TokenOwner,
   secrets: Secrets,
@@ -34,9 +34,9 @@ export async function signAccessToken(
 
 export const randomToken = (): string => randomBytes(24).toString('base64url');
 
-/** What stands in a mail's link: 256 random bits as hexadecimal. */
+/** Makes the token of a mail's link: 256 random bits in hexadecimal. */
 export const randomTokenHash = (): string => randomBytes(32).toString('hex');
 
-/** What is kept of such a token: whoever reads the database cannot use it. */
+/** Hashes such a token for storage, so that nobody who reads the database can use it. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import type { SqlSession } from '../database/database';
 
-/** What of a data folder a backup holds: the database and the keys, without which nobody stays logged in. */
+/** The parts of a data folder that a backup holds: the database, and the keys, without which nobody stays logged in. */
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
 /**
- * Writes a backup of a data folder. The database stands still while its files are copied, which takes
- * as long as the disk does; packing goes on beside it.
+ * Writes a backup of a data folder. The database pauses only while its files are copied; packing runs in
+ * parallel with it.
  * @param exclusively runs work while nothing else uses the database
- * @param file written whole or not at all, readable only by its owner
+ * @param file written completely or not at all, readable only by its owner
  */
 export async function writeBackup(
   dataDir: string,

@@ -6,7 +6,7 @@ import { openPglite } from '../database/pglite';
 
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
-/** A new epoch tells every device that this is an earlier state than they may have seen: they read again. */
+/** Starts a new epoch, which makes devices that may have seen later data pull again from the start. */
 async function startEpoch(folder: string): Promise<void> {
   const driver = await openPglite(folder);
   await driver.exec('update private.sync_state set epoch = gen_random_uuid()');
@@ -14,8 +14,8 @@ async function startEpoch(folder: string): Promise<void> {
 }
 
 /**
- * Puts a backup into a data folder. What was there is kept aside.
- * @returns where it is kept, or null when there was nothing
+ * Restores a backup into a data folder. The previous content is moved aside.
+ * @returns where the previous content is, or null when there was none
  * @throws DataDirInUse while the folder is served
  */
 export async function restoreBackup(dataDir: string, file: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { startThread } from '../start-thread';
 import { DatabaseError } from './database';
 import type { ErrorFields, Request, Told } from './messages';
 
-/** The thread ended, or its database is in no known state. Start another: it recovers. */
+/** The thread ended, or the state of its database is unknown. Start another thread, which recovers. */
 export class ThreadEnded extends Error {}
 
 type Rows = Extract<Told, { kind: 'done' }>['rows'];
@@ -18,7 +18,7 @@ function errorOf({ message, code, detail, hint, broken }: ErrorFields): Error {
   return code === '' ? new Error(message) : new DatabaseError(message, code, detail, hint);
 }
 
-/** The database of one folder in a thread of its own. */
+/** The database of one folder, in a separate thread. */
 export class DatabaseThread {
   readonly #waiting: Waiting[] = [];
   readonly #worker: Worker;
@@ -74,7 +74,7 @@ export class DatabaseThread {
     });
   }
 
-  /** Ends the thread wherever it is, as a killed process would end. */
+  /** Ends the thread at once, like a killed process. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

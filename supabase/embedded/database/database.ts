@@ -18,24 +18,24 @@ export interface SqlSession {
 export type DatabaseState = 'migrating' | 'ready' | 'recovering';
 
 export interface Limits {
-  /** How long the work may run, ms. Default: as long as it takes. */
+  /** How long the work may run, ms. Default: unlimited. */
   timeoutMs?: number;
 }
 
 export interface BatchLimits extends Limits {
-  /** Whether to take everything back at the end. */
+  /** Whether to roll back at the end. */
   rollBack?: boolean;
 }
 
 export interface Database {
   /**
-   * Runs statements in one transaction and one round trip. Nothing of them holds when one fails.
+   * Runs statements in one transaction and one round trip. If one fails, none takes effect.
    * @returns the rows of each statement
    */
   batch(statements: Statement[], limits?: BatchLimits): Promise<TextRow[][]>;
   /** Lends the owner's session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>, limits?: Limits): Promise<T>;
-  /** Hears a channel of NOTIFY until the database closes. */
+  /** Listens to a channel of NOTIFY until the database closes. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   state(): DatabaseState;
   close(): Promise<void>;
@@ -53,13 +53,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The work ran longer than it may, or waited too long; whether it took effect is unknown. */
+/** The work ran or waited too long; whether it took effect is unknown. */
 export class DatabaseTimeout extends Error {}
 
-/** The database cannot do the work now: it is starting, closing, or too much waits already. */
+/** The database cannot do the work now: it is starting or closing, or too much is waiting. */
 export class DatabaseBusy extends Error {}
 
-/** Commits what `work` did, or nothing of it when it throws. */
+/** Runs work in a transaction: commits it, or rolls it back if it throws. */
 export async function inTransaction<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
   await session.exec('begin');
   try {

@@ -2,7 +2,7 @@ import { nameOf } from '../http/answers';
 import type { Database } from './database';
 
 const EVERY_MS = 60_000;
-/** Log that a restart would have to replay; also about what the log takes on the disk. */
+/** Bytes of log after which to checkpoint; a restart has to replay them, and they take about as much disk space. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
 // Postgres's own thresholds for autovacuum.
@@ -16,12 +16,12 @@ const LOG_SINCE_CHECKPOINT = `
   select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * PGlite runs Postgres without its background workers, so nobody vacuums, analyses or ends the log
- * but we. One table at a time, so that requests get their turn in between.
+ * Vacuums, analyses and checkpoints, because PGlite runs Postgres without its background workers. Handles one
+ * table at a time, so that requests run in between.
  */
 export async function maintain(backend: Pick<Database, 'asOwner'>): Promise<void> {
   const due = await backend.asOwner(async (sql) => {
-    await sql.exec('select pg_stat_force_next_flush()'); // else the counts lag behind
+    await sql.exec('select pg_stat_force_next_flush()'); // otherwise the counts lag behind
     return sql.query<{ name: string }>(TABLES_DUE);
   });
   for (const { name } of due) {

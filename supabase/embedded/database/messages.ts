@@ -1,6 +1,6 @@
 import type { Statement, TextRow } from './database';
 
-/** What the server asks of the thread that runs the database. */
+/** Requests of the server to the thread that runs the database. */
 export type Request =
   | { op: 'batch'; statements: Statement[]; rollBack: boolean }
   | { op: 'exec'; script: string }
@@ -10,15 +10,15 @@ export type Request =
 
 export interface ErrorFields {
   message: string;
-  /** SQLSTATE; empty when it is no error of Postgres. */
+  /** SQLSTATE; empty when the error is not from Postgres. */
   code: string;
   detail: string | null;
   hint: string | null;
-  /** The database is in no known state. */
+  /** The state of the database is unknown. */
   broken: boolean;
 }
 
-/** What the thread tells. Answers come in the order of the requests. */
+/** Messages of the thread. Answers come in the order of the requests. */
 export type Told =
   | { kind: 'open' }
   | { kind: 'done'; rows: TextRow[][] | Record<string, unknown>[] }

@@ -22,8 +22,8 @@ async function listMigrations(dir: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is pending, each file in a transaction of its own, and keeps the history where the
- * Supabase CLI keeps it. A file edited after it was applied is named on stderr: it has no effect.
+ * Applies pending migrations, each file in its own transaction, and keeps the history where the Supabase CLI
+ * keeps it. Names a file that was edited after it was applied on stderr, because the edit has no effect.
  * @throws if the history names a migration that is not in `dir`: another version of the app made the
  *   database, and nothing says how its tables become those of this one.
  */
@@ -62,7 +62,7 @@ export async function applyMigrations(session: SqlSession, dir: string): Promise
   }
 }
 
-/** Runs the seed once, and again only when the file changes, so that what was deleted stays so. */
+/** Runs the seed once, and again only when the file changes, so that deleted rows stay deleted. */
 export async function applySeed(session: SqlSession, file: string): Promise<void> {
   const script = await readFile(file, 'utf8').catch(() => '');
   if (script === '') return;

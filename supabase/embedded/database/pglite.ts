@@ -45,13 +45,13 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
       if (nfd === undefined) closeSync(fd);
       return 0;
     } catch {
-      // The only error Postgres can be told of here; any other would break its WebAssembly stack.
+      // Postgres understands only this error here; any other would break its WebAssembly stack
       throw new ErrnoError(EIO);
     }
   };
 }
 
-/** Opens, or makes, the database in this folder; without one, a database in memory. */
+/** Opens the database in this folder, or creates it; without a folder, creates a database in memory. */
 export async function openPglite(
   folder: string | null,
   extensions: NonNullable<PGliteOptions['extensions']> = {},

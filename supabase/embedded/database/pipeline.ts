@@ -13,8 +13,8 @@ function encode(statements: Statement[]): Uint8Array {
 }
 
 /**
- * Sends statements as one pipeline of the extended protocol. Postgres takes everything up to the
- * Sync as one transaction: all of them hold or none, without BEGIN and COMMIT.
+ * Sends statements as one pipeline of the extended protocol. Postgres treats everything up to the Sync as one
+ * transaction, without BEGIN and COMMIT.
  */
 export async function runPipeline(driver: PGlite, statements: Statement[]): Promise<TextRow[][]> {
   const { messages } = await driver.execProtocol(encode(statements), { syncToFs: false });

@@ -13,8 +13,8 @@ export interface SchemaFiles {
 }
 
 /**
- * Brings a database, on PGlite or on a Postgres server, to the state the application expects: what
- * hosted Supabase has before the first migration, pending migrations, seed. Repeats safely.
+ * Prepares a database, on PGlite or on a Postgres server, for the application: what hosted Supabase has before
+ * the first migration, pending migrations, seed. Can be repeated safely.
  */
 export async function prepareDatabase(session: SqlSession, files: SchemaFiles = {}): Promise<void> {
   const { migrationsDir = here('../../migrations/'), seedFile = here('../../seed.sql') } = files;

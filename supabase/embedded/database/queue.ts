@@ -1,9 +1,9 @@
 import { DatabaseBusy, DatabaseTimeout } from './database';
 
 interface Options {
-  /** How much may wait at a time. */
+  /** How many pieces of work may wait. */
   maxWaiting: number;
-  /** How long work may wait before it begins, ms. */
+  /** How long work may wait before it starts, ms. */
   maxWaitMs: number;
 }
 
@@ -13,8 +13,8 @@ interface Piece {
 }
 
 /**
- * Runs work one piece at a time, in the order it was asked for: PGlite has one session, and two
- * requests' roles and transactions must not mingle.
+ * Runs work one piece at a time, in order. PGlite has one session, and two requests' roles and transactions
+ * must not mix.
  */
 export class Queue {
   readonly #waiting: Piece[] = [];
@@ -25,8 +25,8 @@ export class Queue {
   constructor(private readonly options: Options) {}
 
   /**
-   * @param patient whether the work may wait as long as it takes, however much waits
-   * @throws DatabaseBusy when too much waits, DatabaseTimeout when it waited too long
+   * @param patient whether the work may wait without limits
+   * @throws DatabaseBusy when too much is waiting, DatabaseTimeout when it waited too long
    */
   run<T>(work: () => Promise<T>, patient = false): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -60,14 +60,14 @@ export class Queue {
     });
   }
 
-  /** Refuses what waits and whatever comes. What runs goes on. */
+  /** Refuses waiting and new work. Running work goes on. */
   close(): void {
     this.#closed = true;
     for (const piece of this.#waiting.splice(0))
       piece.refuse(new DatabaseBusy('The database is closing.'));
   }
 
-  /** Resolves when nothing runs and nothing waits. */
+  /** Resolves when nothing is running or waiting. */
   idle(): Promise<void> {
     if (!this.#running) return Promise.resolve();
     return new Promise((resolve) => this.#onIdle.push(resolve));

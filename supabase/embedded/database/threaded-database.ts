@@ -12,12 +12,12 @@ import {
 import { DatabaseThread, ThreadEnded } from './database-thread';
 import { Queue } from './queue';
 
-/** Work that ran too long gets this much longer to end by itself, ms; then its thread is replaced. */
+/** How much longer work that ran too long may take to end by itself, ms, before its thread is replaced. */
 const GRACE_MS = 1000;
-/** How long running work may hold up closing, ms. */
+/** How long running work may delay closing, ms. */
 const CLOSE_MS = 1200;
 
-/** @returns whether the work ended, well or not, in so many milliseconds */
+/** @returns whether the work ended, with or without an error, within `ms` */
 async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -33,8 +33,8 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /**
- * A PGlite database in a thread of its own, which is replaced when it breaks or does not come back.
- * What was acknowledged is in the log on the disk; the next thread recovers it, as after a kill.
+ * A PGlite database in a separate thread, which is replaced when it breaks or hangs. Everything acknowledged is
+ * in the log on the disk, and the next thread recovers it, as after a kill.
  */
 export class ThreadedDatabase implements Database {
   readonly #queue = new Queue({ maxWaiting: 1000, maxWaitMs: 25_000 });
@@ -46,7 +46,7 @@ export class ThreadedDatabase implements Database {
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens, or makes, the database in this folder. It is `migrating` until `markReady()`. */
+  /** Opens the database in this folder, or creates it. It is `migrating` until `markReady()`. */
   static async open(folder: string): Promise<ThreadedDatabase> {
     const database = new ThreadedDatabase(folder);
     database.#thread = await database.#open();
@@ -55,7 +55,7 @@ export class ThreadedDatabase implements Database {
 
   state = (): DatabaseState => this.#state;
 
-  /** The schema is as the application expects it. */
+  /** Marks the schema as ready for the application. */
   markReady(): void {
     this.#state = 'ready';
   }
@@ -78,12 +78,12 @@ export class ThreadedDatabase implements Database {
         await thread.ask({ op: 'exec', script });
       };
       const query = async <Row>(sql: string, parameters: unknown[] = []) =>
-        // The row's type is the caller's promise about their own SQL.
+        // the caller vouches for the row type of their SQL
         (await thread.ask({ op: 'query', sql, parameters })) as Row[];
       try {
         return await work({ exec, query });
       } catch (error) {
-        await exec('rollback').catch(() => undefined); // whoever comes next finds no transaction
+        await exec('rollback').catch(() => undefined); // leaves no open transaction for the next work
         throw error;
       }
     };
@@ -133,7 +133,7 @@ export class ThreadedDatabase implements Database {
     });
   }
 
-  /** Waits until the database can do something else, with another thread if it takes that. */
+  /** Waits until the database is free again; replaces its thread if necessary. */
   async #untilOver(
     running: Promise<unknown>,
     thread: DatabaseThread,
@@ -170,7 +170,7 @@ export class ThreadedDatabase implements Database {
       for (const channel of this.#heard.keys()) await this.#thread.ask({ op: 'listen', channel });
       this.#state = before;
     } catch (error) {
-      // Without a database there is nothing to serve: end, and recover at the next start.
+      // without a database there is nothing to serve: end the process and recover at the next start
       setImmediate(() => {
         throw error;
       });

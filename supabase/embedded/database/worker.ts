@@ -69,7 +69,7 @@ port.on('message', (request: Request) => {
   answer(driver, request)
     .catch((error: unknown): Told => ({ kind: 'failed', error: fieldsOf(error) }))
     .then(tell)
-    // An answer that cannot be sent leaves the server waiting: better an end, which it notices.
+    // the server would wait for ever for an answer that cannot be sent; it notices when the thread ends
     .catch((error: unknown) => {
       setImmediate(() => {
         throw error;

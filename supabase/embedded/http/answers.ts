@@ -6,7 +6,7 @@ import { DatabaseBusy, DatabaseTimeout } from '../database/database';
 import type { CallProblem } from './call-errors';
 import { TooMany } from './limiter';
 
-/** What a request is answered with that the server itself refuses, in the shape of the auth server's errors. */
+/** Answers a request that the server itself refuses, in the format of the auth server's errors. */
 export function refuse(
   c: Context,
   status: ContentfulStatusCode,
@@ -18,7 +18,7 @@ export function refuse(
 
 export const notFound = (c: Context): Response => refuse(c, 404, 'not_found', 'Not found');
 
-/** An error in the shape of PostgREST's. */
+/** Answers with an error in PostgREST's format. */
 export const refuseCall = (
   c: Context,
   status: ContentfulStatusCode,
@@ -28,7 +28,7 @@ export const refuseCall = (
   return c.body(body, status, { 'content-type': 'application/json; charset=utf-8' });
 };
 
-/** Answers what a handler threw. Of our own faults the log gets the kind and the stack, never the data. */
+/** Answers an error that a handler threw. The log gets the type and stack of our own faults, never the data. */
 export function answerError(error: unknown, c: Context): Response {
   if (error instanceof AuthError) {
     const { status, code, message, details } = error;
@@ -54,7 +54,7 @@ export function answerError(error: unknown, c: Context): Response {
   return refuse(c, 500, 'unexpected_failure', 'Internal server error');
 }
 
-/** Says what went wrong without the message, which may hold what people sent. */
+/** Names an error without its message, which may contain what people sent. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

@@ -24,7 +24,7 @@ export interface ApiDeps {
   mailRecovery: (email: string, token: string) => void;
 }
 
-/** The API of hosted Supabase, as much of it as the app uses: open functions and accounts. */
+/** Makes the part of hosted Supabase's API that the app uses: open functions and accounts. */
 export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const { database, secrets } = deps;
   let known: Promise<Map<string, OpenFunction>> | null = null;
@@ -69,7 +69,7 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
     c.set('key', key);
     return next();
   });
-  // Answers about accounts are not compressed: their lengths would tell about tokens.
+  // answers about accounts are not compressed, because their length would reveal something about tokens
   app.use('/rest/*', compress());
   app.route('/rest/v1', serveCalls({ ...deps, functions }));
   app.route('/auth/v1', serveAuth(deps));

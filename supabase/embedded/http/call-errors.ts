@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DatabaseError } from '../database/database';
 
-/** PostgREST's body of an error. */
+/** The body of PostgREST's errors. */
 export interface CallProblem {
   code: string;
   details: string | null;
@@ -43,10 +43,10 @@ const CLASSES = new Map<string, ContentfulStatusCode>([
   ['XX', 500],
 ]);
 
-/** The status that PostgREST 12 answers an error of Postgres with. */
+/** Returns PostgREST 12's status for an error of Postgres. */
 export function statusOf({ code }: DatabaseError, isLoggedIn: boolean): ContentfulStatusCode {
   if (code === '42501') return isLoggedIn ? 403 : 401;
-  // A function that raises PTxyz chooses the status itself.
+  // a function that raises PTxyz chooses the status xyz
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (chosen) return Number(chosen) as ContentfulStatusCode;
   return CODES.get(code) ?? CLASSES.get(code.slice(0, 2)) ?? 400;

@@ -4,7 +4,7 @@ import type { OpenFunction } from './functions';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Lets the rest of the transaction run as who asks; it all ends with the transaction. */
+/** Runs the rest of the transaction as the caller. */
 const actAs = ({ all, sub, role }: Claims): Statement => ({
   text: `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
     set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
@@ -12,8 +12,8 @@ const actAs = ({ all, sub, role }: Claims): Statement => ({
 });
 
 /**
- * A call in one transaction. Postgres reads the arguments by their declared types, from JSON or from
- * the text of a query, so what it makes of them, and what it refuses, is the same as behind PostgREST.
+ * Makes the statements of a call, which run in one transaction. Postgres reads the arguments by their declared
+ * types, from JSON or from the text of a query, so it accepts and refuses the same as behind PostgREST.
  */
 export function statementsOf(
   called: OpenFunction,
@@ -36,7 +36,7 @@ export function statementsOf(
   return [actAs(claims), columns.length > 0 ? { text, values: [given.json] } : { text }];
 }
 
-/** The JSON that the function answered with. */
+/** Reads the JSON that the function returned. */
 export function answerIn([, rows]: TextRow[][]): string {
   return rows?.[0]?.[0] ?? 'null';
 }

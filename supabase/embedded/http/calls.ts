@@ -33,7 +33,7 @@ function unauthorised(c: Context, { reason }: TokenRefused): Response {
   return refuseCall(c, 401, { code: 'PGRST301', message });
 }
 
-/** As PostgREST says that there is no such function, or none with these parameters. */
+/** Answers like PostgREST that there is no such function, or none with these parameters. */
 function noSuchFunction(c: Context, name: string, given: string[]): Response {
   const isPost = c.req.method === 'POST';
   const list = given.join(', ');
@@ -47,7 +47,7 @@ function noSuchFunction(c: Context, name: string, given: string[]): Response {
   });
 }
 
-/** The arguments of a call: in the body of a POST, in the query of a GET. @returns null for no JSON object */
+/** Reads the arguments of a call from the body of a POST or the query of a GET. @returns null if it is not a JSON object */
 async function readArguments(c: Context): Promise<{ names: string[]; json: string } | null> {
   if (c.req.method !== 'POST') {
     const query = c.req.query();
@@ -72,7 +72,7 @@ function fits({ parameters }: OpenFunction, given: string[]): boolean {
   );
 }
 
-/** Serves `/rpc/<name>` for the functions that the migrations opened; nothing else is there. */
+/** Serves `/rpc/<name>` only for the functions that the migrations opened. */
 export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
   const limited = new Map<string, [RateLimit, string]>([
     ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Names one household or server: an IPv4 address, or the /64 of an IPv6 address. */
+/** Reduces an address to one household or server: an IPv4 address, or the /64 of an IPv6 address. */
 export function normaliseAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -14,8 +14,8 @@ export function normaliseAddress(address: string): string {
 }
 
 /**
- * Who is asking. Behind a proxy of your own set TRUST_PROXY=1: then the last address it added to
- * X-Forwarded-For counts. Otherwise that header is anybody's claim, and ignored.
+ * Finds the client's address. With TRUST_PROXY=1, behind your own proxy, it is the last address in
+ * X-Forwarded-For. Otherwise that header is ignored, because clients can forge it.
  */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;

@@ -10,7 +10,7 @@ export interface OpenFunction {
   returnsVoid: boolean;
 }
 
-/** Those that the migrations registered with `private.open_function()`. */
+/** The functions that the migrations registered with `private.open_function()`. */
 const REGISTERED = `
   select json_build_object('name', p.proname, 'isStable', p.provolatile <> 'v',
     'returnsSet', p.proretset, 'returnsVoid', p.prorettype = 'void'::regtype,
@@ -21,7 +21,7 @@ const REGISTERED = `
   from private.open_functions o join pg_proc p on p.oid = o.signature::regprocedure
   where p.pronamespace = 'public'::regnamespace`;
 
-/** The functions of the database that anybody may ask for; others do not exist for the API. */
+/** Reads the functions that the API serves; others do not exist for it. */
 export async function readOpenFunctions(database: Database): Promise<Map<string, OpenFunction>> {
   const [rows = []] = await database.batch([{ text: REGISTERED }]);
   const functions = rows.map(([json]) => JSON.parse(json ?? '') as OpenFunction);

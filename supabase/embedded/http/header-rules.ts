@@ -18,8 +18,8 @@ function pathMatcher(pattern: string): (path: string) => boolean {
 }
 
 /**
- * Reads a `_headers` file as Cloudflare Pages and Netlify do: a path pattern on a line of its own, and
- * below it, indented, the headers of paths that match.
+ * Reads a `_headers` file as Cloudflare Pages and Netlify do: a line with a path pattern and, indented below
+ * it, the headers of matching paths.
  */
 export function parseHeaderRules(file: string): HeaderRules {
   const rules: HeaderRules = [];
@@ -37,7 +37,7 @@ export function parseHeaderRules(file: string): HeaderRules {
   return rules;
 }
 
-/** The headers of a path: all rules that match, a header named twice joined with a comma. */
+/** Collects the headers of all rules that match a path; joins a header that occurs twice with a comma. */
 export function headersFor(rules: HeaderRules, path: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {

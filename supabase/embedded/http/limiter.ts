@@ -4,10 +4,10 @@ export interface Rate {
   windowMs: number;
 }
 
-/** Keys remembered at most; the oldest are forgotten, so that nobody can fill the memory. */
+/** Most keys to remember; the oldest are forgotten, so that nobody can fill the memory. */
 const MAX_KEYS = 20_000;
 
-/** Counts what happened for each key in a sliding window. */
+/** Counts events for each key in a sliding window. */
 export class RateLimit {
   readonly #times = new Map<string, number[]>();
 
@@ -16,7 +16,7 @@ export class RateLimit {
     private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Milliseconds until the next one is allowed; 0 when it is now. */
+  /** Returns the milliseconds until the next event is allowed; 0 for now. */
   wait(key: string, now: number): number {
     const blocking = this.#recent(key, now).at(-this.rate.times);
     return blocking === undefined ? 0 : blocking + this.rate.windowMs - now;
@@ -24,7 +24,7 @@ export class RateLimit {
 
   add(key: string, now: number): void {
     const recent = this.#recent(key, now);
-    this.#times.delete(key); // so that it becomes the youngest
+    this.#times.delete(key); // inserting it again makes it the youngest
     this.#times.set(key, [...recent, now]);
     for (const oldest of this.#times.keys()) {
       if (this.#times.size <= this.maxKeys) break;
@@ -32,7 +32,7 @@ export class RateLimit {
     }
   }
 
-  /** Takes one back that did not count after all. */
+  /** Removes an event that does not count after all. */
   take(key: string, time: number): void {
     const times = this.#times.get(key) ?? [];
     const at = times.indexOf(time);
@@ -40,7 +40,7 @@ export class RateLimit {
     if (times.length === 0) this.#times.delete(key);
   }
 
-  /** Keys remembered now. */
+  /** The number of remembered keys. */
   get size(): number {
     return this.#times.size;
   }
@@ -50,7 +50,7 @@ export class RateLimit {
   }
 }
 
-/** It happened too often; `retryAfter` seconds from now it may happen again. */
+/** A limit was reached; the next use is allowed in `retryAfter` seconds. */
 export class TooMany extends Error {
   constructor(
     what: string,
@@ -63,8 +63,8 @@ export class TooMany extends Error {
 export type Use = [limit: RateLimit, key: string];
 
 /**
- * Counts one use at each limit, or none when one of them is reached. Counting at once, before the
- * work, keeps a hundred simultaneous uses within the limits too.
+ * Counts one use at each limit, or at none if one of them is reached. It counts before the work, so that a
+ * hundred simultaneous uses stay within the limits too.
  * @returns a function that takes the use back
  * @throws TooMany
  */

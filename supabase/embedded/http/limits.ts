@@ -2,7 +2,7 @@ import { type Rate, RateLimit } from './limiter';
 
 const MINUTES = 60_000;
 
-/** What a stranger can ask for, and how often. Addresses may stand for a household or a ward. */
+/** How often strangers may ask for what. An address may stand for a household or a ward. */
 export const RATES = {
   /** Wrong passwords for one account from one address. */
   guesses: { times: 10, windowMs: 5 * MINUTES },
@@ -15,7 +15,7 @@ export const RATES = {
   mails: { times: 5, windowMs: 5 * MINUTES },
   mailsFromAddress: { times: 30, windowMs: 5 * MINUTES },
   subscriptions: { times: 20, windowMs: 5 * MINUTES },
-  /** Comparisons with all that a device holds: two for each device and collection in 15 minutes. */
+  /** Comparisons with a device's rows: two for each device and collection in 15 minutes. */
   digests: { times: 600, windowMs: 5 * MINUTES },
 } satisfies Record<string, Rate>;
 
@@ -25,6 +25,6 @@ export type RateLimits = Record<keyof typeof RATES, RateLimit>;
 export function makeLimits(changed: Partial<Rates> = {}): RateLimits {
   const rates: Rates = { ...RATES, ...changed };
   const entries = Object.entries(rates).map(([name, rate]) => [name, new RateLimit(rate)]);
-  // The same names; Object.fromEntries cannot say so.
+  // the names are the same, but the type of Object.fromEntries does not show it
   return Object.fromEntries(entries) as RateLimits;
 }

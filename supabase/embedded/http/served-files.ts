@@ -11,7 +11,7 @@ export interface ServedFile {
   /** With a slash before it. */
   readonly name: string;
   readonly isCompressible: boolean;
-  /** @returns where the file is, compressed so; it is compressed at most once */
+  /** @returns the path of the compressed file; a file is compressed at most once */
   encoded(encoding: Encoding): Promise<string>;
 }
 
@@ -24,7 +24,7 @@ function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-/** A folder for what is made of files, gone with the process. */
+/** Makes a folder for derived files, which is deleted when the process ends. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-served-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -32,8 +32,8 @@ function scratchFolder(): string {
 }
 
 /**
- * The files of a build. They are listed once and again when there is a new build, so a request finds
- * what is listed and nothing else, however it spells its path. Links and hidden files are not listed.
+ * The files of a build. They are listed once for each build, and a request finds only listed files, however it
+ * spells its path. Links and hidden files are not listed.
  */
 export class ServedFiles {
   #files = new Map<string, ServedFile>();
@@ -86,7 +86,7 @@ export class ServedFiles {
       const file = join(this.#scratch, `${(this.#made += 1)}-${encoding}`);
       await writeFile(file, bytes);
       const { mtime } = await stat(path);
-      await utimes(file, mtime, mtime); // what stands for its age and its content
+      await utimes(file, mtime, mtime); // its validators depend on the time
       return file;
     };
     return {

@@ -7,7 +7,7 @@ import { attachRealtime, type RealtimeOptions } from '../realtime/server';
 import { nameOf, notFound, refuse } from './answers';
 import { clientAddress } from './client-address';
 
-/** Answers whatever is not the API: the built app, or Vite's middleware. */
+/** Answers everything but the API: the built app, or Vite's middleware. */
 export type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,19 +20,19 @@ export interface HttpOptions extends RealtimeOptions {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Serves the API and pages from now on; until then all but `/health` answers 503. */
+  /** Starts to serve the API and pages; before that everything but `/health` answers 503. */
   serve(backend: Backend, pages: PageHandler): Promise<void>;
-  /** Lets requests that are being answered end, says goodbye to sockets, then closes. */
+  /** Lets running requests end, closes sockets properly, then closes the server. */
   close(): Promise<void>;
 }
 
 const SERVED_BY_API = /^\/(auth|rest)\/v1(\/|$)/;
-/** What hosted Supabase serves. Here nothing of it is a page, in whatever case it is spelled. */
+/** Paths of hosted Supabase. None of them is a page here, in upper or lower case. */
 const SUPABASE = /^\/+(auth|rest|realtime|storage|functions|graphql|pg)(\/|$)/i;
 /** How long answers may take when the server closes, ms. */
 const CLOSE_MS = 1000;
 
-/** An HTTP server, not yet listening, that knows of its backend only after a while. */
+/** Makes an HTTP server that is not listening yet and gets its backend later. */
 export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   let served: { backend: Backend; pages: PageHandler } | null = null;
   let realtime: Awaited<ReturnType<typeof attachRealtime>> | null = null;
@@ -69,7 +69,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // Of the kinds that the adaptor can make, this one is made of node:http.
+  // the adaptor makes this kind of server from node:http
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
@@ -94,7 +94,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   };
 }
 
-/** The API, realtime and pages on one HTTP server, not yet listening. */
+/** Serves API, realtime and pages on one HTTP server that is not listening yet. */
 export async function serveHttp(
   backend: Backend,
   pages: PageHandler,

@@ -20,7 +20,7 @@ function readHeaderRules(distDir: string): HeaderRules {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** Chooses the best encoding that an Accept-Encoding header allows. */
 function chooseEncoding(accept = ''): Encoding {
   const allows = (name: string) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i');
@@ -28,14 +28,14 @@ function chooseEncoding(accept = ''): Encoding {
   return allows('gzip').test(accept) ? 'gzip' : 'identity';
 }
 
-/** A person opening a page, not a script, style or image that is missing. */
+/** Whether a person opens a page, as opposed to a missing script, style or image. */
 function isNavigation(request: IncomingMessage, path: string): boolean {
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
   return extname(path) === '' && !path.split('/').some((part) => /^[._]/.test(part));
 }
 
-/** @returns null for what is no path of a file, in any spelling */
+/** @returns null for a path that cannot name a file */
 function decodePath(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname);
@@ -54,8 +54,8 @@ function respondPlain(response: ServerResponse, status: number, text: string): v
 }
 
 /**
- * Serves the built app: files with the headers of its `_headers` file, index.html for pages, 404 for
- * the rest. The installation's API key is put where the build left a slot for it.
+ * Serves the built app: files with the headers of its `_headers` file, index.html for pages, 404 for the rest.
+ * Inserts the installation's API key where the build left a placeholder.
  */
 export function serveStatic(distDir: string, publishableKey: string): PageHandler {
   const rules = readHeaderRules(distDir);
@@ -73,7 +73,7 @@ export function serveStatic(distDir: string, publishableKey: string): PageHandle
     let file = path === null ? null : await files.find(path === '/' ? '/index.html' : path);
     if (!file && path !== null && isNavigation(request, path))
       file = await files.find('/index.html');
-    // Whatever the rules say of the path: a missing file may be there after the next deploy.
+    // whatever the rules say: the next deploy may add a missing file
     if (!file) {
       respondPlain(response, 404, 'Not found\n');
       return;
@@ -97,7 +97,7 @@ export function serveStatic(distDir: string, publishableKey: string): PageHandle
   };
 }
 
-/** Hands over to the library that knows ranges, conditions and clients that hang up. */
+/** Sends a file with a library that handles ranges, conditions and clients that hang up. */
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   return new Promise((resolve) => {
     response.on('close', resolve);

@@ -3,7 +3,7 @@ import type { AuthSession } from '@supabase/supabase-js';
 import type { StartedServer } from '../../support/start-server';
 import { field } from './forms';
 
-/** Somebody who may have an account. Their words occur nowhere else, so that a test can look for leaks. */
+/** Somebody who may have an account. Their texts are unique, so that a test can search for leaks. */
 export interface Person {
   email: string;
   password: string;
@@ -16,13 +16,13 @@ export interface Person {
 /** A person who has an account. */
 export interface Account extends Person {
   id: string;
-  /** What the server answered to the sign-up: the session, as the auth client keeps it. */
+  /** The server's answer to the sign-up: the session, as the auth client keeps it. */
   session: AuthSession;
 }
 
 let made = 0;
 
-/** What somebody would type into the sign-up form; a new person each time. */
+/** Makes a new person, with what they would type into the sign-up form. */
 export function newPerson(): Person {
   made += 1;
   const mark = `${made}${Date.now().toString(36)}`;
@@ -36,7 +36,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Makes an account with its profile through the real sign-up endpoint. */
+/** Creates an account with its profile through the real sign-up endpoint. */
 export async function makeAccount(server: StartedServer): Promise<Account> {
   const person = newPerson();
   const profile = {
@@ -65,7 +65,7 @@ export async function makeAccount(server: StartedServer): Promise<Account> {
   return { ...person, id: session.user.id, session };
 }
 
-/** Signs up through the three steps of the screen; what comes of it is for the test to look at. */
+/** Signs up through the three steps of the screen; the test checks the result. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await field(page, 'E-mail').fill(person.email);
@@ -101,17 +101,17 @@ export async function logIn(page: Page, account: Person): Promise<void> {
   await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
 }
 
-/** Chooses Log Out in the menu, which may be open; a question may follow. */
+/** Chooses Log Out in the menu, which may be open; a dialog may follow. */
 export async function chooseLogOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ });
   if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
-/** The question that follows where something is unsent. */
+/** Finds the dialog that follows when something is unsent. */
 export const logOutDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Answers that question with Discard, and its own question with yes. */
+/** Chooses Discard in that dialog and confirms it. */
 export async function discardUnsent(page: Page): Promise<void> {
   await logOutDialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
   await logOutDialog(page).getByRole('button', { name: 'Discard and log out' }).click();

@@ -20,9 +20,9 @@ export interface Hospital {
   backend: Backend;
   newPerson(): Promise<Account>;
   newAdministrator(): Promise<Account>;
-  /** What the server is told without anybody's screen. */
+  /** Runs SQL as the database's owner, past all screens. */
   sql(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Registers a donation; what is not given has a value that passes. */
+  /** Registers a donation; columns that are not given get valid values. */
   addDonor(owner: Account, fields?: object): Promise<string>;
   addRequest(owner: Account, fields?: object): Promise<string>;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ async function openHospital(distDir: string): Promise<Hospital> {
 }
 
 interface Fixtures {
-  /** The server with nobody's records: what the dashboard counts is what the test put there. */
+  /** The server with an empty database, so that the dashboard counts only the test's records. */
   hospital: Hospital;
   network: TcpProxy;
 }
@@ -136,10 +136,10 @@ export async function openPanel(page: Page, admin: Account, path: string, headin
   });
 }
 
-/** How many the list says there are. */
+/** Finds the count above a list. */
 export const listed = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-/** The names in the list's rows, in order. */
+/** Reads the names in the list's rows, in order. */
 export const rowNames = (page: Page): Promise<string[]> =>
   page.locator('tr[data-index] a').allInnerTexts();

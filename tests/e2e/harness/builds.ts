@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 export interface Builds {
-  /** The folder a server serves; what it holds changes with each deploy. */
+  /** The folder that a server serves; each deploy changes its content. */
   live: string;
-  /** Puts the build of the global setup, or the one after it, into the folder, as a deploy does. */
+  /** Deploys the build of the global setup, or the second one, into the folder. */
   deploy(version: 'first' | 'second'): void;
   remove(): void;
 }
 
-/** A whole build of the app under another name, so that page and chunks have other contents. */
+/** Builds the app under another name, so that page and chunks differ. */
 async function buildAs(name: string, outDir: string): Promise<void> {
   const vite = join(
     dirname(createRequire(import.meta.url).resolve('vite/package.json')),
@@ -35,7 +35,7 @@ async function buildAs(name: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The build ${name} failed with code ${code}`);
 }
 
-/** Two versions of the app, of which the first is live. The second bears the given name. */
+/** Makes two versions of the app. The first is live; the second has the given name. */
 export async function makeBuilds(secondName: string): Promise<Builds> {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-builds-'));
   const live = join(folder, 'live');

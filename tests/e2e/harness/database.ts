@@ -1,6 +1,6 @@
 import type { StartedServer } from '../../support/start-server';
 
-/** Rows of the database, read past all policies, as the API writes them. */
+/** Reads rows past all policies, in the API's format. */
 export async function rowsOf(
   server: StartedServer,
   table: string,
@@ -16,12 +16,12 @@ export async function rowsOf(
   return rows.map(({ row }) => row as Record<string, unknown>);
 }
 
-/** Removes a row, past all policies. */
+/** Removes a row past all policies. */
 export async function removeRow(server: StartedServer, table: string, id: string): Promise<void> {
   await server.query(`delete from public.${table} where id = $1`, [id]);
 }
 
-/** Writes a row past all screens and policies, and spares a test what others have clicked. */
+/** Inserts a row past all screens and policies, for steps that other tests cover. */
 export async function insertRow(server: StartedServer, table: string, row: object): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await server.query(
@@ -31,7 +31,7 @@ export async function insertRow(server: StartedServer, table: string, row: objec
   );
 }
 
-/** Changes a row as somebody else would, elsewhere. */
+/** Changes a row, as another person's device would. */
 export async function updateRow(
   server: StartedServer,
   table: string,
@@ -47,7 +47,7 @@ export async function updateRow(
   );
 }
 
-/** The id of somebody's account. */
+/** Reads the id of somebody's account. */
 export async function userIdOf(server: StartedServer, lastName: string): Promise<string> {
   const [profile] = await rowsOf(server, 'profiles', { last_name: lastName });
   if (typeof profile?.['id'] !== 'string') throw new Error(`nobody is called ${lastName}`);

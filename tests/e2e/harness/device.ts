@@ -6,26 +6,26 @@ import { type BrowserContext, type BrowserContextOptions, chromium } from '@play
 import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
 
 /**
- * All but Background Sync. The browser's offline switch is its pages' only: the browser itself knows that
- * there is a network, wakes the worker, and what a test holds back is sent.
+ * Grants everything but Background Sync. The browser's offline switch applies only to its pages: the browser
+ * itself still has a network, wakes the worker, and would send what a test holds back.
  */
 export const NO_BACKGROUND_SYNC = ['clipboard-read', 'clipboard-write'];
 
-/** A browser with a profile folder on the disk, as on somebody's phone. */
+/** A browser with a profile folder on the disk, as on a phone. */
 export interface Device {
-  /** Starts the browser; after a kill on what was left of the profile. */
+  /** Starts the browser; after a kill it uses what is left of the profile. */
   open(options?: Pick<BrowserContextOptions, 'permissions'>): Promise<BrowserContext>;
-  /** SIGKILL to the browser process, as when the battery runs out. */
+  /** Kills the browser process with SIGKILL, as an empty battery would. */
   kill(): Promise<void>;
-  /** Ends the browser in order, as when its window is closed. */
+  /** Closes the browser normally. */
   close(): Promise<void>;
-  /** Files of the profile in which a text stands, in UTF-8 or UTF-16. The browser should be closed. */
+  /** Finds the profile's files that contain a text, in UTF-8 or UTF-16. The browser should be closed. */
   filesWith(text: string): string[];
   /** Closes the browser and removes the profile. */
   remove(): Promise<void>;
 }
 
-/** The browser process itself has the profile among its arguments and, unlike its children, no type. */
+/** Finds the browser process: it has the profile among its arguments and, unlike its children, no type. */
 function browserPid(profile: string): number {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const found = lines.filter(
@@ -37,14 +37,14 @@ function browserPid(profile: string): number {
   return Number.parseInt(line, 10);
 }
 
-/** All files below a folder. */
+/** Lists all files below a folder. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 }
 
-/** @param baseURL what relative addresses of its pages lead to */
+/** @param baseURL the base of its pages' relative addresses */
 export function makeDevice(baseURL: string): Device {
   const profile = mkdtempSync(join(tmpdir(), 'lifedrop-profile-'));
   let context: BrowserContext | null = null;
@@ -55,7 +55,7 @@ export function makeDevice(baseURL: string): Device {
         args: BROWSER_ARGS,
         baseURL,
         locale: 'en-US',
-        // whatever the test's own pages may do
+        // allowed even if the test's own pages block them
         serviceWorkers: 'allow',
         viewport: { width: 390, height: 844 },
         ...options,

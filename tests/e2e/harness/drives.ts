@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { StartedServer } from '../../support/start-server';
 import { insertRow, updateRow } from './database';
 
-/** A day so many days from now, as the database writes it. */
+/** Returns the date that is `days` from now, in the database's format. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes a drive of 50 slots in Honolulu, far from those of the seed. @returns its id */
+/** Creates a drive with 50 slots in Honolulu, far from the seed's drives. @returns its id */
 export async function makeDrive(
   server: StartedServer,
   drive: { name: string; date: string; free: number },
@@ -27,6 +27,6 @@ export async function makeDrive(
   return id;
 }
 
-/** What administrators do elsewhere. */
+/** Changes a drive, as an administrator would on another device. */
 export const changeDrive = (server: StartedServer, id: string, change: object): Promise<void> =>
   updateRow(server, 'drives', id, change);

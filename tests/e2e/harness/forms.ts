@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A form's field by its label, without the asterisk of required ones. */
+/** Finds a form's field by its label, without the asterisk of required fields. */
 export const field = (scope: Locator | Page, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}\\*?$`));
 
-/** What a test types into the request form; `hospital` tells it from all others. */
+/** The text that a test types into the request form; `hospital` is unique. */
 export interface RequestText {
   hospital: string;
   name?: string;
@@ -40,7 +40,7 @@ export async function postRequest(page: Page, text: RequestText): Promise<void> 
   await page.getByText('Your blood request has been submitted successfully!').waitFor();
 }
 
-/** What a test types into the registration form; `city` tells it from all others. */
+/** The text that a test types into the registration form; `city` is unique. */
 export interface DonationText {
   city: string;
   name?: string;

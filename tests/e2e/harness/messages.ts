@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Waits for a message to appear and to go again.
- * @returns how long it stood, ms
+ * Waits for a message to appear and disappear.
+ * @returns how long it was shown, ms
  */
 export async function timeShown(message: Locator): Promise<number> {
   await expect(message).toBeVisible();
@@ -11,7 +11,7 @@ export async function timeShown(message: Locator): Promise<number> {
   return performance.now() - start;
 }
 
-/** Writes down what every button says from now on, also what it says for a moment only. */
+/** Records the labels of all buttons from now on, including those shown only for a moment. */
 export async function watchButtons(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const words = new Set<string>();

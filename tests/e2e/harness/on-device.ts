@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What TypeScript's library does not know of yet. */
+/** The parts of the browser's API that TypeScript's library does not have yet. */
 interface WithBuckets {
   storageBuckets: {
     keys(): Promise<string[]>;
@@ -9,24 +9,24 @@ interface WithBuckets {
   };
 }
 
-/** Everything the page's origin keeps on the device, as one text: IndexedDB, buckets, storage and caches. */
+/** Reads everything that the page's origin keeps on the device, as one text: IndexedDB, buckets, storage and caches. */
 export async function everythingOnDevice(page: Page): Promise<string> {
   for (let tries = 0; ; tries++) {
     try {
       return await readEverything(page);
     } catch (error) {
-      // a place that is being removed cannot be read; it is looked at again
+      // a bucket that is being deleted cannot be read: try again
       if (tries === 5) throw error;
     }
   }
 }
 
-/** The drafts in the stores of people who have logged in, as one text. */
+/** Reads the drafts in the stores of people who have logged in, as one text. */
 export async function draftsOfPeople(page: Page): Promise<string> {
   const kept = JSON.parse(await everythingOnDevice(page)) as unknown[];
   const isTheirs = (name: unknown) =>
     typeof name === 'string' && name.endsWith('--drafts') && !name.includes('visitor');
-  // a database's name is followed by the name of a table and its rows
+  // after a database's name come the name of a table and its rows
   return JSON.stringify(kept.filter((_part, at) => isTheirs(kept[at - 2])));
 }
 
@@ -47,7 +47,7 @@ function readEverything(page: Page): Promise<string> {
     for (const factory of factories) {
       for (const { name = '' } of await factory.databases()) {
         const request = factory.open(name);
-        // gone since it was listed: it must not be made anew, empty
+        // it was deleted after it was listed: do not create it again
         request.addEventListener('upgradeneeded', () => request.transaction?.abort());
         const database = await answer(request);
         for (const store of database.objectStoreNames) {
@@ -68,7 +68,7 @@ function readEverything(page: Page): Promise<string> {
   });
 }
 
-/** Deletes databases of people, not of visitors, by the ends of their names. The app must not be open. */
+/** Deletes databases of people, not of visitors, by the suffixes of their names. The app must not be open. */
 export async function deleteDatabases(page: Page, endings: string[]): Promise<number> {
   return page.evaluate(async (wanted) => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -90,14 +90,14 @@ export async function deleteDatabases(page: Page, endings: string[]): Promise<nu
   }, endings);
 }
 
-/** Resolves when the service worker answers for this page, so that it opens without a network. */
+/** Waits until the service worker controls this page, so that it opens without a network. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 const SESSION_KEY = 'lifedrop-auth';
 
-/** The auth client's session as it lies on the device. */
+/** Reads the auth client's session from the device. */
 export async function storedSession(page: Page): Promise<{ expires_at: number }> {
   const session = await page.evaluate(async (key) => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -116,7 +116,7 @@ export async function storedSession(page: Page): Promise<{ expires_at: number }>
   return JSON.parse(session) as { expires_at: number };
 }
 
-/** What the device knows of who uses it: the names of all values, each with the kind of what it holds. */
+/** Reads the shape of the device's session record: the name and type of each value. */
 export async function sessionShape(page: Page): Promise<Record<string, unknown>> {
   const shape = await page.evaluate(async () => {
     const { storageBuckets } = navigator as unknown as WithBuckets;
@@ -139,7 +139,7 @@ export async function sessionShape(page: Page): Promise<Record<string, unknown>>
   return { ...shape, auth: Object.keys(await storedSession(page)).toSorted() };
 }
 
-/** The session on the device as it is an hour later, or as given: the access token has run out. */
+/** Changes the session on the device to one with an expired access token. */
 export async function expireSession(page: Page, change: { refresh_token?: string } = {}) {
   await page.evaluate(
     async ([key, change]) => {

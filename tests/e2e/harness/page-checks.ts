@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
-/** What the browser complains about: errors of the page, and what the content security policy stopped. */
+/** Collects errors of the page and violations of the content security policy. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // the browser's own notice that there is no network, as a test wanted it
+    // the browser's own message when a test cuts the network
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
     if (message.type() === 'error' || message.text().includes('Content Security Policy'))
       complaints.push(`${page.url()}: ${message.text()}`);
@@ -16,7 +16,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Fails where something sticks out of the page at the side, and names it. */
+/** Fails when something is wider than the page, and names it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -28,7 +28,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(sticksOut).toEqual([]);
 }
 
-/** Fails where something sticks out of its cell of a table, over the next one, and names it. */
+/** Fails when something in a table overflows its cell, and names it. */
 export async function expectCellsHold(page: Page): Promise<void> {
   const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -46,7 +46,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** What axe finds: the rules that are broken, each with where. */
+/** Lists axe's findings: each broken rule with its elements. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
@@ -62,8 +62,8 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * Fails with the rule, and where it is broken for longer than a colour takes to change.
- * @param rules default: all
+ * Fails with the rules that are broken, and where, for longer than a colour transition takes.
+ * @param rules by default all
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expect.poll(() => violations(page, rules), { timeout: 3000 }).toEqual([]);

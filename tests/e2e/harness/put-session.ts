@@ -4,14 +4,14 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { makeCheck } from '@/session/password-key';
 import type { Account } from './accounts';
 
-/** Keeps the password check fast; the record carries the number, so the app reads it as any other. */
+/** Few iterations keep the password check fast. The record carries the number, so the app accepts it. */
 const ITERATIONS = 1000;
 
 /** The part of the session record that a log-in writes, without what only the page knows. */
 type Put = Pick<SessionRecord, 'identity' | 'shared' | 'locked' | 'auth' | 'check'>;
 
 /**
- * Leaves on a device what a log-in leaves: the session and who is logged in. For tests that are not about
+ * Puts on the device what a log-in leaves there: the session and the identity. For tests that are not about
  * logging in; `session.spec.ts` compares the result with a real log-in. The app must not be open.
  * @param isAdmin the device knows the person as an administrator
  */
@@ -23,7 +23,7 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
     locked: false,
     auth: { [SESSION_KEY]: JSON.stringify(account.session) },
   };
-  // a page of the app's origin that does not start the app, nor make the browser ask for an icon
+  // a page of the app's origin that neither starts the app nor makes the browser request an icon
   const empty = '<link rel="icon" href="data:,">';
   await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
   await page.goto('/empty');
@@ -43,7 +43,7 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
         request.addEventListener('error', reject);
       });
       const transaction = request.result.transaction('values', 'readwrite');
-      // by the clock of the page, which a test may have changed
+      // the page's clock, which a test may have changed
       const now = Date.now();
       const values = {
         ...record,
@@ -67,7 +67,7 @@ export async function putSession(page: Page, account: Account, { isAdmin = false
   );
 }
 
-/** Opens a page of the app as somebody who is logged in on this device, and waits until it is up to date. */
+/** Opens a page as a logged-in person and waits until it is up to date. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
   await putSession(page, account);
   await page.goto(path);

@@ -3,7 +3,7 @@ import type { StartedServer } from '../../support/start-server';
 import type { Account } from './accounts';
 import { insertRow } from './database';
 
-/** Puts a request on the server, as if its form had been filled in. @returns its id */
+/** Inserts a request on the server, as its form would. @returns its id */
 export async function seedRequest(
   server: StartedServer,
   account: Account,

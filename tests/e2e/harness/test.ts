@@ -5,9 +5,9 @@ import { type Account, makeAccount } from './accounts';
 import { type Device, makeDevice } from './device';
 
 interface TestFixtures {
-  /** The test's own way to the server, and so its own origin: nothing in the browser is shared. */
+  /** The test's own proxy to the server, and so its own origin: tests share nothing in the browser. */
   network: TcpProxy;
-  /** Makes accounts, past the screens; the sign-up screen has tests of its own. */
+  /** Creates accounts without the sign-up screen, which has its own tests. */
   newAccount: () => Promise<Account>;
   /** Makes devices, and removes them after the test. */
   newDevice: () => Device;

@@ -3,21 +3,21 @@ import { type Account } from './accounts';
 import { everythingOnDevice } from './on-device';
 import { putSession } from './put-session';
 
-/** Somebody else, with his own browser and network, who watches both lists. */
+/** Another person, with their own browser and network, who watches both lists. */
 export interface Witness {
   requests: Page;
   donations: Page;
-  /** Everything that reached him; `received` are answers of the server and frames of sockets. */
+  /** Returns everything that reached them; `received` holds answers of the server and frames of sockets. */
   everythingSeen(): Promise<{ screens: string; device: string; received: string }>;
   close(): Promise<void>;
 }
 
-/** Writes down what the server sends to a browser. */
+/** Records what the server sends to a browser. */
 function recordTraffic(context: BrowserContext): { received: () => Promise<string> } {
   const bodies: Promise<string>[] = [];
   const frames: string[] = [];
   context.on('response', (response) => {
-    // a redirect or an answer whose page has gone has no body to look at
+    // a redirect, or an answer to a closed page, has no body
     bodies.push(response.text().catch(() => ''));
   });
   context.on('page', (page) => {
