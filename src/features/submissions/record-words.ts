@@ -33,6 +33,9 @@ const joined = (...parts: unknown[]) =>
     .filter((part) => part !== '')
     .join(', ');
 
+/** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
+export const shortKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
+
 /** What tells one record from another, as far as its fields are known: '2 units of O-, St Mary'. */
 export function recordWords(table: PushedName, record: Fields): string {
   if (table === 'profiles')
