@@ -131,5 +131,5 @@ test('an edit that comes after an administrator fulfilled the request is not los
   await expect(main(page).getByRole('heading', { name: '2 units needed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Request' })).toBeHidden();
   await page.getByRole('link', { name: 'Needs attention', exact: true }).click();
-  await expect(main(page)).toContainText('The request was fulfilled before this arrived');
+  await expect(main(page)).toContainText('The request was fulfilled or closed before this arrived');
 });

@@ -61,11 +61,10 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
 
 /** Explains why a request that is being edited can no longer be changed; undefined while it can. */
 function closedWords(request: BloodRequestDoc): string | undefined {
-  if (request.request_fulfilled)
-    return 'This request was fulfilled while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.';
-  if (request.deleted === true)
-    return 'This request was withdrawn while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.';
-  return undefined;
+  if (!isOver(request)) return undefined;
+  const withdrawn = request.deleted === true ? 'withdrawn' : 'closed';
+  const what = request.request_fulfilled ? 'fulfilled' : withdrawn;
+  return `This request was ${what} while you were editing it, so it can no longer be changed. If more blood is needed, post a new request.`;
 }
 
 /** The requester's own page: the request's state, and the actions that only they may take. */

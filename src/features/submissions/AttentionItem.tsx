@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIdentity } from '@/session/session';
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { useLiveOne } from '@/store/hooks/use-live';
@@ -13,6 +14,8 @@ import { clashingFields } from './conflict-choices';
 import { ConflictForm } from './ConflictForm';
 import { editableFields } from './edit-refused';
 import { Item } from './Item';
+import { LostActions } from './LostActions';
+import { findLoss, isOwn, withChange } from './lost-record';
 import { reasonWords } from './reason-words';
 import { changeWords, recordWords } from './record-words';
 import { RefusedDetails } from './RefusedDetails';
@@ -69,15 +72,26 @@ function discardTitle({ kind, creates }: AttentionDoc): string {
 export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const table = refused.table as PushedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
-  const drive = useDriveName({ ...record, ...refused.payload });
+  const whole = withChange(refused, record);
+  const drive = useDriveName(whole);
   const unfinished = useUnfinished(refusedForm(refused.id));
   const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
-  // reopen an unfinished correction
-  const mode = chosen ?? (unfinished === true ? 'editing' : 'shown');
+  // a correction that was begun is opened again
+  const begun = unfinished === true && findLoss(refused) === null;
+  const mode = chosen ?? (begun ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };
   const show = () => setMode('shown');
-  const buttons = (
+  const own = isOwn(table, whole, useIdentity()?.userId);
+  const lost = findLoss(refused) !== null;
+  const buttons = lost ? (
+    <LostActions
+      refused={refused}
+      record={whole}
+      own={own}
+      onDiscard={() => setMode('discarding')}
+    />
+  ) : (
     <>
       {editableFields(refused).length > 0 && (
         <Button onClick={() => setMode('editing')}>Edit and resend</Button>
@@ -93,11 +107,11 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   return (
     <Item
       title={changeWords(table, refused.creates, refused.payload['deleted'] === true)}
-      text={recordWords(table, { ...record, ...refused.payload, ...drive })}
+      text={recordWords(table, { ...whole, ...drive })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}
     >
-      <p className="font-medium">{reasonWords(refused)}</p>
+      <p className="font-medium">{reasonWords(refused, own)}</p>
       <p className="text-14 text-ink-soft">
         Came back <RelativeTime value={refused.at} />
       </p>

@@ -1,8 +1,6 @@
 import { PenLine } from 'lucide-react';
-import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import { paths } from '@/paths';
+import { useNavigate } from 'react-router-dom';
 import { continueDraft } from '@/store/drafts/claim-draft';
-import { beginWith } from '@/store/drafts/begin-with';
 import { clearDraft } from '@/store/drafts/draft-store';
 import type { DraftDoc } from '@/store/entities/device';
 import { useLiveOne } from '@/store/hooks/use-live';
@@ -12,6 +10,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { beginAnew, newForm } from './begin-anew';
 import { draftExcerpt, draftForm } from './draft-words';
 import { Group } from './Group';
 import { Item } from './Item';
@@ -30,20 +29,7 @@ async function discard(draft: DraftDoc) {
   }
 }
 
-/** Starts a new request with the text of a change whose request is no longer open. */
-async function reuse(draft: DraftDoc, navigate: NavigateFunction) {
-  try {
-    const { base: _, ...values } = draft.values;
-    const fresh = { ...values, id: crypto.randomUUID(), verified: false };
-    await beginWith('blood-request', fresh);
-    await clearDraft(draft.id);
-    await navigate(paths.createRequest);
-  } catch (error) {
-    sayFailed('The new request could not be begun. Please try again.', error);
-  }
-}
-
-/** The whole text of a draft, even if its record is gone. */
+/** Every word of a draft, wherever its record went. */
 function TypedWords({ draft }: { draft: DraftDoc }) {
   const items = typedFields(draft);
   if (items.length === 0) return null;
@@ -66,6 +52,10 @@ function DraftItem({ draft }: { draft: DraftDoc }) {
   const navigate = useNavigate();
   const record = useLiveOne(target?.collection ?? 'drives', target?.id ?? null);
   const gone = target !== undefined && record === null;
+  // a pledge of a request that is gone is no request
+  const isEdit = /^(request|donation)-edit:/.test(draft.id);
+  const anew = gone && isEdit ? newForm(target.collection) : undefined;
+  const { base: _, ...words } = draft.values;
   return (
     <Item
       title={title}
@@ -82,9 +72,12 @@ function DraftItem({ draft }: { draft: DraftDoc }) {
               Continue
             </LinkButton>
           )}
-          {gone && target.collection === 'blood_requests' && (
-            <Button variant="secondary" onClick={() => void reuse(draft, navigate)}>
-              Use in a new request
+          {anew && (
+            <Button
+              variant="secondary"
+              onClick={() => void beginAnew(anew, words, () => clearDraft(draft.id), navigate)}
+            >
+              {anew.label}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void discard(draft)}>

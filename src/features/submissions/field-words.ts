@@ -2,6 +2,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HOST_PLACES } from '@/blood/drive';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
+import { COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { PushedName } from '@/store/entities/collections';
 import { clockWords, dateWords } from '@/ui/date-words';
@@ -42,7 +43,9 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     requester_type: choice('Requester Type', options(REQUESTER_TYPES)),
     hospital: field('Hospital'),
     location: field('Location'),
+    hospital_zip: field('Hospital ZIP Code'),
     blood_type: bloodType,
+    component: choice('Component', options(COMPONENTS)),
     required_units: field('Units Needed', 'number'),
     urgency: choice(
       'Urgency',

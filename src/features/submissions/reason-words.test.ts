@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { reasonWords } from './reason-words';
 
+const change = {
+  kind: 'rejected',
+  creates: false,
+  payload: { city: 'b' },
+  base: { city: 'a' },
+} as const;
 const refused = (code: string | null, field: string | null = null, table = 'blood_requests') =>
-  reasonWords({ kind: 'rejected', table, creates: false, code, field });
+  reasonWords({ ...change, table, code, field });
 
 describe('why a change needs attention', () => {
   it('calls the field by its form’s label', () => {
@@ -24,12 +30,29 @@ describe('why a change needs attention', () => {
       'You are not allowed to change “Fulfilled”.',
     );
     expect(
-      reasonWords({ kind: 'rejected', table: 'donors', creates: true, code: '42501', field: null }),
+      reasonWords({ ...change, table: 'donors', creates: true, code: '42501', field: null }),
     ).toBe('You are not allowed to save this record.');
   });
 
   it('says that a request was closed meanwhile', () => {
-    expect(refused('23514', 'request_fulfilled')).toMatch(/^The request was fulfilled before this/);
+    expect(refused('23514', 'request_fulfilled')).toMatch(/^The request was fulfilled or closed/);
+  });
+
+  it('says that a record was withdrawn or deleted', () => {
+    expect(refused('23514', 'deleted')).toBe(
+      'This request was withdrawn on another device before your change arrived.',
+    );
+    expect(refused('23514', 'deleted', 'donors')).toBe(
+      'This donation was deleted before your change arrived.',
+    );
+    const gone = { ...change, base: { city: 'a', user_id: 'u' }, code: '42501', field: 'id' };
+    expect(reasonWords({ ...gone, table: 'drive_proposals' })).toBe(
+      'This drive proposal was deleted before your change arrived.',
+    );
+    // an administrator's change of somebody else's record, after they lost the role
+    expect(reasonWords({ ...gone, table: 'donors' }, false)).toBe(
+      'You are not allowed to change this record.',
+    );
   });
 
   it('says that the record exists already', () => {
@@ -38,7 +61,7 @@ describe('why a change needs attention', () => {
 
   it('mentions the other person when somebody else changed the record first', () => {
     expect(
-      reasonWords({ kind: 'conflict', table: 'profiles', creates: false, code: null, field: null }),
+      reasonWords({ ...change, kind: 'conflict', table: 'profiles', code: null, field: null }),
     ).toBe('Somebody else changed the same thing before yours arrived.');
   });
 

@@ -1,8 +1,13 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { labelOf } from './field-words';
+import { findLoss } from './lost-record';
+import { shortKind } from './record-words';
 
-type Refused = Pick<AttentionDoc, 'kind' | 'table' | 'creates' | 'code' | 'field'>;
+type Refused = Pick<
+  AttentionDoc,
+  'kind' | 'table' | 'creates' | 'code' | 'field' | 'payload' | 'base'
+>;
 
 /** Codes for a problem with one value; `$` stands for its label. */
 const VALUE_PROBLEMS: Record<string, string> = {
@@ -32,11 +37,28 @@ const RECORD_PROBLEMS: Record<string, string> = {
   '23505': 'The server already has this record.',
 };
 
-/** Explains to the user why a change needs attention. The server's own message is never shown. */
-export function reasonWords({ kind, table, creates, code, field }: Refused): string {
+/** What became of a record that can never take this change; null where it still can. */
+function lossWords(refused: Refused, own: boolean): string | null {
+  const table = refused.table as PushedName;
+  const loss = findLoss(refused);
+  if (loss === 'over')
+    return 'The request was fulfilled or closed before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
+  if (loss === 'deleted' && table === 'blood_requests')
+    return 'This request was withdrawn on another device before your change arrived.';
+  // of others' records nothing more is seen once one may no longer see them
+  if (loss === null || (loss === 'gone' && !own)) return null;
+  return `This ${shortKind(table)} was deleted before your change arrived.`;
+}
+
+/**
+ * Why a change needs attention, in the user's words. The server's own message is never shown.
+ * @param own the record is the user's
+ */
+export function reasonWords(refused: Refused, own = true): string {
+  const { kind, table, creates, code, field } = refused;
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
-  if (code === '23514' && field === 'request_fulfilled' && !creates)
-    return 'The request was fulfilled before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
+  const lost = lossWords(refused, own);
+  if (lost !== null) return lost;
   const quota = code === '23514' && field !== null ? QUOTAS[field] : undefined;
   if (quota !== undefined) return quota;
   const label = field === null ? null : labelOf(table as PushedName, field);

@@ -4,6 +4,7 @@ import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import { draftForm } from './draft-words';
 import { fieldsOf, labelOf, valueWords } from './field-words';
+import { findLoss, withChange } from './lost-record';
 import { reasonWords } from './reason-words';
 import { changeWords } from './record-words';
 import type { Fields } from '@/sync/protocol';
@@ -42,7 +43,7 @@ function attentionEntry(refused: AttentionDoc) {
     what: changeWords(table, refused.creates),
     reason: reasonWords(refused),
     came_back: new Date(refused.at).toISOString(),
-    values: inWords(table, refused.payload),
+    values: inWords(table, findLoss(refused) ? withChange(refused, null) : refused.payload),
     ...(refused.theirs && { on_the_server: inWords(table, refused.theirs) }),
     data: { collection: table, row_id: refused.row_id, id: refused.id, set: refused.payload },
   };

@@ -81,7 +81,23 @@ test('text for a record that was deleted elsewhere needs attention, and the reco
   };
   const { next, refusal } = send(doc, answer);
   expect(next).toBeNull();
-  expect(refusal).toMatchObject({ kind: 'rejected', mutation: { set: { notes: 'Mine' } } });
+  expect(refusal).toMatchObject({
+    kind: 'rejected',
+    mutation: { set: { notes: 'Mine' } },
+    answer: { code: '23514', field: 'deleted' },
+  });
+});
+
+test('the refusal of a change carries the record as it was where that is gone, and only there', () => {
+  const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
+  const answer: Answer = { status: 'rejected', code: '42501', field: 'id', row: row() };
+  const refused = (given: Answer) => send(doc, given).refusal?.mutation;
+  expect(refused({ ...answer, row: { id: 'r', _deleted: true } })).toEqual({
+    id: 'm1',
+    base: { city: 'Bonn', notes: '', is_available: true },
+    set: { notes: 'Mine' },
+  });
+  expect(refused(answer)?.base).toEqual({ notes: '' });
 });
 
 test('an edit on top of an unanswered edit resends the first under its id, and then only the difference', () => {

@@ -36,6 +36,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 const getDefault = (name: string) => (name === 'deleted' ? false : null);
 export const pick = (from: Fields, names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? getDefault(name)]));
+/** How the server refuses a change of a deleted record. */
+const DELETED = { code: '23514', field: 'deleted' } as const;
 const SETTLED = { unsent: 0, pending: null } as const;
 /** Whether the server says that this row was deleted, or may no longer be seen. */
 const isGone = (row: Fields) => row['_deleted'] === true;
@@ -194,6 +196,22 @@ function yieldTo(
 }
 
 /**
+ * The refusal of a mutation. Where the record is gone, nothing else on this device tells what was in it, so
+ * `base` then has the record as it was, with the columns that were not changed too.
+ */
+function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
+  const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
+  if (!sent.base || !answer.row || !isGone(answer.row)) return rejected;
+  const names = Object.keys(doc).filter((name) => isSent(doc, name));
+  return {
+    ...rejected,
+    mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },
+    // changed elsewhere first, and then deleted: the server compares before it writes
+    answer: answer.status === 'conflict' ? { ...answer, ...DELETED } : answer,
+  };
+}
+
+/**
  * Settles the server's answer to a mutation of this document.
  * @param mutationId a fresh UUID, used when part of the change is sent again
  */
@@ -213,7 +231,7 @@ export function settle(
   if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
     return yieldTo(doc, pending, sent, answer, mutationId);
   if (answer.status === 'retry') return { next: doc, refusal: null };
-  const refusal: Refusal = { kind: 'rejected', mutation: sent, theirs: null, answer };
+  const refusal = refuse(doc, sent, answer);
   if (answer.row) return { next: merge({ ...doc, ...SETTLED }, answer.row), refusal };
   return { next: pending.base ? { ...doc, ...pending.base, ...SETTLED } : null, refusal };
 }

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router-dom';
+import type { PushedName } from '@/store/entities/collections';
+import type { AttentionDoc } from '@/store/entities/device';
+import { Button } from '@/ui/Button';
+import { CopyButton } from '@/ui/CopyButton';
+import type { Fields } from '@/sync/protocol';
+import { beginAnew, newForm } from './begin-anew';
+import { editableFields, editInput } from './edit-refused';
+import { fieldsOf, valueWords } from './field-words';
+import { discardRefused } from './submission-commands';
+
+type LostActionsProps = {
+  refused: AttentionDoc;
+  /** with the change in it */
+  record: Fields;
+  /** the record is the user's */
+  own: boolean;
+  onDiscard: () => void;
+};
+
+/** What helps where a record can never take a change: its words, elsewhere. */
+export function LostActions({ refused, record, own, onDiscard }: LostActionsProps) {
+  const navigate = useNavigate();
+  const table = refused.table as PushedName;
+  // who withdrew it wants no other
+  const anew = own && refused.payload['deleted'] !== true ? newForm(table) : undefined;
+  const words = () => editInput(editableFields({ table, payload: record }), record);
+  const text = () =>
+    fieldsOf(table, Object.keys(record))
+      .map((field) => `${field.label}: ${valueWords(field, record[field.name])}`)
+      .join('\n');
+  return (
+    <>
+      {anew && (
+        <Button
+          onClick={() => void beginAnew(anew, words(), () => discardRefused(refused), navigate)}
+        >
+          {anew.label}
+        </Button>
+      )}
+      <CopyButton read={text}>Copy</CopyButton>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { paths } from '@/paths';
+import { beginWith } from '@/store/drafts/begin-with';
+import type { DraftDoc } from '@/store/entities/device';
+import { sayFailed } from './toasts';
+
+/** The forms that make a new record of the words of one that is gone. */
+const FORMS = {
+  blood_requests: { form: 'blood-request', to: paths.createRequest, label: 'Use in a new request' },
+  donors: { form: 'donor-registration', to: paths.donorForm, label: 'Use in a new donation' },
+};
+
+/** The form for a new record of a table; undefined where there is none. */
+export const newForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | undefined =>
+  table === 'blood_requests' || table === 'donors' ? FORMS[table] : undefined;
+
+/**
+ * Opens the form of a new record with these words in it.
+ * @param forget removes them from where they were, once the form's draft has them
+ */
+export async function beginAnew(
+  { form, to }: NonNullable<ReturnType<typeof newForm>>,
+  words: DraftDoc['values'],
+  forget: () => Promise<unknown>,
+  navigate: NavigateFunction,
+): Promise<void> {
+  try {
+    await beginWith(form, { ...words, id: crypto.randomUUID(), verified: false });
+    await forget();
+    await navigate(to);
+  } catch (error) {
+    sayFailed('The new form could not be opened. Please try again.', error);
+  }
+}
