@@ -5,7 +5,7 @@ import { donorList } from '../donors/donor-list';
 import type { DonorRow } from '../donors/donor-rows';
 import { focusCurrentRow } from '../table/focus-current-row';
 import { type AboveProps, ListPage } from '../table/ListPage';
-import { UnavailableButton } from '../RowActions';
+import { UnavailableButton } from '../UnavailableButton';
 import type { TableColumn } from '../table/table-column';
 import { TypeTiles } from './TypeTiles';
 
