@@ -13,17 +13,20 @@ const looks: Record<TileLevel, { style: string; icon: LucideIcon }> = {
 
 type TypeTilesProps = {
   rows: readonly { type: string }[];
+  /** of these, who may give today */
+  ready: readonly { type: string }[];
   chosen: BloodType | null;
   /** null for all types */
   onChoose: (type: BloodType | null) => void;
 };
 
 /** Eight tiles, a blood type each; one that is chosen filters the list, and lets go of it again. */
-export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
+export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
+  const readyCounts = useMemo(() => countByType(ready), [ready]);
   return (
     <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {counts.map(({ type, count }) => {
+      {counts.map(({ type, count }, place) => {
         const level = tileLevel(count);
         const { style, icon } = looks[level];
         const on = chosen === type;
@@ -49,6 +52,11 @@ export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
                 {TILE_WORDS[level]}
                 <span className="sr-only"> available</span>
               </span>
+              {count > 0 && (
+                <span className="text-14">
+                  {(readyCounts[place]?.count ?? 0).toLocaleString()} may give
+                </span>
+              )}
             </button>
           </li>
         );

@@ -1,9 +1,8 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { addDays } from '@/blood/calendar';
-import { type DonationKind, GUIDANCE } from '@/blood/guidance';
 import { type Match, matchOf } from '@/blood/match';
 import type { Component } from '@/blood/request-life';
 import type { DonorRow } from '../donors/donor-rows';
+import { makeMayGive } from '../donors/may-give';
 
 /** What is looked for. */
 export interface Wanted {
@@ -18,20 +17,6 @@ export interface MatchingDonor {
   match: Exclude<Match, 'other'>;
   /** null where either place is not known */
   miles: number | null;
-}
-
-/** Red cells are given as whole blood. */
-const GIVEN_AS: Record<Component, DonationKind> = {
-  red_cells: 'whole-blood',
-  whole_blood: 'whole-blood',
-  platelets: 'platelets',
-  plasma: 'plasma',
-};
-
-/** The last day on which somebody may have given to give again today; null where there is no such day. */
-function lastDayToHaveGiven(component: Component | undefined, today: string): string | null {
-  const days = GUIDANCE.US.intervalDays[GIVEN_AS[component ?? 'red_cells']];
-  return days && addDays(today, -days.man);
 }
 
 /**
@@ -50,13 +35,12 @@ export function matchDonors(
   const matches = new Map(
     BLOOD_TYPES.map((donor) => [donor as string, matchOf(component, donor, type)]),
   );
-  const latest = lastDayToHaveGiven(component, today);
+  const mayGive = makeMayGive(component ?? 'red_cells', today);
   const distances = new Map<string, number | null>();
   const nearest = new Map<string, MatchingDonor>();
   for (const row of rows) {
     const match = matches.get(row.type) ?? 'other';
-    if (match === 'other' || !row.available || !row.eligible || row.owner === owner) continue;
-    if (latest !== null && row.lastDonation > latest) continue;
+    if (match === 'other' || !row.available || row.owner === owner || !mayGive(row)) continue;
     let miles = distances.get(row.zip);
     if (miles === undefined) {
       miles = milesTo(row.zip);
