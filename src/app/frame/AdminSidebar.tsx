@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -39,17 +39,23 @@ const links: readonly { to: string; label: string; short: string; icon: LucideIc
 ];
 
 const KEY = 'lifedrop-admin-sidebar';
-const isWide = () => window.matchMedia('(width >= 1024px)').matches;
+const readWidth = () => window.matchMedia('(width >= 1024px)');
 
-/** Open where there is room for it, unless the person folded or opened it. */
+function listenToWidth(listener: () => void): () => void {
+  const width = readWidth();
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}
+
+/** Open where there is room for it, also after a tablet was turned, unless the person folded or opened it. */
 function useFolded(): [boolean, () => void] {
-  const [folded, setFolded] = useState(() => {
-    const chosen = localStorage.getItem(KEY);
-    return chosen === null ? !isWide() : chosen === 'folded';
-  });
+  const isWide = useSyncExternalStore(listenToWidth, () => readWidth().matches);
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const folded = chosen === null ? !isWide : chosen === 'folded';
   const turn = () => {
-    localStorage.setItem(KEY, folded ? 'open' : 'folded');
-    setFolded(!folded);
+    const next = folded ? 'open' : 'folded';
+    localStorage.setItem(KEY, next);
+    setChosen(next);
   };
   return [folded, turn];
 }

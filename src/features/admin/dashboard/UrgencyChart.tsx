@@ -9,8 +9,8 @@ const columns = [
   { header: 'Urgency' },
   { header: 'Open', number: true },
   { header: 'Over time', number: true },
-  ...AGES.map(({ label }) => ({ header: label, number: true })),
   { header: 'Units needed', number: true },
+  ...AGES.map(({ label }) => ({ header: label, number: true })),
 ];
 
 /** Open requests by urgency and age, in bars and in a table. */
@@ -37,7 +37,7 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
           columns={columns}
           rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
             id: urgency,
-            cells: [urgency, open, overTime, ...byAge, needed].map((value) =>
+            cells: [urgency, open, overTime, needed, ...byAge].map((value) =>
               value.toLocaleString(),
             ),
           }))}

@@ -17,7 +17,7 @@ const { name, email, phone, type, eligible } = donorColumns;
 const action: TableColumn<DonorRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[22%]',
+  width: 'w-[23%]',
   cell: (row) => <UnavailableButton row id={row.id} name={row.name} onDone={focusCurrentRow} />,
 };
 const columns = [name, type, email, phone, eligible, action];

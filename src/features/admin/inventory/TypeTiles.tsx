@@ -38,7 +38,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
               data-level={level}
               onClick={() => onChoose(on ? null : type)}
               className={classNames(
-                'flex w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
+                'flex h-full w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
                 style,
                 on && 'outline-3 outline-offset-2 outline-focus',
               )}
@@ -52,11 +52,9 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
                 {TILE_WORDS[level]}
                 <span className="sr-only"> available</span>
               </span>
-              {count > 0 && (
-                <span className="text-14">
-                  {(readyCounts[place]?.count ?? 0).toLocaleString()} may give
-                </span>
-              )}
+              <span className="text-14">
+                {(readyCounts[place]?.count ?? 0).toLocaleString()} may give
+              </span>
             </button>
           </li>
         );

@@ -36,7 +36,7 @@ function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
 function Row({ batch, today, onTake }: RowProps) {
   const state = useRecordState(batch);
   return (
-    <tr className="border-t border-line first:border-0 @max-4xl:grid @max-4xl:grid-cols-[4rem_minmax(0,1fr)] @max-4xl:gap-x-4 @max-4xl:gap-y-2 @max-4xl:p-4">
+    <tr className="border-t border-line first:border-0 @max-4xl:grid @max-4xl:grid-cols-[4rem_minmax(0,1fr)] @xl:@max-4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @max-4xl:gap-x-4 @max-4xl:gap-y-2 @max-4xl:p-4">
       <td className="px-4 py-3 @max-4xl:row-span-5 @max-4xl:p-0">
         <Badge>{batch.blood_type}</Badge>
       </td>
@@ -64,7 +64,9 @@ function Row({ batch, today, onTake }: RowProps) {
           <ExpiryChip expiry={batch.expiry_date} today={today} />
         </span>
       </td>
-      <td className={cell}>
+      <td
+        className={`${cell} @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-span-4 @xl:@max-4xl:row-start-1 @xl:@max-4xl:self-center`}
+      >
         <Actions batch={batch} onTake={onTake} />
       </td>
     </tr>

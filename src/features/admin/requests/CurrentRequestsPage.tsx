@@ -18,10 +18,18 @@ const { requester, type, unitsNeeded, hospital, created, urgencyAndState } = req
 const action: TableColumn<RequestRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[18%]',
+  width: 'w-[17%]',
   cell: (row) => !isOver(row.life) && <FulfilButton row id={row.id} name={nameRequest(row)} />,
 };
-const columns = [requester, type, unitsNeeded, hospital, created, urgencyAndState, action];
+const columns = [
+  { ...requester, width: 'w-[18%]' },
+  { ...type, width: 'w-[8%]' },
+  unitsNeeded,
+  { ...hospital, width: 'w-[17%]' },
+  created,
+  urgencyAndState,
+  action,
+];
 const isUnfulfilled = (row: RequestRow) => !row.fulfilled;
 const empty = {
   icon: ClipboardCheck,

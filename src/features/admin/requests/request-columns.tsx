@@ -2,7 +2,7 @@ import { countUnitsNeeded, isOver } from '@/blood/request-life';
 import { DateText } from '@/ui/DateText';
 import { EmailText } from '../table/EmailText';
 import type { RequestRow } from './request-rows';
-import { describeRenewals, describeState, describeUnits } from './request-state';
+import { describeRenewals, describeState } from './request-state';
 import { RequestStateChip } from './RequestStateChip';
 import { by } from '../table/sort-key';
 import type { SheetColumn, TableColumn } from '../table/table-column';
@@ -18,7 +18,7 @@ function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   return (
     <>
       {units}
-      {!isOver(life) && <span className={second}>{describeUnits(life)}</span>}
+      {!isOver(life) && <span className={second}>{countUnitsNeeded(life)} still needed</span>}
     </>
   );
 }
@@ -68,7 +68,7 @@ const columns = {
   unitsNeeded: {
     id: 'units',
     header: 'Units',
-    width: 'w-[12%]',
+    width: 'w-[10%]',
     compare: by((row) => row.units),
     cell: (row) => <UnitsNeeded row={row} />,
     sheet: (row) => row.units,
