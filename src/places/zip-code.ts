@@ -8,3 +8,14 @@ const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
 export function zipIn(text: string): string | null {
   return [...text.matchAll(ZIP)].at(-1)?.[1] ?? null;
 }
+
+/** Finds a hospital's ZIP code: the one that was given, else one in its location or its name. */
+export const findHospitalZip = ({
+  hospital_zip: zip,
+  location,
+  hospital,
+}: {
+  hospital_zip?: string | undefined;
+  location: string;
+  hospital: string;
+}): string | null => zip || zipIn(location) || zipIn(hospital);

@@ -78,6 +78,9 @@ export const removeSampleData = () =>
 /** Records an export in the audit log. */
 export const noteExport = (what: string, rows: number) =>
   callFunction<'record_export', object>('record_export', { what, row_count: rows });
+/** Records in the audit log that the number of a record is opened, before it is shown. */
+export const noteContact = (table: string, id: string) =>
+  callFunction<'record_contact', object>('record_contact', { table_name: table, row_id: id });
 
 /**
  * Reads entries of the audit log, newest first.

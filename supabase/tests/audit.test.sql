@@ -40,10 +40,13 @@ select tests.ask('ada', 'select public.record_export(''donors'', 17)');
 select results_eq($$select action, after from tests.last()$$, $$values ('export', '{"what": "donors", "rows": 17}'::jsonb)$$, 'an export is');
 select is(tests.attempt('ada', statement), 'refused 22023', 'an export says what and how much: ' || statement)
   from unnest(array['select public.record_export('' '', 1)', 'select public.record_export(null, 1)', 'select public.record_export(''donors'', -1)', 'select public.record_export(''donors'', null)']) statement;
+select tests.ask('ada', format('select public.record_contact(''donors'', %L)', tests.uuid(6)));
+select results_eq($$select actor_email, action, table_name, row_id, before, after from tests.last()$$,
+  $$values ('ada@people.test', 'open_contact', 'donors', tests.uuid(6), null::jsonb, null::jsonb)$$, 'opening a number is, without the number');
 select results_eq(format('select tgrelid::regclass::text from pg_trigger where tgname = %L order by 1', t), $$select name from private.collections order by 1$$, 'no synced table is left out: ' || t)
   from unnest(array['audit_insert', 'audit_update', 'audit_delete']) t;
 delete from auth.users where id = tests.id('ada');
-select is((select count(*) from private.audit_log where actor = tests.id('ada')), 8::bigint, 'the entries outlive the account');
+select is((select count(*) from private.audit_log where actor = tests.id('ada')), 9::bigint, 'the entries outlive the account');
 
 -- Who reads it.
 insert into auth.users (id, email) select id, email from tests.people where name = 'ada';
@@ -56,7 +59,8 @@ select is(jsonb_array_length(tests.ask('ada', format('select public.audit_entrie
 select is(jsonb_array_length(tests.ask('ada', 'select public.audit_entries(page_limit => 3)')), 3, 'of the wanted length');
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
   from unnest(array['anon', 'ann', 'bob']) person, unnest(array['select public.audit_entries()', 'select private.audit_entries(null, null, null, 5)',
-    'select public.record_export(''donors'', 1)', 'select private.record_export(''donors'', 1)', 'select * from private.audit_log']) statement;
+    'select public.record_export(''donors'', 1)', 'select private.record_export(''donors'', 1)',
+    'select public.record_contact(''donors'', gen_random_uuid())', 'select private.record_contact(''donors'', gen_random_uuid())', 'select * from private.audit_log']) statement;
 
 -- Nobody changes it.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))

@@ -141,9 +141,16 @@ select is(tests.pledge('p3', 330, 203), 'open', 'p3 answers'), is(tests.pledge('
 select tests.push('ada', tests.mutation(332, 'blood_requests', tests.uuid(203), '{"request_fulfilled": false}', '{"request_fulfilled": true}'));
 select is((tests.p(n)).status, 'closed', n || ' is not needed when an administrator fulfils the request') from unnest(array[330, 331]) n;
 select is(tests.units(203), '0 + 0 of 2', 'and nobody is expected');
+select is(tests.wish('ann', 331, 'outcome', '"given"'), 'closed', 'who was not expected did not give');
+select is(tests.wish('ann', 330, 'outcome', '"missed"'), 'closed', 'who was not needed any more is not said to have stayed away');
+select is(tests.wish('p3', 330, 'outcome', '"given"'), '42501 outcome', 'a donor does not say so themselves');
+select is(tests.wish('ada', 330, 'outcome', '"given"'), 'given', 'who was expected can be said to have given once the request is fulfilled');
+select is(tests.units(203), '1 + 0 of 2', 'and their unit counts');
+select is((tests.p(330)).next_donation_on, current_date + 56, 'they learn when they may give again');
 select is(tests.pledge('p3', 333, 204), 'open', 'p3 answers another'), is(tests.wish('ann', 333, 'decision', '"accepted"'), 'accepted', 'and is accepted');
 select tests.push('ann', tests.mutation(334, 'blood_requests', tests.uuid(204), '{"deleted": false}', '{"deleted": true}'));
 select is((tests.p(333)).status, 'closed', 'a withdrawn request ends it too');
+select is(tests.wish('ann', 333, 'outcome', '"given"'), 'closed', 'nobody is said to have given to a request that was withdrawn');
 
 -- An account that goes.
 select tests.request(205), tests.request(206, '{}', 'bob');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPanel, listed, test } from './harness/admin';
+import { chooseFulfilment, fulfil, openPanel, listed, test } from './harness/admin';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expectAccessible } from './harness/page-checks';
 import { expect } from './harness/test';
@@ -25,9 +25,10 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
     )[0]?.['request_fulfilled'];
   await openPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
   await listed(page, '2 requests');
-  await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
+  await fulfil(page, 'Saint First');
   await listed(page, '1 request');
-  await expect(toast(page, 'Saint First is marked as fulfilled.')).toBeVisible();
+  const done = 'Marked as fulfilled: 2 units of A+ for Nora Nurse, Saint First.';
+  await expect(toast(page, done)).toBeVisible();
   expect(await fulfilled(first)).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone. Nothing was sent.')).toBeVisible();
@@ -37,6 +38,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
   await rowLink(page, 'Saint Second').click();
   const details = page.getByRole('dialog', { name: 'Request Details' });
   await details.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  await chooseFulfilment(page, 'Blood was found elsewhere');
   await expect(details).toBeHidden();
   await listed(page, '1 request');
   // somebody else marks it meanwhile
@@ -44,7 +46,7 @@ test('a request is marked as fulfilled offline, undone, marked again and sent af
     second,
   ]);
   network.restore();
-  await page.getByRole('button', { name: 'Mark Fulfilled: Saint First' }).click();
+  await fulfil(page, 'Saint First');
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
   expect(await fulfilled(first)).toBe(false);
   // the undo window survives a reload
@@ -106,7 +108,7 @@ test('revoked while offline: the change is refused and needs attention, and the 
   await waitForWorker(page);
   expect(await everythingOnDevice(page)).toContain('Canary Donor');
   network.cut();
-  await page.getByRole('button', { name: 'Mark Fulfilled: Canary Clinic' }).click();
+  await fulfil(page, 'Canary Clinic');
   await expect(page.getByText('No unfulfilled requests')).toBeVisible();
   await hospital.sql('delete from private.admins where user_id = $1', [admin.id]);
   network.restore();

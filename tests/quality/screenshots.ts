@@ -32,6 +32,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
       : path
           .slice(1)
           .replaceAll('/', '-')
+          .replace(/\?open=.*/, '-details')
           .replace(/-[0-9a-f]{8}-.*/, '');
   for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
     await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
@@ -68,7 +69,14 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
 
 async function administrator(browser: Browser, server: StartedServer): Promise<void> {
   const page = await logInAs(await browser.newContext(), server, 'administrator');
-  for (const path of fixed.filter(isAdmin)) await shoot(page, server.url, 'admin', path);
+  const details = await linkedFrom(
+    page,
+    server.url,
+    paths.adminRequests,
+    `${paths.adminRequests}?open=`,
+  );
+  for (const path of [...fixed.filter(isAdmin), ...details])
+    await shoot(page, server.url, 'admin', path);
 }
 
 await rm(FOLDER, { recursive: true, force: true });

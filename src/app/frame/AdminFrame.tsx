@@ -7,7 +7,8 @@ import { SyncStrip } from './SyncStrip';
 /** The admin panel: header, sidebar, page. */
 export function AdminFrame() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    // the header is as wide as the panel: an administrator's links need one line, and what sticks below it relies on that
+    <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none">
       <SkipLink />
       <Header />
       <SyncStrip />

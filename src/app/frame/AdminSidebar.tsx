@@ -10,42 +10,59 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
-const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
-  { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
-  { to: paths.adminDonors, label: 'View Donors', icon: Users },
-  { to: paths.adminRequests, label: 'Current Blood Requests', icon: ClipboardList },
-  { to: paths.adminPreviousRequests, label: 'Previous Blood Requests', icon: Archive },
-  { to: paths.adminInventory, label: 'View Inventory', icon: Droplets },
-  { to: paths.adminAudit, label: 'Audit Log', icon: ScrollText },
-  { to: paths.adminSetup, label: 'Setup', icon: Settings },
+/** `short` is a part of `label`: it stands below the icon where the sidebar is folded. */
+const links: readonly { to: string; label: string; short: string; icon: LucideIcon }[] = [
+  { to: paths.admin, label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
+  { to: paths.adminDonors, label: 'View Donors', short: 'Donors', icon: Users },
+  {
+    to: paths.adminRequests,
+    label: 'Current Blood Requests',
+    short: 'Current',
+    icon: ClipboardList,
+  },
+  {
+    to: paths.adminPreviousRequests,
+    label: 'Previous Blood Requests',
+    short: 'Previous',
+    icon: Archive,
+  },
+  { to: paths.adminInventory, label: 'View Inventory', short: 'Inventory', icon: Droplets },
+  { to: paths.adminAudit, label: 'Audit Log', short: 'Audit', icon: ScrollText },
+  { to: paths.adminSetup, label: 'Setup', short: 'Setup', icon: Settings },
 ];
 
 const KEY = 'lifedrop-admin-sidebar';
-const isWide = () => window.matchMedia('(width >= 1024px)').matches;
+const readWidth = () => window.matchMedia('(width >= 1024px)');
 
-/** Open where there is room for it, unless the person folded or opened it. */
+function listenToWidth(listener: () => void): () => void {
+  const width = readWidth();
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}
+
+/** Open where there is room for it, also after a tablet was turned, unless the person folded or opened it. */
 function useFolded(): [boolean, () => void] {
-  const [folded, setFolded] = useState(() => {
-    const chosen = localStorage.getItem(KEY);
-    return chosen === null ? !isWide() : chosen === 'folded';
-  });
+  const isWide = useSyncExternalStore(listenToWidth, () => readWidth().matches);
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const folded = chosen === null ? !isWide : chosen === 'folded';
   const turn = () => {
-    localStorage.setItem(KEY, folded ? 'open' : 'folded');
-    setFolded(!folded);
+    const next = folded ? 'open' : 'folded';
+    localStorage.setItem(KEY, next);
+    setChosen(next);
   };
   return [folded, turn];
 }
 
 /**
- * The links of the admin panel. On a tablet it folds to its icons to leave room for tables; on phones it
- * opens above the page.
+ * The links of the admin panel. On a tablet it folds to icons with a word each, to leave room for tables; on
+ * phones it opens above the page.
  */
 export function AdminSidebar() {
   const identity = useIdentity();
@@ -55,11 +72,11 @@ export function AdminSidebar() {
       aria-label="Admin Panel"
       className={classNames(
         'shrink-0 border-line bg-surface max-sm:border-b sm:border-r',
-        !folded && 'sm:w-64',
+        folded ? 'sm:w-24' : 'sm:w-64',
       )}
     >
       <div className="flex flex-col gap-2 p-2 sm:sticky sm:top-[calc(3.8125rem+env(safe-area-inset-top))]">
-        <div className="flex items-center gap-2">
+        <div className={classNames('flex items-center gap-2', folded && 'sm:justify-center')}>
           <button
             type="button"
             aria-expanded={!folded}
@@ -85,21 +102,24 @@ export function AdminSidebar() {
           className={classNames(folded && 'max-sm:hidden')}
         >
           <ul className="grid gap-1">
-            {links.map(({ to, label, icon }) => (
+            {links.map(({ to, label, short, icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end={to === paths.admin}
                   title={folded ? label : undefined}
+                  aria-label={label}
                   className={({ isActive }) =>
                     classNames(
                       'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken',
+                      folded && 'sm:flex-col sm:gap-1 sm:px-1 sm:py-2 sm:text-14',
                       isActive && 'bg-accent-soft text-accent-ink',
                     )
                   }
                 >
                   <Icon of={icon} />
-                  <span className={classNames(folded && 'sm:sr-only')}>{label}</span>
+                  <span className={classNames(folded && 'sm:hidden')}>{label}</span>
+                  {folded && <span className="max-sm:hidden">{short}</span>}
                 </NavLink>
               </li>
             ))}

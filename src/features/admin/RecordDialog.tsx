@@ -10,14 +10,18 @@ import { RecordHistory } from './audit/RecordHistory';
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 
 /** Why a record's details are not there to show. */
-const noRecord: Record<Exclude<Found<unknown>['state'], 'here'>, ReactNode> = {
+const noRecord: Record<Exclude<Found<unknown>['state'], 'here' | 'missing'>, ReactNode> = {
   loading: <Skeleton label="Loading details" />,
-  missing: because('This record is no longer there, or cannot be seen any more.'),
   offline: because('This record is not on this device. It is fetched when you are online.'),
   failed: because('This record is not on this device, and the server cannot be reached.'),
 };
 
 type Shown = 'donors' | 'blood_requests';
+
+const missing: Record<Shown, string> = {
+  donors: 'This donation is no longer there: its owner or an administrator removed it.',
+  blood_requests: 'This request is no longer there: its owner withdrew it, or it was removed.',
+};
 
 type RecordDialogProps<Table extends Shown> = {
   table: Table;
@@ -57,6 +61,8 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
             <RecordHistory table={table} id={id} />
           </section>
         </>
+      ) : found.state === 'missing' ? (
+        because(missing[table])
       ) : (
         noRecord[found.state]
       )}

@@ -80,8 +80,8 @@ export default function PrivacyPage() {
           newsletter sign-ups by e-mail and network address for some minutes, in its memory. When an
           administrator changes somebody else’s record, a log that only administrators read keeps
           who changed what, with the values before and after; it stays when the record or the
-          account goes. Everything is in one database, which whoever runs {appName} keeps and backs
-          up.
+          account goes. It also keeps which administrator opened a donor’s number to call them about
+          a request. Everything is in one database, which whoever runs {appName} keeps and backs up.
         </p>
       </Passage>
       <Passage title="See, correct, delete">

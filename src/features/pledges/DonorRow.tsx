@@ -1,3 +1,4 @@
+import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match-words';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useStatus } from '@/store/status';
@@ -12,7 +13,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
 import { decide, reportOutcome } from './pledge-commands';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
-import { ACCEPT_REFUSAL_WORDS, DISTANCE_WORDS, MATCH_WORDS } from './pledge-words';
+import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
 
 function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): string | null {
   switch (state) {

@@ -70,20 +70,5 @@ export function describeForDonor(
   return DONOR_TEXTS[state];
 }
 
-/** How a donor's blood type fits, for the requester. Information: staff decide. */
-export const MATCH_WORDS: Record<NonNullable<PledgeDoc['match']>, string> = {
-  same: 'Same type',
-  compatible: 'Compatible type',
-  other: 'Other type',
-};
-
-export const DISTANCE_WORDS: Record<NonNullable<PledgeDoc['distance_band']>, string> = {
-  under_5: 'Under 5 miles',
-  '5_10': '5–10 miles',
-  '10_25': '10–25 miles',
-  '25_50': '25–50 miles',
-  over_50: 'Over 50 miles',
-};
-
 /** Stands beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';

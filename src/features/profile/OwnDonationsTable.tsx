@@ -12,14 +12,14 @@ import { StateChip } from '@/ui/StateChip';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
 
-// on phones and tablets each row is a card with the type on the left
-const cell = 'px-4 py-3 text-left max-lg:p-0';
+// where the table is narrow each row is a card: the type at the left, everything else beside it
+const cell = 'px-4 py-3 text-left @max-4xl:p-0';
 
 function Row({ donation }: { donation: DonorDoc }) {
   const state = useRecordState(donation);
   return (
-    <tr className="border-t border-line first:border-0 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:p-4">
-      <td className={`${cell} max-lg:row-span-3`}>
+    <tr className="border-t border-line first:border-0 @max-4xl:grid @max-4xl:grid-cols-[auto_minmax(0,1fr)] @max-4xl:gap-x-4 @max-4xl:gap-y-2 @max-4xl:p-4">
+      <td className={`${cell} @max-4xl:row-span-3`}>
         <Badge>{donation.blood_type}</Badge>
       </td>
       <td className={`${cell} font-medium`}>{placeWords(donation)}</td>
@@ -40,7 +40,7 @@ function Row({ donation }: { donation: DonorDoc }) {
       <td className={`${cell} text-ink-soft`}>
         <DateText value={donation.created_at} />
       </td>
-      <td className={`${cell} max-lg:col-start-2`}>
+      <td className={`${cell} @max-4xl:col-start-2`}>
         <Link
           to={paths.donation(donation.id)}
           aria-label={`View details of donation #${donation.id.slice(0, 6)}`}

@@ -1,3 +1,4 @@
+import { REQUEST_EVENTS } from '@/blood/request-events';
 import { CLOSED_REASONS, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { RecordState } from '@/store/hooks/use-record-state';
@@ -21,19 +22,9 @@ const step = (
 const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
-/** The labels of the server's events, which name nobody. Posting and the end have their own steps. */
-const EVENTS: Record<string, string> = {
-  answered: 'A donor answered',
-  accepted: 'A donor was accepted',
-  not_coming: 'An accepted donor is not coming',
-  given: 'A donor gave blood',
-  renewed: 'Renewed',
-  expired: 'Expired: nobody renewed it',
-};
-
 const eventSteps = (request: BloodRequestDoc): TimelineStep[] =>
   (request.timeline ?? []).flatMap(({ at, event }) => {
-    const title = EVENTS[event];
+    const title = REQUEST_EVENTS[event];
     return title === undefined ? [] : [step(title, at)];
   });
 

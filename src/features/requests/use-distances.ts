@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { milesBetween } from '@/places/distance';
-import { zipIn } from '@/places/zip-code';
+import { findHospitalZip } from '@/places/zip-code';
 import { zipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -11,13 +11,9 @@ type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
  * Computes the distance of a request from a place, by its hospital's ZIP code, else by one in its text.
  * @returns miles, or null when either place is unknown
  */
-export function milesTo(
-  { location, hospital, hospital_zip: zip }: Place,
-  from: string,
-  table: ZipTable,
-) {
+export function milesTo(request: Place, from: string, table: ZipTable) {
   const here = table.get(from);
-  const there = table.get(zip || zipIn(location) || zipIn(hospital) || '');
+  const there = table.get(findHospitalZip(request) ?? '');
   return here && there ? milesBetween(here, there) : null;
 }
 

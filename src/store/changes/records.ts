@@ -19,8 +19,15 @@ function makeDocument(
   collection: PushedName,
   row: Fields & { id: string },
   now: number,
+  undoableUntil?: number,
 ): LocalDocument {
-  const pending = { id: crypto.randomUUID(), base: null, sent: null, at: now };
+  const pending = {
+    id: crypto.randomUUID(),
+    base: null,
+    sent: null,
+    at: now,
+    ...(undoableUntil !== undefined && { undoableUntil }),
+  };
   const columns = addIndexKeys(collection, {
     ...row,
     ...makeServerColumns(new Date(now).toISOString()),
@@ -52,7 +59,8 @@ export async function createRecord(
  * example is a batch of units, and the units taken from it.
  * @param patchOf makes the patch from the current record; null when the split is no longer possible
  * @param row the columns of the new record with its `id`
- * @returns false when the record is not on this device or `patchOf` returned null; then nothing changes
+ * @param undoable sends both only in ten seconds: until then `undoSplit` takes them back without a trace
+ * @returns false when nothing was done: the record is not on this device, or `patchOf` gave null
  * @throws {DOMException} as `createRecord`
  */
 export async function splitRecord<K extends PushedName>(
@@ -61,18 +69,20 @@ export async function splitRecord<K extends PushedName>(
   id: string,
   patchOf: (current: Documents[K]) => (Partial<Documents[K]> & Fields) | null,
   row: Fields & { id: string },
-  now: number = Date.now(),
+  { undoable = false, now = Date.now() }: { undoable?: boolean; now?: number } = {},
 ): Promise<boolean> {
+  const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
   let done = false;
   await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
-    if (of === row.id) return current ?? (done ? makeDocument(collection, row, now) : null);
-    // a collection holds documents of its own type
+    if (of === row.id)
+      return current ?? (done ? makeDocument(collection, row, now, undoableUntil) : null);
+    // the documents of a collection are of its type
     const patch = current && patchOf(current as unknown as Documents[K]);
     done = Boolean(patch);
     if (!patch) return current;
     return addIndexKeys(
       collection,
-      edit(current, patch, crypto.randomUUID(), now),
+      edit(current, patch, crypto.randomUUID(), now, undoableUntil),
     ) as LocalDocument;
   });
   return done;

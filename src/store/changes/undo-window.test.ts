@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../entities/collections';
-import { undoChange } from './undo-window';
+import { undoChange, undoSplit } from './undo-window';
 import { openStore } from '../rxdb/open';
-import { changeRecord } from './records';
+import { changeRecord, splitRecord } from './records';
 import { writeAll } from './write';
 import { getUndoTimeLeft, UNDO_WINDOW_MS, type LocalDocument } from './pending';
 import { createStoreStorage } from '../rxdb/storage';
@@ -128,4 +128,37 @@ test('a record that is not on this device cannot be changed', async () => {
       { now, undoable: true },
     ),
   ).toBe(false);
+});
+
+test('a held split is taken back whole, or not at all', async () => {
+  await put({ ...open, required_units: 6 });
+  const made = { ...(await read()), id: 'r2', required_units: 2 };
+  const split = () =>
+    splitRecord(store, 'blood_requests', id, () => ({ required_units: 4 }), made, {
+      now,
+      undoable: true,
+    });
+  const units = async () => {
+    const docs = await store.blood_requests.find({ sort: [{ id: 'asc' }] }).exec();
+    return docs.map((doc) => [doc.required_units, doc.unsent]);
+  };
+  const undo = (after: number) =>
+    undoSplit(store, 'blood_requests', id, made.id, { required_units: 6 }, now + after);
+  await split();
+  expect(await units()).toEqual([
+    [4, 1],
+    [2, 1],
+  ]);
+  const docs = await store.blood_requests.find().exec();
+  for (const { pending } of docs)
+    expect(pending && getUndoTimeLeft(pending, now)).toBe(UNDO_WINDOW_MS);
+  expect(await undo(9_000)).toBe(true);
+  expect(await units()).toEqual([[6, 0]]);
+
+  await split();
+  expect(await undo(UNDO_WINDOW_MS)).toBe(false);
+  expect(await units()).toEqual([
+    [4, 1],
+    [2, 1],
+  ]);
 });

@@ -35,7 +35,31 @@ export async function undoChange(
   return undone;
 }
 
-/** Undoes a change and resolves to false when it is too late; null when nothing was changed. */
+/**
+ * Takes back a split that is still held: the record is as it was, and what was taken from it is gone.
+ * @param made the id of the record that the split made
+ * @param before the values that the changed fields had
+ * @returns false when it is no longer held
+ */
+export async function undoSplit(
+  store: Store,
+  collection: PushedName,
+  id: string,
+  made: string,
+  before: Fields,
+  now: number = Date.now(),
+): Promise<boolean> {
+  let undone = false;
+  await writeAll<LocalDocument>(store, collection, [id, made], (doc, of) => {
+    if (of === made) return undone ? null : doc;
+    undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
+    if (!doc?.pending || !undone) return doc;
+    return addIndexKeys(collection, revert(doc, doc.pending, before, now)) as LocalDocument;
+  });
+  return undone;
+}
+
+/** How to take a change back, answering false when it is too late; null when nothing was changed. */
 export type Undo = (() => Promise<boolean>) | null;
 
 /**

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type CardTableProps = { caption?: string; columns: readonly string[]; children: ReactNode };
 
-/** A table whose rows are cards on phones; browsers keep its meaning either way. */
+/** A table whose rows are cards where it is narrow; browsers keep its meaning either way. */
 export function CardTable({ caption, columns, children }: CardTableProps) {
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full max-lg:block">
+    <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full @max-4xl:block">
         {caption !== undefined && <caption className="sr-only">{caption}</caption>}
-        <thead className="bg-sunken max-lg:sr-only">
+        <thead className="bg-sunken @max-4xl:sr-only">
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className="px-4 py-3 text-left font-semibold">
@@ -17,7 +17,7 @@ export function CardTable({ caption, columns, children }: CardTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:block">{children}</tbody>
+        <tbody className="@max-4xl:block">{children}</tbody>
       </table>
     </div>
   );

@@ -143,3 +143,17 @@ export const listed = (page: Page, words: string) =>
 /** Reads the names in the list's rows, in order. */
 export const rowNames = (page: Page): Promise<string[]> =>
   page.locator('tr[data-index] a').allInnerTexts();
+
+/** Answers the dialog that asks what a request was fulfilled with. */
+export async function chooseFulfilment(page: Page, reason: string) {
+  const dialog = page.getByRole('dialog', { name: 'Mark as fulfilled?' });
+  await dialog.getByLabel(reason).check();
+  await dialog.getByRole('button', { name: /^Mark as Fulfilled: / }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Marks a request in the list as fulfilled with blood from elsewhere. @param name of the hospital */
+export async function fulfil(page: Page, name: string) {
+  await page.getByRole('button', { name: new RegExp(`^Mark Fulfilled: .*, ${name}$`) }).click();
+  await chooseFulfilment(page, 'Blood was found elsewhere');
+}

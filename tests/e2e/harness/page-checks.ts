@@ -28,7 +28,23 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(sticksOut).toEqual([]);
 }
 
-/** Fails when something in a table overflows its cell, and names it. */
+/** Fails where something has to be scrolled sideways to be seen, and names it. */
+export async function expectNothingClipped(page: Page): Promise<void> {
+  const clipped = await page
+    .locator('main *')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+  expect.soft(clipped).toEqual([]);
+}
+
+/** Fails where something sticks out of its cell of a table, over the next one, and names it. */
 export async function expectCellsHold(page: Page): Promise<void> {
   const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {

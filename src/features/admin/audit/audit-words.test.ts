@@ -22,6 +22,22 @@ test.each([
     { table_name: 'blood_requests', after: { request_fulfilled: true } },
     'Marked a blood request as fulfilled',
   ],
+  [
+    {
+      table_name: 'blood_requests',
+      after: { request_fulfilled: true, closed_reason: 'from_stock' },
+    },
+    'Marked a blood request as fulfilled (from the hospital’s stock)',
+  ],
+  [{ action: 'open_contact' }, 'Opened the number in a donation'],
+  [
+    { action: 'open_contact', table_name: 'pledges' },
+    'Opened the number in an answer to a request',
+  ],
+  [
+    { action: 'consent', table_name: 'pledges', after: { kind: 'acceptance' } },
+    'A donor’s answer to a request was accepted',
+  ],
   [{ table_name: 'inventory', after: { outcome: 'discarded' } }, 'Discarded units'],
   [{ table_name: 'inventory', after: { outcome: null } }, 'Put units back on the shelf'],
   [
@@ -50,6 +66,13 @@ test('a change says what was and what is', () => {
     { field: 'City', before: 'Salem', after: 'Boston' },
     { field: 'Preferred date', before: 'Jan 5, 2026', after: 'Nothing' },
     { field: 'Notes', before: 'Nothing', after: 'Call first' },
+  ]);
+});
+
+test('why a request was closed is said in words', () => {
+  const change = { before: { closed_reason: null }, after: { closed_reason: 'patient_died' } };
+  expect(changesOf(entry({ table_name: 'blood_requests', ...change }))).toEqual([
+    { field: 'Closed reason', before: 'Nothing', after: 'The patient has died' },
   ]);
 });
 

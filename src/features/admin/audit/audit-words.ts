@@ -1,3 +1,4 @@
+import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { AuditEntry } from '@/session/admin-calls';
 import { dateWords } from '@/ui/date-words';
 
@@ -7,12 +8,29 @@ const KINDS: Record<string, string> = {
   profiles: 'a profile',
   inventory: 'units of the inventory',
   drives: 'a donation drive',
+  reservations: 'a reservation',
+  drive_proposals: 'a proposal of a drive',
+  pledges: 'an answer to a request',
+};
+
+/** What an entry about a pledge's two parties says. */
+const CONSENTS: Record<string, string> = {
+  consent: 'A donor agreed to show their number once accepted',
+  acceptance: 'A donor’s answer to a request was accepted',
+  reveal: 'A name and number were shown to the other party',
+  withdrawal: 'A donor withdrew their answer to a request',
+  end: 'A name and number are no longer shown to the other party',
 };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+const isReason = (value: unknown): value is ClosedReason =>
+  typeof value === 'string' && value in CLOSED_REASONS;
+
 function changeWords({ table_name: table, after }: AuditEntry, kind: string): string {
-  if (after?.['request_fulfilled'] === true) return `Marked ${kind} as fulfilled`;
+  const reason = after?.['closed_reason'];
+  const why = isReason(reason) ? ` (${CLOSED_REASONS[reason].toLowerCase()})` : '';
+  if (after?.['request_fulfilled'] === true) return `Marked ${kind} as fulfilled${why}`;
   if (after?.['is_available'] === false) return `Set ${kind} as unavailable`;
   if (table === 'inventory' && after && 'outcome' in after) {
     if (after['outcome'] === null) return 'Put units back on the shelf';
@@ -41,6 +59,10 @@ export function actionWords(entry: AuditEntry): string {
       return `Removed ${text(before?.['email'])} as administrator`;
     case 'export':
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
+    case 'open_contact':
+      return `Opened the number in ${kind}`;
+    case 'consent':
+      return CONSENTS[text(after?.['kind'])] ?? 'Changed what two parties see of each other';
     case 'add_sample_data':
       return 'Added sample data';
     case 'remove_sample_data':
@@ -70,6 +92,7 @@ function valueWords(value: unknown): string {
   if (value === false) return 'No';
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
+  if (isReason(value)) return CLOSED_REASONS[value];
   if (typeof value === 'string')
     return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? dateWords(value) : value;
   return JSON.stringify(value);

@@ -1,11 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { describeNotOpen } from './dashboard-figures';
 import type { RequestRow } from '../requests/request-rows';
 
-type CountsProps = { donors: number; requests: readonly RequestRow[]; whole: boolean };
+type CountsProps = {
+  donors: number;
+  requests: readonly RequestRow[];
+  whole: boolean;
+  /** ms since 1970 */
+  now: number;
+};
 
 /** The three counts, each the way to its list. */
-export function Counts({ donors, requests, whole }: CountsProps) {
+export function Counts({ donors, requests, whole, now }: CountsProps) {
   const fulfilled = requests.reduce((sum, row) => sum + Number(row.fulfilled), 0);
   const counts = [
     { label: 'Total Donors', value: donors, to: paths.adminDonors },
@@ -13,12 +20,13 @@ export function Counts({ donors, requests, whole }: CountsProps) {
       label: 'Unfulfilled Requests',
       value: requests.length - fulfilled,
       to: paths.adminRequests,
+      note: describeNotOpen(requests, now),
     },
     { label: 'Fulfilled Requests', value: fulfilled, to: paths.adminPreviousRequests },
   ];
   return (
     <ul aria-label="Counts" className="grid gap-4 sm:grid-cols-3">
-      {counts.map(({ label, value, to }) => (
+      {counts.map(({ label, value, to, note = '' }) => (
         <li key={label}>
           <Link
             to={to}
@@ -26,6 +34,7 @@ export function Counts({ donors, requests, whole }: CountsProps) {
           >
             <span className="text-ink-soft">{label}</span>
             <span className="text-36 font-bold">{whole ? value.toLocaleString() : '…'}</span>
+            {whole && note !== '' && <span className="text-14 text-ink-soft">{note}</span>}
           </Link>
         </li>
       ))}

@@ -51,7 +51,7 @@ export default function DashboardPage() {
           The figures could not be read from this device.
         </TryAgain>
       )}
-      <Counts donors={donorRows.length} requests={requestRows} whole={whole} />
+      <Counts donors={donorRows.length} requests={requestRows} whole={whole} now={now} />
       <OverTimeSection rows={requestRows} now={now} whole={whole} />
       <UrgencyChart rows={requestRows} now={now} />
       <SupplyChart rows={donorRows} />

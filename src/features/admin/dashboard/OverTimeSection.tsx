@@ -8,6 +8,7 @@ import { overTime } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
 import { SmallTable } from '../table/SmallTable';
+import { describeUnits } from '../requests/request-state';
 import { UrgencyChip } from '../requests/UrgencyChip';
 import { OPEN } from '../use-open-record';
 
@@ -52,7 +53,9 @@ export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
                   {row.hospital}
                 </Link>,
                 <strong key="type">{row.type}</strong>,
-                row.units,
+                <span key="units">
+                  {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
+                </span>,
                 <UrgencyChip key="urgency" urgency={row.urgency} />,
                 relativeWords(Date.parse(row.created), now),
               ],

@@ -9,6 +9,7 @@ const columns = [
   { header: 'Urgency' },
   { header: 'Open', number: true },
   { header: 'Over time', number: true },
+  { header: 'Units needed', number: true },
   ...AGES.map(({ label }) => ({ header: label, number: true })),
 ];
 
@@ -34,9 +35,11 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
         <SmallTable
           label="Open requests by urgency and age"
           columns={columns}
-          rows={figures.map(({ urgency, open, overTime, byAge }) => ({
+          rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
             id: urgency,
-            cells: [urgency, open, overTime, ...byAge].map((value) => value.toLocaleString()),
+            cells: [urgency, open, overTime, needed, ...byAge].map((value) =>
+              value.toLocaleString(),
+            ),
           }))}
         />
       </div>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { DonorDoc } from '@/store/entities/donor';
-import { overTime, recentDonors, urgencyFigures } from './dashboard-figures';
+import { describeNotOpen, overTime, recentDonors, urgencyFigures } from './dashboard-figures';
 import { donorRow } from '../donors/donor-rows';
 import { requestRow } from '../requests/request-rows';
-import { countByType, tileLevel } from '../inventory/type-tiles';
+import { countByType, describeReady, tileLevel } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);
@@ -47,6 +47,38 @@ it('counts open requests by urgency and age, and those over their time', () => {
   ]);
   expect(figures[0]?.byAge).toEqual([1, 1, 0, 0, 0]);
   expect(figures[3]?.byAge).toEqual([0, 1, 0, 0, 1]);
+});
+
+it('counts the units still needed; what expired or was closed is not open, and counted by itself', () => {
+  const open = (fields: Partial<BloodRequestDoc>) =>
+    requestRow(
+      sampleRequest({
+        urgency: 'High',
+        request_fulfilled: false,
+        required_units: 4,
+        created_at: new Date(now - 30 * HOUR).toISOString(),
+        ...fields,
+      }),
+    );
+  const some = [
+    open({}),
+    open({ units_given: 1, units_coming: 2 }),
+    open({ expired: true }),
+    open({ closed_reason: 'no_longer_needed' }),
+    open({ closed_reason: 'patient_died' }),
+  ];
+  const high = urgencyFigures(some, now).find(({ urgency }) => urgency === 'High');
+  expect(high).toMatchObject({ open: 2, overTime: 2, needed: 5 });
+  expect(overTime(some, now, Infinity)).toHaveLength(2);
+  expect(describeNotOpen(some, now)).toBe('of these 1 expired, 2 closed');
+  expect(describeNotOpen(some.slice(0, 2), now)).toBe('');
+});
+
+it('says how many available donors may give', () => {
+  expect(describeReady(13, 9)).toBe('13 available, 9 of them may give.');
+  expect(describeReady(2, 2)).toBe('2 available, all of them may give.');
+  expect(describeReady(2, 0)).toBe('2 available, none of them may give today.');
+  expect(describeReady(1, 1)).toBe('1 available, and may give.');
 });
 
 it('puts the most urgent over its time first, of these the oldest', () => {

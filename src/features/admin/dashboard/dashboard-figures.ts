@@ -1,6 +1,8 @@
+import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { overTimeBy, URGENCIES, type Urgency, urgencyOf } from '@/blood/urgency';
 import type { DonorRow } from '../donors/donor-rows';
 import type { RequestRow } from '../requests/request-rows';
+import { getRequestState } from '../requests/request-state';
 import { ascending } from '../table/sort-key';
 
 const HOUR = 3_600_000;
@@ -20,6 +22,8 @@ export interface UrgencyFigures {
   urgency: Urgency;
   open: number;
   overTime: number;
+  /** units that nobody has given or promised yet */
+  needed: number;
   /** as many as there are AGES */
   byAge: number[];
 }
@@ -29,14 +33,15 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
   const figures = new Map<Urgency, UrgencyFigures>(
     URGENCIES.map((urgency) => [
       urgency,
-      { urgency, open: 0, overTime: 0, byAge: AGES.map(() => 0) },
+      { urgency, open: 0, overTime: 0, needed: 0, byAge: AGES.map(() => 0) },
     ]),
   );
   for (const row of rows) {
-    const figure = row.fulfilled ? undefined : figures.get(urgencyOf(row.urgency));
+    const figure = isOpenRequest(row.life, now) ? figures.get(urgencyOf(row.urgency)) : undefined;
     if (!figure) continue;
     const opened = Date.parse(row.created);
     figure.open += 1;
+    figure.needed += countUnitsNeeded(row.life);
     if (overTimeBy(row.urgency, opened, now) > 0) figure.overTime += 1;
     const age = AGES.findIndex(({ below }) => now - opened < below);
     figure.byAge[age] = (figure.byAge[age] ?? 0) + 1;
@@ -47,11 +52,26 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
 /** Open requests over their time: the most urgent first, of these the longest over it. */
 export function overTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
-    (row) => !row.fulfilled && overTimeBy(row.urgency, Date.parse(row.created), now) > 0,
+    (row) =>
+      isOpenRequest(row.life, now) && overTimeBy(row.urgency, Date.parse(row.created), now) > 0,
   );
   return late
     .sort((a, b) => a.severity - b.severity || ascending(a.created, b.created))
     .slice(0, most);
+}
+
+/** How many of the unfulfilled requests nobody can answer any more: 'of these 1 expired, 2 closed'; empty for none. */
+export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string {
+  let [expired, closed] = [0, 0];
+  for (const { life } of rows) {
+    const state = getRequestState(life, now);
+    if (state === 'expired') expired += 1;
+    if (state === 'closed') closed += 1;
+  }
+  const parts = [expired > 0 && `${expired} expired`, closed > 0 && `${closed} closed`].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? '' : `of these ${parts.join(', ')}`;
 }
 
 /** Those who registered last, the latest first. */

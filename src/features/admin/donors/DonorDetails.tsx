@@ -5,7 +5,7 @@ import { DateText } from '@/ui/DateText';
 import { HealthChip } from './donor-columns';
 import { DetailGroup, listed, yesNo } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
-import { UnavailableButton } from '../RowActions';
+import { UnavailableButton } from '../UnavailableButton';
 
 function Details({ donor }: { donor: DonorDoc }) {
   const time = donor.preferred_time;

@@ -49,7 +49,7 @@ export const donorColumns: Record<
   name: {
     id: 'name',
     header: 'Name',
-    width: 'w-[14%]',
+    width: 'w-[16%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -57,7 +57,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[22%]',
+    width: 'w-[21%]',
     compare: by((row) => row.email),
     cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,
@@ -73,7 +73,7 @@ export const donorColumns: Record<
   type: {
     id: 'type',
     header: 'Blood Type',
-    width: 'w-[9%]',
+    width: 'w-[8%]',
     compare: (a, b) => a.typeOrder - b.typeOrder || by<DonorRow>((row) => row.nameKey)(a, b),
     cell: (row) => <strong>{row.type}</strong>,
     sheet: (row) => row.type,

@@ -20,6 +20,12 @@ export interface DonorRow extends TableRow {
   /** ISO date, empty for none */
   lastDonation: string;
   created: string;
+  /** of the account that registered it */
+  owner: string;
+  /** as it was typed */
+  zip: string;
+  /** city and state */
+  place: string;
   available: boolean;
   unsent: boolean;
   /** what a search looks through */
@@ -46,6 +52,9 @@ export function donorRow(doc: DonorDoc): DonorRow {
     eligible: doc.recent_illness !== true && doc.any_medications !== true,
     lastDonation: doc.last_donation_date ?? '',
     created: doc.created_at,
+    owner: doc.user_id,
+    zip: doc.zip_code,
+    place: [doc.city, doc.state].filter(Boolean).join(', '),
     available: doc.is_available,
     unsent: doc.unsent === 1,
     search: `${name.toLowerCase()}\n${email.toLowerCase()}\n${phone}`,

@@ -1,19 +1,23 @@
 import { HeartHandshake } from 'lucide-react';
+import { useMemo } from 'react';
+import { todayInput } from '@/ui/date-words';
 import { donorColumns } from '../donors/donor-columns';
 import { AvailableDonorDialog } from '../donors/DonorDetails';
 import { donorList } from '../donors/donor-list';
 import type { DonorRow } from '../donors/donor-rows';
+import { makeMayGive } from '../donors/may-give';
 import { focusCurrentRow } from '../table/focus-current-row';
 import { type AboveProps, ListPage } from '../table/ListPage';
-import { UnavailableButton } from '../RowActions';
+import { UnavailableButton } from '../UnavailableButton';
 import type { TableColumn } from '../table/table-column';
+import { describeReady } from './type-tiles';
 import { TypeTiles } from './TypeTiles';
 
 const { name, email, phone, type, eligible } = donorColumns;
 const action: TableColumn<DonorRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[22%]',
+  width: 'w-[23%]',
   cell: (row) => <UnavailableButton row id={row.id} name={row.name} onDone={focusCurrentRow} />,
 };
 const columns = [name, type, email, phone, eligible, action];
@@ -26,12 +30,26 @@ const empty = {
 };
 
 function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
+  const today = todayInput();
+  const ready = useMemo(() => rows.filter(makeMayGive('whole_blood', today)), [rows, today]);
   return (
-    <TypeTiles
-      rows={rows}
-      chosen={filter.bloodType}
-      onChoose={(bloodType) => change({ bloodType })}
-    />
+    <div className="flex flex-col gap-3">
+      {rows.length > 0 && (
+        <p>
+          <strong>{describeReady(rows.length, ready.length)}</strong>{' '}
+          <span className="text-ink-soft">
+            Recent illness, medication and a donation in the last 8 weeks stand against it. Staff
+            decide.
+          </span>
+        </p>
+      )}
+      <TypeTiles
+        rows={rows}
+        ready={ready}
+        chosen={filter.bloodType}
+        onChoose={(bloodType) => change({ bloodType })}
+      />
+    </div>
   );
 }
 
@@ -41,7 +59,7 @@ export function AvailableDonors() {
     <ListPage
       {...donorList}
       title="Available Donors by Blood Type"
-      intro="Who is ready to give now. Choose a type to see only its donors."
+      intro="Who offered to give and is available. Choose a type to see only its donors."
       what="available-donors"
       nouns={['available donor', 'available donors']}
       belongs={isAvailable}

@@ -13,17 +13,20 @@ const looks: Record<TileLevel, { style: string; icon: LucideIcon }> = {
 
 type TypeTilesProps = {
   rows: readonly { type: string }[];
+  /** of these, who may give today */
+  ready: readonly { type: string }[];
   chosen: BloodType | null;
   /** null for all types */
   onChoose: (type: BloodType | null) => void;
 };
 
 /** Eight tiles, a blood type each; one that is chosen filters the list, and lets go of it again. */
-export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
+export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
+  const readyCounts = useMemo(() => countByType(ready), [ready]);
   return (
     <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {counts.map(({ type, count }) => {
+      {counts.map(({ type, count }, place) => {
         const level = tileLevel(count);
         const { style, icon } = looks[level];
         const on = chosen === type;
@@ -35,7 +38,7 @@ export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
               data-level={level}
               onClick={() => onChoose(on ? null : type)}
               className={classNames(
-                'flex w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
+                'flex h-full w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
                 style,
                 on && 'outline-3 outline-offset-2 outline-focus',
               )}
@@ -48,6 +51,9 @@ export function TypeTiles({ rows, chosen, onChoose }: TypeTilesProps) {
                 <Icon of={icon} size={16} />
                 {TILE_WORDS[level]}
                 <span className="sr-only"> available</span>
+              </span>
+              <span className="text-14">
+                {(readyCounts[place]?.count ?? 0).toLocaleString()} may give
               </span>
             </button>
           </li>

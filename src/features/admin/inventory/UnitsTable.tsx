@@ -14,8 +14,8 @@ export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
 
 const columns = ['Blood Type', 'Units', 'Location', 'Added', 'Expires', 'Actions'];
 
-// on phones and tablets each row is a card: the type at the left, everything else beside it
-const cell = 'px-4 py-3 text-left max-lg:p-0 max-lg:col-start-2';
+// where the table is narrow each row is a card: the type at the left, everything else beside it
+const cell = 'px-4 py-3 text-left @max-4xl:p-0 @max-4xl:col-start-2';
 
 type RowProps = { batch: InventoryDoc; today: string; onTake: (taking: Taking) => void };
 
@@ -36,13 +36,13 @@ function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
 function Row({ batch, today, onTake }: RowProps) {
   const state = useRecordState(batch);
   return (
-    <tr className="border-t border-line first:border-0 max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:p-4">
-      <td className="px-4 py-3 max-lg:row-span-5 max-lg:p-0">
+    <tr className="border-t border-line first:border-0 @max-4xl:grid @max-4xl:grid-cols-[4rem_minmax(0,1fr)] @xl:@max-4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @max-4xl:gap-x-4 @max-4xl:gap-y-2 @max-4xl:p-4">
+      <td className="px-4 py-3 @max-4xl:row-span-5 @max-4xl:p-0">
         <Badge>{batch.blood_type}</Badge>
       </td>
       <td className={`${cell} font-medium tabular-nums`}>
         {batch.units}
-        <span className="lg:hidden"> {batch.units === 1 ? 'unit' : 'units'}</span>
+        <span className="@4xl:hidden"> {batch.units === 1 ? 'unit' : 'units'}</span>
       </td>
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-2">
@@ -52,19 +52,21 @@ function Row({ batch, today, onTake }: RowProps) {
         </span>
       </td>
       <td className={`${cell} whitespace-nowrap text-ink-soft`}>
-        <span className="lg:hidden">Added </span>
+        <span className="@4xl:hidden">Added </span>
         <DateText value={batch.added_date} />
       </td>
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-2">
           <span className="whitespace-nowrap">
-            <span className="lg:hidden">Expires </span>
+            <span className="@4xl:hidden">Expires </span>
             <DateText value={batch.expiry_date} />
           </span>
           <ExpiryChip expiry={batch.expiry_date} today={today} />
         </span>
       </td>
-      <td className={cell}>
+      <td
+        className={`${cell} @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-span-4 @xl:@max-4xl:row-start-1 @xl:@max-4xl:self-center`}
+      >
         <Actions batch={batch} onTake={onTake} />
       </td>
     </tr>

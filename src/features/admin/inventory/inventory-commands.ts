@@ -2,6 +2,8 @@ import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
 import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
+import { type Undo, undoChange, undoSplit } from '@/store/changes/undo-window';
+import type { Store } from '@/store/entities/collections';
 import type { UnitsValues } from './units-schema';
 
 const newRow = inventoryRow.omit({
@@ -42,6 +44,41 @@ export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
+interface Taken {
+  /** the entry that they are in: the batch itself, or a new one */
+  id: string;
+  /** how many units the batch had */
+  was: number;
+}
+
+/** Takes units from a batch. @returns null when it no longer has as many */
+async function take(
+  store: Store,
+  batch: InventoryDoc,
+  units: number,
+  outcome: Outcome,
+  undoable: boolean,
+): Promise<Taken | null> {
+  if (units === batch.units) {
+    const done = await changeRecord(store, 'inventory', batch.id, { ...outcome }, { undoable });
+    return done === false ? null : { id: batch.id, was: units };
+  }
+  let was = batch.units;
+  const row = newRow.parse({ ...batch, ...outcome, id: crypto.randomUUID(), units });
+  const done = await splitRecord(
+    store,
+    'inventory',
+    batch.id,
+    (now) => {
+      was = now.units;
+      return now.outcome === null && was > units ? { units: was - units } : null;
+    },
+    row,
+    { undoable },
+  );
+  return done ? { id: row.id, was } : null;
+}
+
 /**
  * Takes units from the shelf: the whole batch, or a part of it, which becomes an entry of its own.
  * @param batch as it was shown
@@ -54,23 +91,25 @@ export async function takeUnits(
   units: number,
   outcome: Outcome,
 ): Promise<(() => Promise<void>) | null> {
-  const store = await getCurrentStore();
-  let taken = batch.id;
-  let done: boolean;
-  if (units === batch.units) {
-    done = (await changeRecord(store, 'inventory', batch.id, { ...outcome })) !== false;
-  } else {
-    taken = crypto.randomUUID();
-    const row = newRow.parse({ ...batch, ...outcome, id: taken, units });
-    done = await splitRecord(
-      store,
-      'inventory',
-      batch.id,
-      (now) => (now.outcome === null && now.units > units ? { units: now.units - units } : null),
-      row,
-    );
-  }
-  if (!done) return null;
+  const taken = await take(await getCurrentStore(), batch, units, outcome, false);
   // taken back they are on the shelf again, a part as an entry beside its batch
-  return () => putBack(taken);
+  return taken && (() => putBack(taken.id));
+}
+
+/**
+ * Marks units as used, here at once and on the server ten seconds later.
+ * @param batch and `units` as for `takeUnits`
+ * @returns how to undo it until then; null when the batch no longer has as many
+ * @throws when it could not be saved; then nothing was
+ */
+export async function takeUnitsWithUndo(batch: InventoryDoc, units: number): Promise<Undo> {
+  const store = await getCurrentStore();
+  const taken = await take(store, batch, units, { outcome: 'used', discard_reason: '' }, true);
+  if (!taken) return null;
+  return async () => {
+    if (store.closed) return false;
+    return taken.id === batch.id
+      ? undoChange(store, 'inventory', batch.id, { ...ON_SHELF })
+      : undoSplit(store, 'inventory', batch.id, taken.id, { units: taken.was });
+  };
 }

@@ -1,21 +1,36 @@
 import { ClipboardCheck } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { isOver } from '@/blood/request-life';
+import { AskFulfil } from '../fulfil/ask-fulfil';
+import { FulfilButton } from '../fulfil/FulfilButton';
 import { focusCurrentRow } from '../table/focus-current-row';
 import { ListPage } from '../table/ListPage';
-import { requestColumns } from './request-columns';
+import type { TableColumn } from '../table/table-column';
+import { useOpenRecord } from '../use-open-record';
+import { lifeColumns, requestColumns } from './request-columns';
 import { requestList } from './request-list';
 import type { RequestRow } from './request-rows';
-import { FulfilButton } from '../RowActions';
-import type { TableColumn } from '../table/table-column';
+import { nameRequest } from './request-state';
 
-const { requester, type, units, hospital, created, urgency } = requestColumns;
+const FulfilDialog = lazy(() => import('../fulfil/FulfilDialog'));
+
+const { requester, type, unitsNeeded, hospital, created, urgencyAndState } = requestColumns;
 const action: TableColumn<RequestRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[18%]',
-  cell: (row) => <FulfilButton row id={row.id} name={row.hospital} onDone={focusCurrentRow} />,
+  width: 'w-[17%]',
+  cell: (row) => !isOver(row.life) && <FulfilButton row id={row.id} name={nameRequest(row)} />,
 };
-const columns = [requester, type, units, hospital, created, urgency, action];
-const isOpen = (row: RequestRow) => !row.fulfilled;
+const columns = [
+  { ...requester, width: 'w-[18%]' },
+  { ...type, width: 'w-[8%]' },
+  unitsNeeded,
+  { ...hospital, width: 'w-[17%]' },
+  created,
+  urgencyAndState,
+  action,
+];
+const isUnfulfilled = (row: RequestRow) => !row.fulfilled;
 const empty = {
   icon: ClipboardCheck,
   title: 'No unfulfilled requests',
@@ -23,15 +38,33 @@ const empty = {
 };
 
 export default function CurrentRequestsPage() {
+  const [asked, setAsked] = useState<string | null>(null);
+  const open = useOpenRecord();
+  const close = useCallback(() => setAsked(null), []);
+
+  function leave() {
+    close();
+    if (open.id === null) focusCurrentRow();
+    else open.close();
+  }
+
   return (
-    <ListPage
-      {...requestList}
-      title="Unfulfilled Blood Requests"
-      intro="Every open request, the newest first."
-      what="current-requests"
-      belongs={isOpen}
-      columns={columns}
-      empty={empty}
-    />
+    <AskFulfil value={setAsked}>
+      <ListPage
+        {...requestList}
+        title="Unfulfilled Blood Requests"
+        intro="Every request that is not fulfilled, the newest first."
+        what="current-requests"
+        belongs={isUnfulfilled}
+        columns={columns}
+        alsoExported={lifeColumns}
+        empty={empty}
+      />
+      {asked !== null && (
+        <Suspense>
+          <FulfilDialog id={asked} onDone={leave} onClose={close} />
+        </Suspense>
+      )}
+    </AskFulfil>
   );
 }

@@ -1,13 +1,24 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
+import { COMPONENTS, getExpiry, isOpenRequest, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { DateText } from '@/ui/DateText';
+import { timeAtWords } from '@/ui/date-words';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { useNow } from '@/ui/use-now';
+import { FulfilButton } from '../fulfil/FulfilButton';
+import { MatchingDonors } from '../matching/MatchingDonors';
 import { DetailGroup } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
+import { Pledges } from './Pledges';
 import { urgencyWords } from './request-columns';
-import { FulfilButton } from '../RowActions';
+import { requestRow } from './request-rows';
+import { describeState, describeUnits, nameRequest } from './request-state';
+import { Timeline } from './Timeline';
+
+const MINUTE = 60_000;
 
 function Details({ request }: { request: BloodRequestDoc }) {
+  const now = useNow(MINUTE);
   return (
     <>
       <DetailGroup
@@ -15,6 +26,10 @@ function Details({ request }: { request: BloodRequestDoc }) {
         items={[
           { term: 'Blood type', value: request.blood_type },
           { term: 'Units', value: request.required_units },
+          ...(isOver(request) ? [] : [{ term: 'Of these', value: describeUnits(request) }]),
+          ...(request.component
+            ? [{ term: 'Component', value: COMPONENTS[request.component] }]
+            : []),
           {
             term: 'Urgency',
             value: urgencyWords(request.urgency),
@@ -33,7 +48,10 @@ function Details({ request }: { request: BloodRequestDoc }) {
               </>
             ),
           },
-          { term: 'State', value: request.request_fulfilled ? 'Fulfilled' : 'Open' },
+          { term: 'State', value: describeState(request, now) },
+          ...(isOver(request)
+            ? []
+            : [{ term: 'Open until', value: timeAtWords(getExpiry(request)) }]),
         ]}
       />
       <DetailGroup
@@ -45,6 +63,9 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'E-mail', value: request.email },
         ]}
       />
+      <Timeline request={request} />
+      <Pledges requestId={request.id} />
+      {isOpenRequest(request, now) && <MatchingDonors request={request} />}
     </>
   );
 }
@@ -58,9 +79,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
       title="Request Details"
       onClose={onClose}
       renderAction={(request) =>
-        !request.request_fulfilled && (
-          <FulfilButton id={id} name={request.hospital} onDone={onClose} />
-        )
+        !isOver(request) && <FulfilButton id={id} name={nameRequest(requestRow(request))} />
       }
     >
       {(request) => <Details request={request} />}

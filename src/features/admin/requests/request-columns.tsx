@@ -1,14 +1,39 @@
+import { countUnitsNeeded, isOver } from '@/blood/request-life';
 import { DateText } from '@/ui/DateText';
 import { EmailText } from '../table/EmailText';
 import type { RequestRow } from './request-rows';
+import { describeRenewals, describeState } from './request-state';
+import { RequestStateChip } from './RequestStateChip';
 import { by } from '../table/sort-key';
-import type { TableColumn } from '../table/table-column';
+import type { SheetColumn, TableColumn } from '../table/table-column';
 import { UrgencyChip } from './UrgencyChip';
 
 /** Previous Blood Requests shows a missing urgency as Normal. */
 export const urgencyWords = (urgency: string | null): string => urgency ?? 'Normal';
 
 const second = 'block text-ink-soft';
+
+/** Where a request is over, nothing is needed for it any more. */
+function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
+  return (
+    <>
+      {units}
+      {!isOver(life) && <span className={second}>{countUnitsNeeded(life)} still needed</span>}
+    </>
+  );
+}
+
+/** An open request needs no word; whatever else it is, it says. */
+function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
+  const renewed = describeRenewals(life);
+  return (
+    <span className="inline-flex flex-col items-start gap-1.5">
+      <UrgencyChip urgency={urgency} />
+      <RequestStateChip quiet request={life} />
+      {renewed !== '' && <span className="text-ink-soft">{renewed}</span>}
+    </span>
+  );
+}
 
 const columns = {
   requester: {
@@ -38,6 +63,14 @@ const columns = {
     width: 'w-[8%]',
     compare: by((row) => row.units),
     cell: (row) => String(row.units),
+    sheet: (row) => row.units,
+  },
+  unitsNeeded: {
+    id: 'units',
+    header: 'Units',
+    width: 'w-[10%]',
+    compare: by((row) => row.units),
+    cell: (row) => <UnitsNeeded row={row} />,
     sheet: (row) => row.units,
   },
   hospital: {
@@ -81,8 +114,23 @@ const columns = {
   },
 } satisfies Record<string, TableColumn<RequestRow>>;
 
+/** What only the sheet has room for. */
+export const lifeColumns = [
+  { header: 'Units given', sheet: (row) => row.life.units_given ?? 0 },
+  { header: 'Units coming', sheet: (row) => row.life.units_coming ?? 0 },
+  {
+    header: 'Units still needed',
+    sheet: (row) => (isOver(row.life) ? 0 : countUnitsNeeded(row.life)),
+  },
+  { header: 'State', sheet: (row) => describeState(row.life, Date.now()) },
+] satisfies SheetColumn<RequestRow>[];
+
 export const requestColumns = {
   ...columns,
+  urgencyAndState: {
+    ...columns.urgency,
+    cell: (row) => <UrgencyAndState row={row} />,
+  },
   plainRequester: {
     ...columns.requester,
     width: 'w-[15%]',

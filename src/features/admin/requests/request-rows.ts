@@ -1,4 +1,5 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
+import type { LifeOfRequest } from '@/blood/request-life';
 import { severity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { TableRow } from '@/store/hooks/live-table';
@@ -26,10 +27,27 @@ export interface RequestRow extends TableRow {
   /** 0 for Critical to 3 for Standard */
   severity: number;
   fulfilled: boolean;
+  /** what tells how it stands */
+  life: LifeOfRequest & { renewals: number };
   unsent: boolean;
   /** what a search looks through */
   search: string;
 }
+
+/** Copied column by column, so that the rest of the document is not kept in memory. */
+const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
+  urgency: doc.urgency,
+  required_units: doc.required_units,
+  request_fulfilled: doc.request_fulfilled,
+  created_at: doc.created_at,
+  units_given: doc.units_given ?? 0,
+  units_coming: doc.units_coming ?? 0,
+  expires_at: doc.expires_at ?? null,
+  expired: doc.expired === true,
+  closed_reason: doc.closed_reason ?? null,
+  deleted: doc.deleted === true,
+  renewals: doc.renewals ?? 0,
+});
 
 /** What the tables keep of a request. */
 export function requestRow(doc: BloodRequestDoc): RequestRow {
@@ -54,6 +72,7 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     urgency,
     severity: severity(urgency),
     fulfilled: doc.request_fulfilled,
+    life: lifeOf(doc),
     unsent: doc.unsent === 1,
     search: `${requester.toLowerCase()}\n${doc.hospital.toLowerCase()}\n${email.toLowerCase()}`,
   };

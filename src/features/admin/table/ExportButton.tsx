@@ -7,12 +7,12 @@ import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { recordExport } from '../audit/audit-commands';
 import { csvOf } from './csv';
-import type { TableColumn } from './table-column';
+import type { SheetColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
   /** what the sheet holds; also the name of its file */
   what: string;
-  columns: readonly TableColumn<Row>[];
+  columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
 };
 

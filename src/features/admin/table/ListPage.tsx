@@ -11,7 +11,7 @@ import { writeFilter } from './list-filter';
 import { ListFilters } from './ListFilters';
 import { ListRows } from './ListRows';
 import { ListState } from './ListState';
-import type { TableColumn } from './table-column';
+import type { SheetColumn, TableColumn } from './table-column';
 import { useList } from './use-list';
 import { OPEN, useOpenRecord } from '../use-open-record';
 
@@ -26,6 +26,8 @@ type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   /** which rows of the table the list is about; a constant */
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
+  /** columns of the exported file that the table has no room for */
+  alsoExported?: readonly SheetColumn<Row>[];
   usual: ListFilter['sort'];
   searched: string;
   nameOf: (row: Row) => string;
@@ -69,7 +71,13 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
     <div className="flex flex-col gap-6">
       <PageHeading
         title={props.title}
-        actions={<ExportButton what={props.what} columns={columns} rows={found} />}
+        actions={
+          <ExportButton
+            what={props.what}
+            columns={[...columns, ...(props.alsoExported ?? [])]}
+            rows={found}
+          />
+        }
       >
         {props.intro}
       </PageHeading>

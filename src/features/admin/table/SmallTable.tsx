@@ -13,7 +13,7 @@ type SmallTableProps = {
 export function SmallTable({ label, columns, rows, cards = false }: SmallTableProps) {
   const cell = (place: number) =>
     classNames(
-      'px-3 py-2.5 text-14',
+      'px-2 py-2.5 text-14 @3xl:px-3',
       columns[place]?.number ? 'text-right' : 'text-left',
       cards && '@max-2xl:p-0 @max-2xl:text-left',
     );

@@ -1,4 +1,4 @@
-import type { TableColumn } from './table-column';
+import type { SheetColumn } from './table-column';
 
 /** Rows turned at a time, so that the page stays usable. */
 const CHUNK = 2000;
@@ -9,7 +9,7 @@ const CHUNK = 2000;
  * @param between runs after each part
  */
 export async function csvOf<Row>(
-  columns: readonly TableColumn<Row>[],
+  columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],
   between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<string> {

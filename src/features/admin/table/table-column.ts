@@ -14,6 +14,9 @@ export interface TableColumn<Row> {
   sheet?: (row: Row) => string | number;
 }
 
+/** What an exported file needs of a column. */
+export type SheetColumn<Row> = Pick<TableColumn<Row>, 'header' | 'sheet'>;
+
 /** The rows' order under a sort, by its name and its comparison. */
 export function orderOf<Row>(
   columns: readonly TableColumn<Row>[],

@@ -1,0 +1,27 @@
+import { Button } from '@/ui/Button';
+import { rowActionStyle } from '../row-action-style';
+import { useAskFulfil } from './ask-fulfil';
+
+type FulfilButtonProps = {
+  id: string;
+  /** type, units and requester, for those who do not see them beside the button */
+  name: string;
+  row?: boolean;
+};
+
+/** Opens the question what a request was fulfilled with. */
+export function FulfilButton({ id, name, row = false }: FulfilButtonProps) {
+  const ask = useAskFulfil();
+  const label = row ? 'Mark Fulfilled' : 'Mark as Fulfilled';
+  return (
+    <Button
+      variant={row ? 'secondary' : 'primary'}
+      className={row ? rowActionStyle : undefined}
+      aria-label={`${label}: ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => ask(id)}
+    >
+      {label}
+    </Button>
+  );
+}

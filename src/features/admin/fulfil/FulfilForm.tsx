@@ -1,0 +1,134 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { CLOSED_REASONS } from '@/blood/request-life';
+import { describeSaveFailure } from '@/device/device-storage';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useLive } from '@/store/hooks/use-live';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { todayInput } from '@/ui/date-words';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { useUndoable } from '@/ui/feedback/use-undoable';
+import { useShelf } from '../inventory/use-units';
+import { requestRow } from '../requests/request-rows';
+import { describeUnits, nameNeed, nameRequest } from '../requests/request-state';
+import { DonorChoice } from './DonorChoice';
+import {
+  type ChoiceProblems,
+  type FulfilReason,
+  listFittingBatches,
+  NOTHING_CHOSEN,
+  readChoice,
+  type TypedChoice,
+} from './fulfil-choice';
+import { fulfilRequest, UnitsGone } from './fulfil-commands';
+import { StockChoice } from './StockChoice';
+
+const REASONS: readonly FulfilReason[] = ['given_here', 'from_stock', 'found_elsewhere'];
+const options = REASONS.map((value) => ({ value, label: CLOSED_REASONS[value] }));
+const NO_PROBLEMS: ChoiceProblems = { units: {} };
+
+const describeFailure = (error: unknown) =>
+  error instanceof UnitsGone
+    ? 'Some of these units are no longer on the shelf. Look at the list again.'
+    : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
+
+/** The donors who are expected; null until this device has answered. */
+function useExpectedDonors(requestId: string) {
+  const { rows } = useLive('pledges', { selector: { request_id: requestId } });
+  return (rows ?? []).filter(({ status, outcome }) => status === 'accepted' && outcome === null);
+}
+
+type FulfilFormProps = { request: BloodRequestDoc; onDone: () => void; onCancel: () => void };
+
+/** What a request was fulfilled with. Works offline; ten seconds remain to undo it. */
+export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
+  const [typed, setTyped] = useState<TypedChoice>(NOTHING_CHOSEN);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const form = useRef<HTMLFormElement>(null);
+  const online = useStatus((status) => status.online);
+  const pledges = useExpectedDonors(request.id);
+  const shelf = useShelf().rows ?? [];
+  const today = todayInput();
+  const batches = listFittingBatches(shelf, request, today);
+  const run = useUndoable();
+  const row = requestRow(request);
+
+  const change = (next: Partial<TypedChoice>) => {
+    setTyped({ ...typed, ...next });
+    setProblems(NO_PROBLEMS);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = readChoice(typed, batches);
+    if ('problems' in read) {
+      setProblems(read.problems);
+      // once what is wrong is marked
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid], input:not(:checked), input')
+          ?.focus(),
+      );
+      return;
+    }
+    const done = await run(() => fulfilRequest(request, read.choice), {
+      done: `Marked as fulfilled: ${nameRequest(row)}.`,
+      failed: describeFailure,
+    });
+    if (done) onDone();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Mark as fulfilled"
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <p>
+        {nameRequest(row)}
+        <span className="block text-ink-soft">{describeUnits(request)}</span>
+      </p>
+      <RadioGroup
+        label="What was it fulfilled with?"
+        name="fulfil-reason"
+        options={options}
+        required
+        error={problems.reason}
+        onChange={({ target }) =>
+          // one of the offered values
+          change({ reason: target.value as FulfilReason })
+        }
+      />
+      {typed.reason === 'given_here' && (
+        <DonorChoice
+          pledges={pledges}
+          chosen={typed.donors}
+          onChange={(donors) => change({ donors })}
+        />
+      )}
+      {typed.reason === 'from_stock' && (
+        <StockChoice
+          batches={batches}
+          needed={request.blood_type}
+          today={today}
+          units={typed.units}
+          problems={problems}
+          onChange={(units) => change({ units })}
+        />
+      )}
+      {!online && (
+        <p className="text-ink-soft">
+          You are offline: it is saved on this device and sent as soon as you are online.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Keep it open
+        </Button>
+        <Button type="submit">Mark as Fulfilled: {nameNeed(row)}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { dateWords } from '@/ui/date-words';
+import { FieldError } from '@/ui/form/FieldText';
+import { TextField } from '@/ui/form/TextField';
+import { ExpiryChip } from '../inventory/ExpiryChip';
+import { unitWords } from '../inventory/use-units';
+import type { ChoiceProblems } from './fulfil-choice';
+
+type StockChoiceProps = {
+  batches: readonly InventoryDoc[];
+  needed: string;
+  today: string;
+  units: Readonly<Record<string, string>>;
+  problems: ChoiceProblems;
+  onChange: (units: Record<string, string>) => void;
+};
+
+/** How many units of which batch were used. */
+export function StockChoice(props: StockChoiceProps) {
+  const { batches, needed, today, units, problems, onChange } = props;
+  if (batches.length === 0)
+    return (
+      <p>
+        The inventory has no units of {needed} or of a compatible type, so nothing is taken from it.
+      </p>
+    );
+  return (
+    <fieldset aria-describedby="fulfil-stock-error" className="flex min-w-0 flex-col">
+      <legend className="font-medium">Units used</legend>
+      <FieldError id="fulfil-stock-error" text={problems.stock} />
+      <ul className="divide-y divide-line">
+        {batches.map((batch) => (
+          <li key={batch.id} className="flex flex-wrap items-end gap-x-4 gap-y-2 py-3">
+            <div className="w-40 grow">
+              <TextField
+                label={`${batch.blood_type}, ${batch.location === '' ? 'location not specified' : batch.location}`}
+                help={`Of ${unitWords(batch.units)}, expires ${dateWords(batch.expiry_date)}`}
+                name={`fulfil-units-${batch.id}`}
+                inputMode="numeric"
+                autoComplete="off"
+                value={units[batch.id] ?? ''}
+                error={problems.units[batch.id]}
+                onChange={({ target }) => onChange({ ...units, [batch.id]: target.value })}
+              />
+            </div>
+            <span className="pb-2">
+              <ExpiryChip expiry={batch.expiry_date} today={today} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

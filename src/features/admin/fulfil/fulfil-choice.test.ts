@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { listFittingBatches, NOTHING_CHOSEN, readChoice, type TypedChoice } from './fulfil-choice';
+
+const today = '2026-05-10';
+const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>
+  // what the choice reads of an entry
+  ({ id, blood_type, units, expiry_date }) as InventoryDoc;
+const shelf = [
+  batch('a', 'O-', 4, '2026-05-11'),
+  batch('b', 'A+', 3, '2026-06-01'),
+  batch('c', 'A+', 9, '2026-05-20'),
+  batch('d', 'A+', 2, '2026-05-09'),
+  batch('e', 'B+', 5, '2026-06-01'),
+];
+const ids = (batches: readonly InventoryDoc[]) => batches.map(({ id }) => id);
+const read = (typed: Partial<TypedChoice>) => readChoice({ ...NOTHING_CHOSEN, ...typed }, shelf);
+
+test('batches of the type come first, the soonest expiry first, then compatible ones; none past its day', () => {
+  expect(ids(listFittingBatches(shelf, { blood_type: 'A+' }, today))).toEqual(['c', 'b', 'a']);
+  expect(
+    ids(listFittingBatches(shelf, { blood_type: 'B+', component: 'platelets' }, today)),
+  ).toEqual(['e']);
+});
+
+test('what it was fulfilled with has to be chosen', () => {
+  expect(read({})).toEqual({
+    problems: { reason: 'Choose what it was fulfilled with', units: {} },
+  });
+});
+
+test('only what belongs to the reason is taken', () => {
+  const both = { donors: ['p1'], units: { b: '2' } };
+  expect(read({ ...both, reason: 'given_here' })).toEqual({
+    choice: { reason: 'given_here', donors: ['p1'], taken: [] },
+  });
+  expect(read({ ...both, reason: 'found_elsewhere' })).toEqual({
+    choice: { reason: 'found_elsewhere', donors: [], taken: [] },
+  });
+  expect(read({ ...both, reason: 'from_stock' })).toEqual({
+    choice: { reason: 'from_stock', donors: [], taken: [{ batch: shelf[1], units: 2 }] },
+  });
+});
+
+test('units are whole, and no more than there are; some are needed where there are any', () => {
+  const problems = (units: Record<string, string>) => {
+    const found = read({ reason: 'from_stock', units });
+    return 'problems' in found ? found.problems : null;
+  };
+  expect(problems({ b: '4', c: '1.5', a: ' 2 ' })?.units).toEqual({
+    b: 'There are 3',
+    c: 'Enter a whole number of units',
+  });
+  expect(problems({ b: '0', c: '' })?.stock).toBe(
+    'Enter how many units were used, and of which batch',
+  );
+  expect(problems({ a: ' 2 ' })).toBeNull();
+  expect(readChoice({ ...NOTHING_CHOSEN, reason: 'from_stock' }, [])).toHaveProperty('choice');
+});

@@ -1,0 +1,94 @@
+import type { BloodType } from '@/blood/blood-type';
+import { listDonorTypes } from '@/blood/match';
+import type { ClosedReason, Component } from '@/blood/request-life';
+import { shelfState } from '@/blood/shelf-life';
+import type { InventoryDoc } from '@/store/entities/inventory';
+
+/** What a request can be fulfilled with. */
+export type FulfilReason = Extract<ClosedReason, 'given_here' | 'from_stock' | 'found_elsewhere'>;
+
+/** What the dialog holds, as it was typed. */
+export interface TypedChoice {
+  reason: FulfilReason | '';
+  /** ids of the pledges whose donors gave */
+  donors: readonly string[];
+  /** how many units of a batch, by its id */
+  units: Readonly<Record<string, string>>;
+}
+
+export const NOTHING_CHOSEN: TypedChoice = { reason: '', donors: [], units: {} };
+
+export interface TakenUnits {
+  batch: InventoryDoc;
+  units: number;
+}
+
+/** What is fulfilled with what. */
+export interface FulfilChoice {
+  reason: FulfilReason;
+  donors: readonly string[];
+  taken: readonly TakenUnits[];
+}
+
+/** What is wrong with a choice, in words; `units` by the id of its batch. */
+export interface ChoiceProblems {
+  reason?: string;
+  stock?: string;
+  units: Record<string, string>;
+}
+
+/**
+ * The batches that could serve a request: the type itself first, then compatible ones, each the soonest
+ * expiry first. Batches past their day are left out. Informational only: staff make the decision.
+ * @param today an ISO date
+ */
+export function listFittingBatches(
+  shelf: readonly InventoryDoc[],
+  { blood_type: needed, component }: { blood_type: BloodType; component?: Component },
+  today: string,
+): InventoryDoc[] {
+  const types = listDonorTypes(component, needed);
+  return shelf
+    .filter(
+      ({ blood_type, expiry_date }) =>
+        types.includes(blood_type) && shelfState(expiry_date, today) !== 'expired',
+    )
+    .toSorted(
+      (a, b) =>
+        Number(b.blood_type === needed) - Number(a.blood_type === needed) ||
+        a.expiry_date.localeCompare(b.expiry_date) ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+function checkUnits(typed: string, batch: InventoryDoc): string {
+  if (!/^\d+$/.test(typed)) return 'Enter a whole number of units';
+  return Number(typed) > batch.units ? `There are ${batch.units}` : '';
+}
+
+/** Reads a choice. @param batches those that were offered */
+export function readChoice(
+  { reason, donors, units }: TypedChoice,
+  batches: readonly InventoryDoc[],
+): { choice: FulfilChoice } | { problems: ChoiceProblems } {
+  if (reason === '')
+    return { problems: { reason: 'Choose what it was fulfilled with', units: {} } };
+  if (reason !== 'from_stock')
+    return { choice: { reason, donors: reason === 'given_here' ? donors : [], taken: [] } };
+  const typed = batches.flatMap((batch) => {
+    const text = (units[batch.id] ?? '').trim();
+    return text === '' ? [] : [{ batch, text }];
+  });
+  const wrong = Object.fromEntries(
+    typed
+      .map(({ batch, text }) => [batch.id, checkUnits(text, batch)] as const)
+      .filter(([, problem]) => problem !== ''),
+  );
+  if (Object.keys(wrong).length > 0) return { problems: { units: wrong } };
+  const taken = typed
+    .map(({ batch, text }) => ({ batch, units: Number(text) }))
+    .filter((one) => one.units > 0);
+  if (taken.length === 0 && batches.length > 0)
+    return { problems: { stock: 'Enter how many units were used, and of which batch', units: {} } };
+  return { choice: { reason, donors: [], taken } };
+}

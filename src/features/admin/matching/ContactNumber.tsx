@@ -1,0 +1,64 @@
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+import { noteContact } from '@/session/admin-calls';
+import { errorWords } from '@/session/server-error';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+
+type ContactNumberProps = {
+  /** the record that the number stands in */
+  table: 'donors' | 'pledges';
+  id: string;
+  name: string;
+  phone: string;
+};
+
+const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
+
+/** A number that is shown once it is written down who opened it. What cannot be written down is not shown. */
+export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
+  const [state, setState] = useState<'hidden' | 'asking' | 'shown'>('hidden');
+  const [failure, setFailure] = useState('');
+
+  async function show() {
+    setState('asking');
+    setFailure('');
+    try {
+      await noteContact(table, id);
+      setState('shown');
+    } catch (error) {
+      setFailure(errorWords(error));
+      setState('hidden');
+    }
+  }
+
+  if (state === 'shown')
+    return (
+      <a
+        href={`tel:${dialled(phone)}`}
+        className="link inline-flex min-h-11 items-center gap-2 font-medium tabular-nums"
+      >
+        <Icon of={Phone} size={18} />
+        <span className="sr-only">Call {name}, </span>
+        {phone}
+      </a>
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={state === 'asking'}
+        busyLabel="Opening..."
+        aria-label={name === '' ? undefined : `Show number of ${name}`}
+        onClick={() => void show()}
+      >
+        Show number
+      </Button>
+      {failure !== '' && (
+        <output className="text-14 text-accent-ink">
+          Numbers are shown once that is written down on the server. {failure}
+        </output>
+      )}
+    </>
+  );
+}

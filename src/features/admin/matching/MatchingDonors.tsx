@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+
+const MatchingList = lazy(() => import('./MatchingList'));
+
+/** The donors who could give for a request, once they are asked for: their list needs the place of every ZIP code. */
+export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="mt-4">
+      <h3 className="text-18 font-semibold">Matching donors</h3>
+      {asked ? (
+        <Suspense fallback={<Skeleton rows={3} label="Looking for matching donors" />}>
+          <MatchingList request={request} />
+        </Suspense>
+      ) : (
+        <div className="py-3">
+          <Button variant="secondary" onClick={() => setAsked(true)}>
+            Find matching donors
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
+import { type Match, matchOf } from '@/blood/match';
+import type { Component } from '@/blood/request-life';
+import type { DonorRow } from '../donors/donor-rows';
+import { makeMayGive } from '../donors/may-give';
+
+/** What is looked for. */
+export interface Wanted {
+  type: BloodType;
+  component: Component | undefined;
+  /** of the requester, who is not asked themselves */
+  owner: string;
+}
+
+export interface MatchingDonor {
+  row: DonorRow;
+  match: Exclude<Match, 'other'>;
+  /** null where either place is not known */
+  miles: number | null;
+}
+
+/**
+ * The available donors who could give what a request needs and may give today: the nearest first, of those
+ * as near the same type first. Somebody with several donations is listed once, with the nearest.
+ * @param milesTo miles from the hospital to a ZIP code, null where either is not known
+ * @param today an ISO date
+ * @returns informational only: staff make the decision
+ */
+export function matchDonors(
+  rows: Iterable<DonorRow>,
+  { type, component, owner }: Wanted,
+  milesTo: (zip: string) => number | null,
+  today: string,
+): MatchingDonor[] {
+  const matches = new Map(
+    BLOOD_TYPES.map((donor) => [donor as string, matchOf(component, donor, type)]),
+  );
+  const mayGive = makeMayGive(component ?? 'red_cells', today);
+  const distances = new Map<string, number | null>();
+  const nearest = new Map<string, MatchingDonor>();
+  for (const row of rows) {
+    const match = matches.get(row.type) ?? 'other';
+    if (match === 'other' || !row.available || row.owner === owner || !mayGive(row)) continue;
+    let miles = distances.get(row.zip);
+    if (miles === undefined) {
+      miles = milesTo(row.zip);
+      distances.set(row.zip, miles);
+    }
+    // an account may register several people
+    const person = `${row.owner} ${row.nameKey}`;
+    const known = nearest.get(person);
+    if (!known || (miles ?? Infinity) < (known.miles ?? Infinity))
+      nearest.set(person, { row, match, miles });
+  }
+  return [...nearest.values()].sort(
+    (a, b) =>
+      (a.miles ?? Infinity) - (b.miles ?? Infinity) ||
+      Number(b.match === 'same') - Number(a.match === 'same') ||
+      (a.row.id < b.row.id ? -1 : 1),
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { milesBetween } from '@/places/distance';
+import { findHospitalZip, zipIn } from '@/places/zip-code';
+import { zipTable } from '@/places/zip-positions';
+import type { ZipTable } from '@/places/zip-table';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useTable } from '@/store/hooks/use-table';
+import { todayInput } from '@/ui/date-words';
+import { DONORS } from '../donors/donor-rows';
+import { matchDonors, type MatchingDonor } from './match-donors';
+
+/** The positions of ZIP codes; `failed` where they are not on this device and cannot be fetched. */
+function useZipTable(): ZipTable | 'loading' | 'failed' {
+  const [table, setTable] = useState<ZipTable | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let alive = true;
+    zipTable().then(
+      (loaded) => alive && setTable(loaded),
+      () => alive && setTable('failed'),
+    );
+    return () => {
+      alive = false;
+    };
+  }, []);
+  return table;
+}
+
+export interface MatchingDonors {
+  /** null while this device is still reading */
+  donors: readonly MatchingDonor[] | null;
+  /** whether the hospital's place is known, so that distances are */
+  isPlaced: boolean;
+  failed: boolean;
+}
+
+/** The donors on this device who could give what a request needs, the nearest first. */
+export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
+  const { table, state } = useTable(DONORS);
+  const zips = useZipTable();
+  const { blood_type: type, component, user_id: owner } = request;
+  const hospital = findHospitalZip(request) ?? '';
+  const here = typeof zips === 'string' ? undefined : zips.get(hospital);
+  const { complete, version } = state;
+  const donors = useMemo(() => {
+    // the table is the same object whatever changes in it: its version says that something has
+    if (!table || !complete || version === 0 || zips === 'loading') return null;
+    const milesTo = (typed: string) => {
+      const there = typeof zips === 'string' ? undefined : zips.get(zipIn(typed) ?? '');
+      return here && there ? milesBetween(here, there) : null;
+    };
+    return matchDonors(table.rows(), { type, component, owner }, milesTo, todayInput());
+  }, [table, complete, version, zips, here, type, component, owner]);
+  return { donors, isPlaced: here !== undefined, failed: state.error !== null };
+}

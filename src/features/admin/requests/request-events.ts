@@ -1,0 +1,22 @@
+import { CLOSED_REASONS } from '@/blood/request-life';
+import { REQUEST_EVENTS } from '@/blood/request-events';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+/** One thing that happened to a request. */
+export interface RequestEvent {
+  title: string;
+  /** an ISO time */
+  at: string;
+}
+
+const ENDS: Record<string, string> = { posted: 'Posted', fulfilled: 'Fulfilled', closed: 'Closed' };
+
+/** What happened to a request, in order. Requests from before there were timelines begin with their posting. */
+export function listEvents({ timeline = [], created_at }: BloodRequestDoc): RequestEvent[] {
+  if (timeline.length === 0) return [{ title: 'Posted', at: created_at }];
+  return timeline.flatMap(({ at, event, reason }) => {
+    const title = ENDS[event] ?? REQUEST_EVENTS[event];
+    if (title === undefined) return [];
+    return [{ title: reason ? `${title}: ${CLOSED_REASONS[reason]}` : title, at }];
+  });
+}

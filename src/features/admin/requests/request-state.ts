@@ -1,0 +1,75 @@
+import {
+  CLOSED_REASONS,
+  countUnitsNeeded,
+  isExpired,
+  isOver,
+  type LifeOfRequest,
+} from '@/blood/request-life';
+import type { RequestRow } from './request-rows';
+
+/** How a request stands for those who look after it. Covered: enough donors gave or are expected. */
+export type RequestState = 'open' | 'covered' | 'expired' | 'fulfilled' | 'closed' | 'withdrawn';
+
+type Life = LifeOfRequest & { renewals?: number };
+
+/** @param now ms since 1970 */
+export function getRequestState(request: Life, now: number): RequestState {
+  if (request.request_fulfilled) return 'fulfilled';
+  if (request.deleted === true) return 'withdrawn';
+  if (request.closed_reason) return 'closed';
+  if (isExpired(request, now)) return 'expired';
+  return countUnitsNeeded(request) === 0 ? 'covered' : 'open';
+}
+
+export const REQUEST_STATE_WORDS: Record<RequestState, string> = {
+  open: 'Open',
+  covered: 'Covered',
+  expired: 'Expired',
+  fulfilled: 'Fulfilled',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
+};
+
+/** 'Renewed', 'Renewed 3 times'; empty for a request that nobody renewed, or that is over. */
+export function describeRenewals(request: Life): string {
+  const { renewals = 0 } = request;
+  if (renewals === 0 || isOver(request)) return '';
+  return renewals === 1 ? 'Renewed' : `Renewed ${renewals} times`;
+}
+
+const isKnownReason = (reason: string): reason is keyof typeof CLOSED_REASONS =>
+  reason in CLOSED_REASONS;
+
+/** State, reason and renewals in a line: 'Closed: Blood is no longer needed', 'Open, renewed 2 times'. */
+export function describeState(request: Life, now: number): string {
+  const words = REQUEST_STATE_WORDS[getRequestState(request, now)];
+  const reason = request.closed_reason ?? '';
+  const renewed = describeRenewals(request);
+  if (isKnownReason(reason)) return `${words}: ${CLOSED_REASONS[reason]}`;
+  return renewed === '' ? words : `${words}, ${renewed.toLowerCase()}`;
+}
+
+/** Units in figures: '1 given, 1 coming, 2 still needed'; what is zero is left out, but for what is needed. */
+export function describeUnits(request: Life): string {
+  const { units_given: given = 0, units_coming: coming = 0 } = request;
+  const needed = countUnitsNeeded(request);
+  return [
+    given > 0 && `${given} given`,
+    coming > 0 && `${coming} coming`,
+    needed > 0 ? `${needed} still needed` : 'covered',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What names a request to somebody who looks after many. */
+type Named = Pick<RequestRow, 'units' | 'type' | 'requester' | 'hospital'>;
+
+/** What is asked for, and by whom: '2 units of A+ for Nora Nurse'. */
+export function nameNeed({ units, type, requester }: Omit<Named, 'hospital'>): string {
+  const whom = requester === '' ? '' : ` for ${requester}`;
+  return `${units} ${units === 1 ? 'unit' : 'units'} of ${type}${whom}`;
+}
+
+/** The same, with the hospital: '2 units of A+ for Nora Nurse, Memorial'. */
+export const nameRequest = (request: Named): string => `${nameNeed(request)}, ${request.hospital}`;
