@@ -12,6 +12,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { draftExcerpt, draftForm } from './draft-words';
 import { Group } from './Group';
 import { Item } from './Item';
@@ -114,7 +115,9 @@ export function DraftsSection({ drafts }: { drafts: readonly DraftDoc[] }) {
       intro="Forms you began and have not submitted. They are kept on this device only."
     >
       {drafts.map((draft) => (
-        <DraftItem key={draft.id} draft={draft} />
+        <RowBoundary key={draft.id} of={draft}>
+          {() => <DraftItem draft={draft} />}
+        </RowBoundary>
       ))}
     </Group>
   );

@@ -36,7 +36,7 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
           columns={columns}
           rows={figures.map(({ urgency, open, overTime, byAge }) => ({
             id: urgency,
-            cells: [urgency, open, overTime, ...byAge].map((value) => value.toLocaleString()),
+            cells: () => [urgency, open, overTime, ...byAge].map((value) => value.toLocaleString()),
           }))}
         />
       </div>

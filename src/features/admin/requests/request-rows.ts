@@ -35,6 +35,8 @@ export interface RequestRow extends TableRow {
 export function requestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
+  // a damaged record may lack it, whatever the row's type says
+  const hospital = (doc.hospital as string | undefined) ?? '';
   // older records may lack it, whatever the row's type says
   const urgency = (doc.urgency as string | undefined) ?? null;
   return {
@@ -45,8 +47,8 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     type: doc.blood_type,
     typeOrder: typeOrder(doc.blood_type),
     units: doc.required_units,
-    hospital: doc.hospital,
-    hospitalKey: sortKey(doc.hospital),
+    hospital,
+    hospitalKey: sortKey(hospital),
     location: doc.location,
     contact: doc.contact ?? '',
     email,
@@ -55,7 +57,7 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     severity: severity(urgency),
     fulfilled: doc.request_fulfilled,
     unsent: doc.unsent === 1,
-    search: `${requester.toLowerCase()}\n${doc.hospital.toLowerCase()}\n${email.toLowerCase()}`,
+    search: `${requester.toLowerCase()}\n${hospital.toLowerCase()}\n${email.toLowerCase()}`,
   };
 }
 
