@@ -14,7 +14,7 @@ export interface CheckCounts {
   differing: number;
   /** of those, rows put right; an unsent change stays as it is */
   repaired: number;
-  /** false when the server's rows kept changing meanwhile, and the comparison was left for next time */
+  /** false when the server's rows kept changing meanwhile, or it had no time: the comparison was left for next time */
   complete: boolean;
 }
 
