@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths, redirects } from '@/paths';
+import { invitationRoute, paths, redirects } from '@/paths';
 import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
@@ -9,7 +9,7 @@ import { openAs, putSession } from './harness/put-session';
 test.use({ serviceWorkers: 'block' });
 
 /** Addresses without anchor or search, which are parts of pages that are here anyway. */
-const addresses = Object.values(paths)
+const addresses = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
   // a visitor is sent to log in from the profile and the panel; who belongs there looks at them elsewhere
   .filter((path) => !/[#?]|^\/admin/.test(path) && path !== paths.profile);
