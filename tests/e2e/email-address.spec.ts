@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** The links that were mailed to an address to change one, as the server printed them. */
 const changeLinksTo = (address: string, log: string): string[] =>
-  [...log.matchAll(/^To: (\S+)$[^]*?(\/change-email#token_hash=\w+)/gm)].flatMap(
+  [...log.matchAll(/^To: (\S+)$(?:(?!^To: )[^])*?(\/change-email#token_hash=\w+)/gm)].flatMap(
     ([, to, link = '']) => (to === address ? [link] : []),
   );
 
