@@ -22,6 +22,9 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  changeEmail: '/change-email',
+  // in the fragment the token reaches no server and no log
+  invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   profile: '/profile',
   saved: '/saved',
   diagnostics: '/diagnostics',
@@ -56,6 +59,9 @@ export const pledgeRoute = '/request/:id/pledge';
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';
 export const scheduleRoute = '/schedule/:id';
+
+/** The route that `paths.invitation` leads to. */
+export const invitationRoute = '/invitation';
 
 /** Every drive: the search, cleared. */
 export const allDrives = '/all-drives';

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { donationRoute, paths, redirects } from '@/paths';
+import { donationRoute, invitationRoute, paths, redirects } from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { ErrorPage } from './pages/ErrorPage';
 import { Frame } from './frame/Frame';
@@ -30,6 +30,7 @@ const openPages: RouteObject[] = [
     'Diagnostics',
     () => import('@/features/diagnostics/DiagnosticsPage'),
   ),
+  definePage(invitationRoute, 'Invitation', () => import('@/features/invitations/InvitationPage')),
   ...infoPages,
 ];
 

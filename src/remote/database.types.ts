@@ -676,6 +676,7 @@ export type Database = {
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      read_invitation: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }

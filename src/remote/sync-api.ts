@@ -57,6 +57,11 @@ export class ServerFault extends Unreachable {
   }
 }
 
+/** The server answers, but this took too long or was asked for too often. */
+class Busy extends Unreachable {
+  override name = 'Busy';
+}
+
 /** The calls that sync makes. All reject with `Unreachable` or `Refused`. */
 export interface SyncApi {
   pull(collection: string, checkpoint: Checkpoint | null, limit: number): Promise<Page>;
@@ -66,8 +71,8 @@ export interface SyncApi {
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
   /** for the rows with these ids, at most 500, or for all rows listed for this viewer; null: not now */
   digest(collection: string, ids?: string[]): Promise<Digest | null>;
-  /** versions by id, for the listed rows in these buckets */
-  digestRows(collection: string, buckets: number[]): Promise<Record<string, number>>;
+  /** versions by id, for the listed rows in these buckets; null: not now */
+  digestRows(collection: string, buckets: number[]): Promise<Record<string, number> | null>;
 }
 
 /** SQLSTATEs that will not change with another try. Anything else is retried. */
@@ -77,6 +82,16 @@ const FINAL = /^(22|23|42)/;
  * @supabase/lite reports SUP for all of them.
  */
 const SERVER_FAULT = /^(21|44|54|P0|XX000|SUP)/;
+
+const isBusy = ({ code = '' }: { code?: string }, status: number) =>
+  [429, 503, 504].includes(status) || code === '57014';
+
+/** A comparison can wait: no device is offline because the server has no time for it. */
+const orNotNow = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Busy) return null;
+    throw error;
+  });
 
 /** The server's answer to a function call. */
 interface RpcAnswer {
@@ -112,7 +127,8 @@ export function createSyncApi(
         throw new Refused(error.code, error.message, status);
       if (error.code && SERVER_FAULT.test(error.code))
         throw new ServerFault(error.code, error.message);
-      throw new Unreachable(`${name}: ${status} ${error.message}`);
+      const words = `${name}: ${status} ${error.message}`;
+      throw isBusy(error, status) ? new Busy(words) : new Unreachable(words);
     }
     // a captive portal answers 200 with a page of its own
     if (!isAnswer(data)) throw new Unreachable(`${name}: not an answer of the server`);
@@ -137,12 +153,14 @@ export function createSyncApi(
       ),
     rows: (collection, ids) => call('pull_rows', { collection, ids }, isArray),
     digest: (collection, ids) =>
-      call(
-        'digest',
-        { collection, ids: ids ?? null },
-        (data) => data === null || isArray((data as Partial<Digest>).buckets),
+      orNotNow(
+        call(
+          'digest',
+          { collection, ids: ids ?? null },
+          (data) => data === null || isArray((data as Partial<Digest>).buckets),
+        ),
       ),
     digestRows: (collection, buckets) =>
-      call('digest_rows', { collection, buckets }, (data) => typeof data === 'object' && !!data),
+      orNotNow(call('digest_rows', { collection, buckets }, (data) => typeof data === 'object')),
   };
 }

@@ -7,6 +7,8 @@ export interface Failure {
   status?: number | undefined;
   /** shown only where the server wrote it for people to read */
   message?: string | undefined;
+  /** the field that a refusal is about, where the server names one */
+  hint?: string | null | undefined;
 }
 
 /** A call to the server that failed. Its message is what the screen says. */
@@ -15,6 +17,8 @@ export class ServerError extends Error {
   constructor(
     readonly code: string,
     words: string,
+    /** the field of a form that the server refused; empty where it names none */
+    readonly field = '',
   ) {
     super(words);
   }
@@ -39,6 +43,8 @@ const WORDS: Readonly<Record<string, string>> = {
   wrong_password: 'The password is not right.',
   other_account: 'This is the password of another account.',
   reauthentication_needed: 'The server asks for your password once more.',
+  change_email_exists: 'There is already an account with this e-mail.',
+  change_validation_failed: 'This is not an e-mail address that can receive mail.',
   link_expired: 'This link has expired or was used before.',
 
   // the answers of delete_account
@@ -100,15 +106,19 @@ export function serverError(failure: Failure, area = ''): ServerError {
   if (code === 'too_many') return new ServerError(code, `${words} ${waitWords(secondsToWait())}`);
   if (words !== undefined) return new ServerError(code, words);
   // refusals that the server words itself, and codes that no version of this app knows
-  return new ServerError(code, failure.message ?? `The server refused this (${code}).`);
+  return new ServerError(
+    code,
+    failure.message ?? `The server refused this (${code}).`,
+    failure.hint ?? '',
+  );
 }
 
 /** The same for a call of one of the database's functions, whose status stands beside its error. */
 export const callError = (
-  { code, message }: { code?: string; message: string },
+  { code, message, hint }: { code?: string; message: string; hint?: string | null },
   status: number,
   area = '',
-): ServerError => serverError({ code, message, status }, area);
+): ServerError => serverError({ code, message, hint, status }, area);
 
 /** What the screen says of anything that was thrown. */
 export function errorWords(error: unknown): string {

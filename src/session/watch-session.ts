@@ -3,7 +3,7 @@ import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
 import { useSignOutNotice } from './sign-out/notice';
 import { signOut } from './sign-out/sign-out';
-import { useSession } from './session';
+import { rememberEmail, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
@@ -73,6 +73,7 @@ export function watchSession(): () => void {
     if (event === 'SIGNED_OUT' && identity) follow();
     if (event === 'INITIAL_SESSION' && session && !identity) endUnclaimed().catch(() => undefined);
     if (session && identity && session.user.id !== identity.userId) follow();
+    else if (session?.user.email) rememberEmail(session.user.email);
   });
   const online = () => void auth.startAutoRefresh();
   const offline = () => void auth.stopAutoRefresh();

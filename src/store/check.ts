@@ -14,7 +14,7 @@ export interface CheckCounts {
   differing: number;
   /** of those, rows that were corrected; unsent changes are left alone */
   repaired: number;
-  /** false when the server's rows kept changing and the comparison was postponed */
+  /** false when the server's rows kept changing meanwhile, or it had no time: the comparison was left for next time */
   complete: boolean;
 }
 

@@ -23,18 +23,19 @@ function* pages<T>(all: T[], size: number): Generator<T[]> {
 const listVersions = (docs: LocalDocument[]) =>
   docs.map((doc) => [doc.id, Number(doc['rev'])] as const);
 
-/** Finds ids in differing buckets whose version is not the server's. */
+/** Ids in the buckets that differ, whose version is not the server's; null where it says: not now. */
 async function findListedSuspects(
   api: SyncApi,
   collection: PulledName,
   listed: LocalDocument[],
   stored: ReadonlyMap<string, LocalDocument>,
   digest: Digest,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const suspects: string[] = [];
   const differing = compareBuckets(hashIntoBuckets(listVersions(listed)), digest.buckets);
   for (const buckets of pages(differing, LISTED)) {
     const theirs = await api.digestRows(collection, buckets);
+    if (!theirs) return null;
     const wrong = (id: string, rev: unknown) => theirs[id] !== rev;
     suspects.push(
       ...Object.keys(theirs).filter((id) => wrong(id, stored.get(id)?.['rev'])),
@@ -81,6 +82,7 @@ async function compareRows(
 
   const listed = known.filter(({ id }) => inSnapshot.has(id));
   const inside = await findListedSuspects(api, collection, listed, stored, digest);
+  if (!inside) return null;
   const beyond = known.filter(({ id }) => !inSnapshot.has(id));
   const outside = await findSuspectsBeyond(api, collection, beyond, digest);
   if (!outside) return null;

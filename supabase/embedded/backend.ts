@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Accounts } from './auth/accounts';
-import { type EmailDriver, mailFromEnvironment, renderMail } from './auth/mail';
+import { type EmailDriver, mailFromEnvironment, type MailFields, renderMail } from './auth/mail';
 import { Passwords } from './auth/passwords';
 import { lockDataDir } from './data-dir-lock';
 import type { Database, SqlSession } from './database/database';
@@ -52,12 +52,17 @@ export function serveDatabase(
   const { siteUrl = 'http://127.0.0.1:4173', timeoutMs = 10_000 } = options;
   const email = options.email ?? mailFromEnvironment({});
   const passwords = new Passwords();
-  const template = readFileSync(join(PROJECT_DIR, 'supabase/templates/recovery.html'), 'utf8');
-  const mailRecovery = (to: string, token: string) => {
-    const fields = { Email: to, SiteURL: siteUrl, TokenHash: token };
-    email
-      .send({ to, subject: 'Set a new password', ...renderMail(template, fields) })
-      .catch((error: unknown) => console.error(`Mail could not be sent: ${nameOf(error)}`));
+  const makeMailer = (subject: string, file: string) => {
+    const template = readFileSync(join(PROJECT_DIR, 'supabase/templates', file), 'utf8');
+    return (to: string, fields: Omit<MailFields, 'SiteURL'>) => {
+      email
+        .send({ to, subject, ...renderMail(template, { ...fields, SiteURL: siteUrl }) })
+        .catch((error: unknown) => console.error(`Mail could not be sent: ${nameOf(error)}`));
+    };
+  };
+  const mailers = {
+    recovery: makeMailer('Set a new password', 'recovery.html'),
+    emailChange: makeMailer('Confirm your new e-mail address', 'email_change.html'),
   };
   const api = makeApi({
     database,
@@ -65,7 +70,7 @@ export function serveDatabase(
     accounts: new Accounts({ database, secrets, passwords, timeoutMs }),
     limits: makeLimits(options.rates),
     timeoutMs,
-    mailRecovery,
+    mailers,
   });
   return {
     secrets,

@@ -8,6 +8,9 @@ create function tests.invite() returns jsonb language sql as $$ select tests.ask
 create function tests.redeem(person text, token text) returns text language sql as $$
   select tests.ask(person, format('select public.redeem_invitation(%L)', token)) ->> 'status'
 $$;
+create function tests.read(person text, token text) returns jsonb language sql as $$
+  select tests.ask(person, format('select public.read_invitation(%L)', token))
+$$;
 create function tests.listed(id jsonb) returns jsonb language sql as $$
   select l from jsonb_array_elements(tests.ask('ada', 'select public.list_invitations()')) l where l -> 'id' = listed.id
 $$;
@@ -28,10 +31,16 @@ select is((select count(*) from private.invitations v, tests.i where v::text ~ (
 select is((made ->> 'expires_at')::timestamptz, now() + interval '72 hours', 'it is good for 72 hours') from tests.i;
 select is(tests.listed(made -> 'id') ->> 'status', 'open', 'the inviter sees it open') from tests.i;
 select is(tests.redeem('bob', junk), 'unknown', format('%s is no token', coalesce(junk, 'null'))) from unnest(array['', 'x', null, repeat('0', 64)]) junk;
+select is(tests.read(person, made ->> 'token'), jsonb_build_object('status', 'open', 'role', 'administrator', 'invited_by', 'ada@people.test',
+    'expires_at', now() + interval '72 hours'), format('%s reads who invites, and to what', person)) from tests.i, unnest(array['anon', 'bob']) person;
+select is(tests.read('anon', junk), '{"status": "unknown"}', format('and nothing by %s', coalesce(junk, 'null'))) from unnest(array['', 'x', null, repeat('0', 64)]) junk;
+select is(tests.listed(made -> 'id') ->> 'status', 'open', 'reading uses nothing up') from tests.i;
 select is(tests.redeem('ada', made ->> 'token'), 'own', 'administrators need none') from tests.i;
 select is(tests.redeem('bob', made ->> 'token'), 'waiting', 'whoever opens it logged in waits') from tests.i;
 select is(tests.redeem('bob', made ->> 'token'), 'waiting', 'a second time as well') from tests.i;
 select is(tests.redeem('cid', made ->> 'token'), 'used', 'nobody else can use it') from tests.i;
+select is(tests.read(person, made ->> 'token') ->> 'status', case person when 'bob' then 'waiting' else 'used' end, format('%s reads as much', person))
+from tests.i, unnest(array['anon', 'bob', 'cid']) person;
 select is(tests.ask('bob', 'select to_jsonb(private.is_admin())'), 'false', 'rights have not begun');
 select is(tests.listed(made -> 'id') - 'id' - 'created_at' - 'expires_at', jsonb_build_object('role', 'administrator', 'status', 'waiting', 'person', jsonb_build_object(
     'user_id', tests.id('bob'), 'name', 'Canary-first Canary-last', 'email', 'bob@people.test', 'email_confirmed', false,
@@ -70,6 +79,14 @@ select is(tests.redeem('bob', made ->> 'token'), 'unknown', 'who is administrato
 insert into private.admins (user_id) values (tests.id('ada'));
 select tests.invite() from generate_series(1, 19);
 select is(tests.attempt('ada', 'select public.create_invitation()'), 'refused 55000', 'up to 20 at a time');
+
+-- The log.
+select results_eq($$ select e.action, e.actor_email, e.after ->> 'redeemed_by', e.after ->> 'invited_by' from private.audit_log e, tests.i
+    where e.row_id = (made ->> 'id')::uuid order by e.seq $$,
+  $$ values ('invite', 'ada@people.test', null, 'ada@people.test'), ('redeem_invitation', 'bob@people.test', 'bob@people.test', 'ada@people.test') $$,
+  'an invitation and who used it are in the log, once');
+select is((select count(*) from private.audit_log e, tests.j where e.action = 'cancel_invitation' and e.row_id = (made ->> 'id')::uuid), 1::bigint, 'and that it was taken back');
+select is((select count(*) from private.audit_log e, tests.i where e::text ~ (made ->> 'token')), 0::bigint, 'the token is not');
 
 select * from finish();
 rollback;

@@ -1,17 +1,27 @@
 import { request } from 'node:http';
-import { writeFileSync, mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, makeDist, openFixture } from './fixture';
 
 let fixture: Fixture;
 const dist = makeDist();
+const SECRET = 'canary of a file that is not served';
+/** Beside the folder of the build. */
+const outside = `${dist}-outside.txt`;
 beforeAll(async () => {
   mkdirSync(join(dist, 'well'));
   symlinkSync('/etc/hostname', join(dist, 'well/link.txt'));
+  mkdirSync(join(dist, '.vite'));
+  for (const hidden of ['.vite/manifest.json', 'assets/.hidden.js', 'assets/_draft.js'])
+    writeFileSync(join(dist, hidden), SECRET);
+  writeFileSync(outside, SECRET);
   fixture = await openFixture({ distDir: dist });
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  rmSync(outside);
+  await fixture.close();
+});
 
 /** Sends the path as it is; fetch would tidy it first. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -79,6 +89,81 @@ describe('the built app', () => {
       expect((await raw(path)).status, path).toBe(404);
     }
   });
+
+  it('leaves its folder by no spelling of the way out', async () => {
+    const dots = ['..', '%2e%2e', '.%2e', '%2E.', '%252e%252e', '%c0%ae%c0%ae', '..%00', '....'];
+    const slashes = ['/', '%2f', '%5c', '\\', '//', '%252f', '/./'];
+    const file = basename(outside);
+    for (const up of dots)
+      for (const slash of slashes)
+        for (const start of ['/', '/assets/', '/assets%2f', '//', '/.'])
+          for (const times of [1, 2, 3]) {
+            const path = `${start}${`${up}${slash}`.repeat(times)}${file}`;
+            const { status, body } = await raw(path);
+            expect([400, 404], path).toContain(status);
+            expect(body, path).not.toContain(SECRET);
+          }
+    for (const path of [outside, `/${outside}`, `file://${outside}`, `http://x${outside}`])
+      expect((await raw(path)).body, path).not.toContain(SECRET);
+  });
+
+  it('serves no file whose name, or folder, begins with a dot or an underscore', async () => {
+    for (const path of [
+      '/.vite/manifest.json',
+      '/%2evite/manifest.json',
+      '/assets/.hidden.js',
+      '/assets/%2ehidden.js',
+      '/assets//.hidden.js',
+      '/assets/_draft.js',
+      '/assets/%5fdraft.js',
+      '/%5Fheaders',
+      '//_headers',
+      '/./_headers',
+      '/assets/../_headers',
+      '/_headers/',
+      '/_HEADERS',
+    ]) {
+      const { status, body } = await raw(path);
+      expect(status, path).toBe(404);
+      expect(body, path).not.toContain(SECRET);
+    }
+  });
+
+  it('gives parts of a file, and says where there is no such part', async () => {
+    const path = '/assets/app-Ab3dEf9_.js';
+    const whole = (await raw(path)).body;
+    const part = await raw(path, { range: 'bytes=0-15' });
+    expect(part).toMatchObject({ status: 206, body: whole.slice(0, 16) });
+    expect(part.headers['content-range']).toBe(`bytes 0-15/${whole.length}`);
+    expect(await raw(path, { range: 'bytes=-4' })).toMatchObject({
+      status: 206,
+      body: whole.slice(-4),
+    });
+    const beyond = await raw(path, { range: `bytes=${whole.length}-` });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`);
+    expect(beyond.body).not.toContain(whole.slice(0, 16));
+    // what is no range is not one
+    expect(await raw(path, { range: 'lines=1-2' })).toMatchObject({ status: 200, body: whole });
+    const { etag } = (await raw(path)).headers;
+    const fresh = await raw(path, { range: 'bytes=0-3', 'if-range': String(etag) });
+    expect(fresh.status).toBe(206);
+    expect((await raw(path, { range: 'bytes=0-3', 'if-range': '"older"' })).status).toBe(200);
+  });
+
+  it('remembers nothing of what is asked for: 3,000 spellings of a path cost no memory', async () => {
+    const ask = (n: number) =>
+      raw(`/${'/'.repeat(n)}assets/app-Ab3dEf9_.js`, { 'accept-encoding': 'br' }, 'HEAD');
+    const askAll = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
+    };
+    // what a first request needs is there afterwards
+    await askAll(0, 300);
+    const before = process.memoryUsage().rss;
+    await askAll(300, 3_300);
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(30);
+  }, 60_000);
 
   it('caches hashed files for ever and compresses text', async () => {
     const path = '/assets/app-Ab3dEf9_.js';

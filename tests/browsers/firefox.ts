@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { type Engine, PHONE, type Tab } from './engine';
 
 const BINARIES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -35,7 +35,7 @@ export const firefox: Engine = {
   findObstacle: () =>
     findBinary() ? null : 'no Firefox: `apt-get install firefox-esr`, or set FIREFOX_PATH',
   async start() {
-    const browser = await puppeteer.launch({
+    const browser = await launch({
       browser: 'firefox',
       executablePath: findBinary() ?? '',
       headless: true,

@@ -14,7 +14,8 @@ const FIELD = `
 const PRESSABLE = `
   const [name] = arguments;
   const shown = (one) => one.getClientRects().length > 0;
-  const nameOf = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+  const nameOf = (one) => (one.getAttribute('aria-label') ?? (one.textContent.trim() ||
+    one.querySelector('[aria-label]')?.getAttribute('aria-label') || '')).trim();
   return [...document.querySelectorAll('button, a, [role=tab]')].find(
     (one) => shown(one) && nameOf(one) === name) ?? null;`;
 
@@ -70,7 +71,7 @@ const isThere = (tab: Tab, script: string, ...args: unknown[]) =>
 export async function press(tab: Tab, name: string): Promise<void> {
   await isThere(tab, PRESSABLE, name);
   await tab.run(
-    `(function () { ${PRESSABLE} }).apply(null, arguments).scrollIntoView({ block: 'center' })`,
+    `(function () { ${PRESSABLE} }).apply(null, arguments).scrollIntoView({ block: 'center', behavior: 'instant' })`,
     name,
   );
   await tab.click(PRESSABLE, name);
@@ -158,6 +159,6 @@ export const waitForWorker = (tab: Tab) =>
   );
 
 export async function logOut(tab: Tab): Promise<void> {
-  await isThere(tab, PRESSABLE, 'Log Out').catch(() => press(tab, 'Open menu'));
+  await press(tab, 'Open menu');
   await press(tab, 'Log Out');
 }

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** Lists the links in the mails to an account, in the order in which the server printed them. */
 const linksTo = ({ email }: Account, log: string): string[] =>
-  [...log.matchAll(/^To: (\S+)$[^]*?(\/reset-password#token_hash=\w+)/gm)].flatMap(
+  [...log.matchAll(/^To: (\S+)$(?:(?!^To: )[^])*?(\/reset-password#token_hash=\w+)/gm)].flatMap(
     ([, to, link = '']) => (to === email ? [link] : []),
   );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths, redirects } from '@/paths';
+import { invitationRoute, paths, redirects } from '@/paths';
 import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect, test } from './harness/test';
@@ -8,8 +8,8 @@ import { openAs, putSession } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Addresses without anchor or search parameters, which only show parts of the same pages. */
-const addresses = Object.values(paths)
+/** Addresses without anchor or search, which are parts of pages that are here anyway. */
+const addresses = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
   // profile and panel send a visitor to log in, and have tests of their own
   .filter((path) => !/[#?]|^\/admin/.test(path) && path !== paths.profile);

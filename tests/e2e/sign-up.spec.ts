@@ -217,22 +217,3 @@ for (const [which, identities] of [
     await expect(page.getByText('Look into your mailbox')).toContainText(person.email);
     await expect(field(page, 'E-mail')).toHaveValue(person.email);
   });
-
-test('too many attempts show how long to wait, as the server says', async ({
-  page,
-  newAccount,
-}) => {
-  const account = await newAccount();
-  await page.route('**/auth/v1/token*', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '240' },
-      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
-    }),
-  );
-  await page.goto('/login');
-  await fillLogIn(page, account);
-  await expect(alert(page)).toHaveText(
-    'Failed to sign in: Too many attempts. Try again in 4 minutes.',
-  );
-});

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { paths } from '@/paths';
+import { invitationRoute, paths } from '@/paths';
 import type { StartedServer } from '../support/start-server';
 import { launch, logInAs, withDemoServer } from './served';
 
@@ -12,7 +12,7 @@ const LOOKS = [390, 1280].flatMap((width) =>
 );
 const TABLET = (['light', 'dark'] as const).map((scheme) => ({ width: 820, scheme }));
 
-const fixed = Object.values(paths)
+const fixed = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
   .filter((path) => !path.includes('#'));
 const isAdmin = (path: string) => path.startsWith('/admin');

@@ -168,6 +168,65 @@ test('rows that arrive during the comparison do not count as differences', async
   expect((await checkEverything(device.store, busy)).donors).toMatchObject(nothing);
 });
 
+/** Devices that compare, while the server says "not now" in one of its ways. */
+const notNow: [why: string, begin: () => Promise<unknown>, end: () => Promise<unknown>][] = [
+  [
+    'its database has grown too large to compare for an administrator',
+    () =>
+      sql(`create or replace function private.is_too_much(collection text) returns boolean
+        language sql stable security definer set search_path = '' as 'select private.viewer() = ''admin'''`),
+    () =>
+      sql(`create or replace function private.is_too_much(collection text) returns boolean
+        language sql stable security definer set search_path = '' as 'select false'`),
+  ],
+  [
+    'a comparison takes too long',
+    async () => {
+      await sql('alter function private.digest(text, uuid[]) rename to digest_in_time');
+      await sql(`create function private.digest(wanted text, ids uuid[]) returns jsonb
+        language plpgsql as $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$`);
+      await sql('grant execute on function private.digest(text, uuid[]) to authenticated, anon');
+    },
+    async () => {
+      await sql('drop function private.digest(text, uuid[])');
+      await sql('alter function private.digest_in_time(text, uuid[]) rename to digest');
+    },
+  ],
+];
+
+test.each(notNow)('where %s, the device goes on and compares later', async (_why, begin, end) => {
+  const { device, ids } = await deviceWith(2);
+  await sql('insert into private.admins (user_id) values ($1)', [device.person.userId]);
+  await device.sync();
+  await lose(device, ids[0] ?? '');
+  await begin();
+  // it neither throws, which would count as no network, nor repairs what it could not compare
+  await device.sync(['push', 'donors', 'digest']);
+  expect((await readReport(device.store))?.collections.donors).toMatchObject({
+    repaired: 0,
+    complete: false,
+  });
+  expect(await checkEverything(device.store, device.api)).toMatchObject({
+    donors: { complete: false },
+  });
+  await end();
+  expect((await checkEverything(device.store, device.api)).donors).toMatchObject({
+    repaired: 1,
+    complete: true,
+  });
+});
+
+test('where the rows behind a difference cannot be listed now, nothing is repaired by half', async () => {
+  const { device, ids } = await deviceWith(2);
+  await lose(device, ids[0] ?? '');
+  const api = { ...device.api, digestRows: async () => null };
+  expect((await checkEverything(device.store, api)).donors).toMatchObject({
+    repaired: 0,
+    complete: false,
+  });
+  expect((await checkEverything(device.store, device.api)).donors).toMatchObject({ repaired: 1 });
+});
+
 test('after a failed write the next pass compares everything', async () => {
   const device = await Device.of(await newPerson(backend));
   await createRecord(device.store, 'blood_requests', bloodRequest(device.person));

@@ -1,3 +1,4 @@
+import { ChangeEmail } from '@/features/auth/ChangeEmail';
 import { ChangePassword } from '@/features/auth/ChangePassword';
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
 import { MyPledgesSection } from '@/features/pledges/MyPledges';
@@ -18,6 +19,7 @@ export default function ProfileRoute() {
       deviceSettings={
         <>
           <LockSetting />
+          {identity && <ChangeEmail email={identity.email} />}
           {identity && <ChangePassword email={identity.email} />}
         </>
       }

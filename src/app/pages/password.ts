@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { definePage } from './page';
 
-/** The pages for people who forgot their password. */
+/** The pages behind the links of e-mails, and the one that asks for such a link. */
 export const passwordPages: RouteObject[] = [
   definePage(
     paths.forgotPassword,
@@ -13,5 +13,10 @@ export const passwordPages: RouteObject[] = [
     paths.resetPassword,
     'New Password',
     () => import('@/features/auth/ResetPasswordPage'),
+  ),
+  definePage(
+    paths.changeEmail,
+    'New E-mail Address',
+    () => import('@/features/auth/ChangeEmailPage'),
   ),
 ];

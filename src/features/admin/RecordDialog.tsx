@@ -3,6 +3,7 @@ import type { Documents } from '@/store/entities/collections';
 import { type Found, useRecord } from '@/store/hooks/use-record';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RecordChips } from './RecordChips';
 import { RecordHistory } from './audit/RecordHistory';
@@ -54,8 +55,14 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
     >
       {found.state === 'here' ? (
         <>
-          <RecordChips doc={found.record} />
-          {children(found.record)}
+          <RowBoundary of={found.record} as="div">
+            {() => (
+              <>
+                <RecordChips doc={found.record} />
+                {children(found.record)}
+              </>
+            )}
+          </RowBoundary>
           <section className="mt-4">
             <h3 className="text-18 font-semibold">History</h3>
             <RecordHistory table={table} id={id} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readResetLink } from './reset-link';
+import { readEmailLink, readResetLink } from './reset-link';
 
 describe('the link for a new password', () => {
   it('holds the token of our own e-mail', () => {
@@ -23,5 +23,24 @@ describe('the link for a new password', () => {
 
   it.each(['', '#', '#token_hash='])('brings nothing with %j', (fragment) => {
     expect(readResetLink(fragment)).toBeNull();
+  });
+});
+
+describe('the link for another e-mail address', () => {
+  it('brings the token of our own e-mail', () => {
+    expect(readEmailLink('#token_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc' });
+  });
+
+  it('says what the auth server’s own page has done: one of two, or both', () => {
+    const message = '#message=Confirmation+link+accepted.+Please+proceed';
+    expect(readEmailLink(message)).toEqual({ kind: 'taken', done: false });
+    const session = '#access_token=a.b.c&refresh_token=r&type=email_change';
+    expect(readEmailLink(session)).toEqual({ kind: 'taken', done: true });
+  });
+
+  it('says when the auth server has refused it already, and knows no other link', () => {
+    expect(readEmailLink('#error=access_denied&error_code=otp_expired')).toBe('expired');
+    expect(readEmailLink('#access_token=a&refresh_token=r&type=recovery')).toBeNull();
+    expect(readEmailLink('')).toBeNull();
   });
 });

@@ -15,6 +15,17 @@ const noMatch = { path: ['confirm'], message: NO_MATCH };
 export const resetSchema = z.object(twice).refine(isSame, noMatch);
 export type ResetInput = z.infer<typeof resetSchema>;
 
+/** Another address, and the current password. */
+export const changeEmailSchema = (current: string) =>
+  z.object({
+    newEmail: loginSchema.shape.email.refine(
+      (email) => email.trim().toLowerCase() !== current.toLowerCase(),
+      'This is the address you have now',
+    ),
+    passwordNow: z.string().min(1, 'Enter your current password'),
+  });
+export type ChangeEmailInput = z.infer<ReturnType<typeof changeEmailSchema>>;
+
 /** The current password, and the new one twice. */
 export const changeSchema = z
   .object({ current: z.string().min(1, 'Enter your current password'), ...twice })

@@ -10,6 +10,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { DonationCard } from './DonationCard';
 import type { Donations } from './use-donations';
 
@@ -71,11 +72,14 @@ export function DonationList({
       <DataAge at={contact} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {list.donations.map((donation) => (
-          <DonationCard
-            key={donation.id}
-            donation={donation}
-            own={identity !== null && donation.user_id === identity.userId}
-          />
+          <RowBoundary key={donation.id} of={donation}>
+            {() => (
+              <DonationCard
+                donation={donation}
+                own={identity !== null && donation.user_id === identity.userId}
+              />
+            )}
+          </RowBoundary>
         ))}
       </ul>
       {!mine && !list.more && !identity?.isAdmin && list.total >= NEWEST_OF_A_TYPE && (

@@ -7,6 +7,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { byDistance, distanceWords, type DriveSearch, type NearDrive } from './drive-search';
 import { DriveCard } from './DriveCard';
 import type { Drives } from './use-drives';
@@ -93,7 +94,9 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
       {shown.length > 0 && (
         <ul className="grid gap-4 lg:grid-cols-2">
           {shown.map((near) => (
-            <DriveCard key={near.drive.id} {...near} />
+            <RowBoundary key={near.drive.id} of={near.drive}>
+              {() => <DriveCard {...near} />}
+            </RowBoundary>
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { dateWords } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   const state = useRecordState(proposal);
@@ -35,7 +36,9 @@ export function OwnProposals({ userId }: { userId: string }) {
       </h2>
       <ul className="mt-2">
         {rows.map((proposal) => (
-          <Proposal key={proposal.id} proposal={proposal} />
+          <RowBoundary key={proposal.id} of={proposal}>
+            {() => <Proposal proposal={proposal} />}
+          </RowBoundary>
         ))}
       </ul>
     </section>

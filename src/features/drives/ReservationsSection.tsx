@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
 import { dayWords } from './drive-words';
@@ -60,7 +61,9 @@ function Content({ userId }: { userId: string }) {
     return (
       <ul className="flex flex-col gap-4">
         {bookings.map((booking) => (
-          <Item key={booking.reservation.id} {...booking} />
+          <RowBoundary key={booking.reservation.id} of={booking.reservation}>
+            {() => <Item {...booking} />}
+          </RowBoundary>
         ))}
       </ul>
     );

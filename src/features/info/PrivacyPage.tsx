@@ -5,7 +5,8 @@ import { contact } from '@/ui/contact';
 import { InfoPage, Passage, Points } from './InfoPage';
 
 const collected = [
-  'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back.',
+  'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back. While you change the e-mail, the new one too.',
+  'If you use an invitation to become an administrator: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',

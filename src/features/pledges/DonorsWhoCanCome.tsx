@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { DonorRow } from './DonorRow';
 import { groupDonors } from './order-donors';
 import { useRequestPledges } from './use-pledges';
@@ -45,7 +46,9 @@ export function DonorsWhoCanCome({ request }: { request: BloodRequestDoc }) {
             {about !== null && <p className="text-ink-soft">{about}</p>}
             <ul className="flex flex-col gap-3">
               {group.map((pledge) => (
-                <DonorRow key={pledge.id} pledge={pledge} now={now} isCovered={needed === 0} />
+                <RowBoundary key={pledge.id} of={pledge}>
+                  {() => <DonorRow pledge={pledge} now={now} isCovered={needed === 0} />}
+                </RowBoundary>
               ))}
             </ul>
           </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { isLivePledge } from './pledge-state';
 import { PledgeCard } from './PledgeCard';
 import { useOwnPledges } from './use-pledges';
@@ -28,7 +29,9 @@ export function MyPledges({ userId }: { userId: string }) {
         <DataAge at={lastContact} />
         <ul className="flex flex-col gap-4">
           {sorted.slice(0, limit).map((pledge) => (
-            <PledgeCard key={pledge.id} pledge={pledge} named />
+            <RowBoundary key={pledge.id} of={pledge}>
+              {() => <PledgeCard pledge={pledge} named />}
+            </RowBoundary>
           ))}
         </ul>
         {sorted.length > limit && (

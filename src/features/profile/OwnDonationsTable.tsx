@@ -9,6 +9,7 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { placeWords } from '@/ui/place-words';
 import { StateChip } from '@/ui/StateChip';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
 
@@ -57,7 +58,9 @@ export function OwnDonationsTable({ donations }: { donations: DonorDoc[] }) {
   return (
     <CardTable columns={columns}>
       {donations.map((donation) => (
-        <Row key={donation.id} donation={donation} />
+        <RowBoundary key={donation.id} of={donation} as="tr">
+          {() => <Row donation={donation} />}
+        </RowBoundary>
       ))}
     </CardTable>
   );

@@ -17,6 +17,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { stillNeededWords, unitsWords } from './request-words';
 import { RequestsFailed } from './RequestList';
 import { RequestStateChips } from './RequestStateChips';
@@ -93,7 +94,9 @@ function List({ userId }: { userId: string | null }) {
       <DataAge at={contact} />
       <ul className="grid gap-3">
         {list.rows.map((request) => (
-          <OwnRequest key={request.id} request={request} />
+          <RowBoundary key={request.id} of={request}>
+            {() => <OwnRequest request={request} />}
+          </RowBoundary>
         ))}
       </ul>
       {list.more && (

@@ -8,6 +8,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { SelectField } from '@/ui/form/SelectField';
 import { LinkButton } from '@/ui/LinkButton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { RequestCard } from './RequestCard';
 import { RADII, useNeedsYou } from './use-needs-you';
 
@@ -61,7 +62,9 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {requests.slice(0, shown).map(({ request, miles }) => (
-            <RequestCard key={request.id} request={request} miles={miles} />
+            <RowBoundary key={request.id} of={request}>
+              {() => <RequestCard request={request} miles={miles} />}
+            </RowBoundary>
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { RequestCard } from './RequestCard';
 import type { Distances } from './use-distances';
 import type { OpenRequests } from './use-open-requests';
@@ -49,7 +50,9 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {list.rows.map((request) => (
-            <RequestCard key={request.id} request={request} miles={milesTo(request)} />
+            <RowBoundary key={request.id} of={request}>
+              {() => <RequestCard request={request} miles={milesTo(request)} />}
+            </RowBoundary>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import type { AttentionDoc } from '@/store/entities/device';
 import { AttentionItem } from './AttentionItem';
 import { Group } from './Group';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 export function AttentionSection({ refusals }: { refusals: readonly AttentionDoc[] }) {
   return (
@@ -10,7 +11,9 @@ export function AttentionSection({ refusals }: { refusals: readonly AttentionDoc
       intro="The server did not take these. Nothing is lost: correct and resend them, or discard them."
     >
       {refusals.map((refused) => (
-        <AttentionItem key={refused.id} refused={refused} />
+        <RowBoundary key={refused.id} of={refused}>
+          {() => <AttentionItem refused={refused} />}
+        </RowBoundary>
       ))}
     </Group>
   );

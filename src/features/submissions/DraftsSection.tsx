@@ -11,6 +11,7 @@ import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { beginAnew, newForm } from './begin-anew';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { draftExcerpt, draftForm } from './draft-words';
 import { Group } from './Group';
 import { Item } from './Item';
@@ -107,7 +108,9 @@ export function DraftsSection({ drafts }: { drafts: readonly DraftDoc[] }) {
       intro="Forms you began and have not submitted. They are kept on this device only."
     >
       {drafts.map((draft) => (
-        <DraftItem key={draft.id} draft={draft} />
+        <RowBoundary key={draft.id} of={draft}>
+          {() => <DraftItem draft={draft} />}
+        </RowBoundary>
       ))}
     </Group>
   );

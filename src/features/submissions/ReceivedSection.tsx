@@ -3,6 +3,7 @@ import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
 import { timeWords } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Group } from './Group';
 import { kindWords, recordLink, recordWords } from './record-words';
 import { useDriveName } from './use-drive-name';
@@ -35,7 +36,9 @@ export function ReceivedSection({ records }: { records: readonly OwnRecord[] }) 
   return (
     <Group title="Received" intro="Your newest records that the server has.">
       {records.map((record) => (
-        <ReceivedItem key={record.doc.id} {...record} />
+        <RowBoundary key={record.doc.id} of={record.doc}>
+          {() => <ReceivedItem {...record} />}
+        </RowBoundary>
       ))}
     </Group>
   );

@@ -7,6 +7,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { fieldsOf } from './field-words';
 import { Group } from './Group';
 import { Item } from './Item';
@@ -91,7 +92,9 @@ export function WaitingSection({ records }: { records: readonly OwnRecord[] }) {
       intro="Saved on this device. The server has not confirmed them yet."
     >
       {records.map((record) => (
-        <WaitingItem key={record.doc.id} {...record} />
+        <RowBoundary key={record.doc.id} of={record.doc}>
+          {() => <WaitingItem {...record} />}
+        </RowBoundary>
       ))}
       {count > records.length && (
         <li className="text-ink-soft">And {count - records.length} more.</li>

@@ -122,3 +122,26 @@ test('forgets everything when it ends', async () => {
   await put(['late', 'Late']);
   expect(table.size).toBe(0);
 });
+
+test('a damaged document is a row that says so, when it is read and when it changes', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const strict = new LiveTable<Row & { damaged?: boolean }>((doc) => {
+    const name = (doc['full_name'] as string | undefined) ?? '';
+    return { id: doc.id, name: name.toUpperCase() };
+  }, parts);
+  await put(['a', 'Ann'], ['b', 5 as unknown as string], ['c', 'Carl']);
+  await strict.begin(store, 'donors');
+  expect(strict.state).toMatchObject({ complete: true, error: null });
+  const rows = () => Object.fromEntries([...strict.rows()].map((row) => [row.id, row]));
+  expect(rows()).toEqual({
+    a: { id: 'a', name: 'ANN' },
+    b: { id: 'b', name: '', damaged: true },
+    c: { id: 'c', name: 'CARL' },
+  });
+  await put(['a', 6 as unknown as string], ['b', 'Bob']);
+  await expect.poll(() => rows()['a']).toEqual({ id: 'a', name: '', damaged: true });
+  expect(rows()['b']).toEqual({ id: 'b', name: 'BOB' });
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+  strict.end();
+});

@@ -8,6 +8,8 @@ export type TableName = 'donors' | 'blood_requests';
 /** A document as a table holds it in memory: what its columns show and the search reads. */
 export interface TableRow {
   readonly id: string;
+  /** the document is not what its type says: the row has nothing of it but the id */
+  readonly damaged?: boolean;
 }
 
 /** The progress of a table. */
@@ -65,7 +67,7 @@ export class LiveTable<Row extends TableRow> {
   state: TableState = { version: 0, complete: false, error: null };
   private readonly listeners = new Set<() => void>();
 
-  /** @param project makes a row of a document; null leaves the document out */
+  /** @param project what a row keeps of a document, of one that has only its id too; null for none */
   constructor(
     private readonly project: (doc: LocalDocument) => Row | null,
     private readonly chunk: { first: number; size: number } = { first: FIRST, size: CHUNK },
@@ -146,12 +148,23 @@ export class LiveTable<Row extends TableRow> {
     for (;;) {
       const { docs, last } = await readPage<LocalDocument>(store, name, after, size);
       if (this.ended) return;
-      for (const doc of docs) if (!this.touched?.has(doc.id)) this.put(this.project(doc));
+      for (const doc of docs) if (!this.touched?.has(doc.id)) this.put(this.rowOf(doc));
       if (last === null) return;
       if (after === '') this.publish({});
       after = last;
       size = this.chunk.size;
       await yieldToInput();
+    }
+  }
+
+  /** One damaged document does not keep the others from the screen. */
+  private rowOf(doc: LocalDocument): Row | null {
+    try {
+      return this.project(doc);
+    } catch (error) {
+      console.warn('A record is damaged', error);
+      const row = this.project({ id: doc.id } as LocalDocument);
+      return row && { ...row, damaged: true };
     }
   }
 
@@ -164,7 +177,7 @@ export class LiveTable<Row extends TableRow> {
   private apply(events: readonly Change[]): void {
     for (const { operation, documentId, documentData } of events) {
       this.touched?.add(documentId);
-      const row = operation === 'DELETE' ? null : this.project(documentData as LocalDocument);
+      const row = operation === 'DELETE' ? null : this.rowOf(documentData as LocalDocument);
       if (row) this.put(row);
       else this.byId.delete(documentId);
     }

@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, DatabaseError, type Statement, type TextRow } from '../database/database';
 import type { Secrets } from '../secrets';
-import { AuthError, invalid, invalidCredentials } from './auth-error';
+import {
+  AuthError,
+  emailExists,
+  invalid,
+  invalidCredentials,
+  invalidEmail,
+  linkExpired,
+  sessionNotFound,
+  userNotFound,
+} from './auth-error';
+import { checkPassword } from './check-password';
 import { isEmail, normaliseEmail } from './email';
 import type { Passwords } from './passwords';
 import {
+  claimEmailChange,
   claimRecoveryToken,
   deleteSessions,
   exchangeToken,
   findByEmail,
   findSession,
+  finishEmailChange,
   insertSession,
   insertUser,
   selectUser,
+  setEmailChange,
   setPassword,
   setRecoveryToken,
 } from './sql';
@@ -24,9 +37,6 @@ import {
   TOKEN_SECONDS,
 } from './tokens';
 
-const SHORTEST_PASSWORD = 8;
-/** bcrypt ignores further bytes. */
-const LONGEST_PASSWORD_BYTES = 72;
 const LONGEST_METADATA = 10_000;
 
 /** The person and session that an access token names. */
@@ -42,30 +52,14 @@ interface Deps {
   timeoutMs: number;
 }
 
-const sessionNotFound = () =>
-  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-const userNotFound = () =>
-  new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-
-function checkPassword(password: string): void {
-  if (password.length < SHORTEST_PASSWORD) {
-    const message = `Password should be at least ${SHORTEST_PASSWORD} characters.`;
-    const details = { weak_password: { reasons: ['length'] } };
-    throw new AuthError(422, 'weak_password', message, details);
-  }
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES)
-    throw invalid(`Password cannot be longer than ${LONGEST_PASSWORD_BYTES} characters`);
-}
-
-/** Accounts and sessions; answers like Supabase's auth server. */
+/** Accounts and sessions, with the answers of Supabase's auth server. */
 export class Accounts {
   constructor(private readonly deps: Deps) {}
 
   /** @throws AuthError for an invalid address */
   readEmail(email: string): string {
     const normal = normaliseEmail(email);
-    if (!isEmail(normal)) throw invalid('Unable to validate email address: invalid format');
+    if (!isEmail(normal)) throw invalidEmail();
     return normal;
   }
 
@@ -146,17 +140,9 @@ export class Accounts {
 
   /** Changes a password; needs the current one or a session younger than five minutes. */
   async changePassword(bearer: Bearer, password: string, current: string | undefined) {
-    const [row] = await this.#first(findSession(bearer.userId, bearer.sessionId));
-    if (!row) throw userNotFound();
-    const [hash = null, isFresh] = row;
-    if (isFresh == null) throw sessionNotFound();
     checkPassword(password);
+    const { hash } = await this.#prove(bearer, current);
     const { passwords } = this.deps;
-    const proved = current !== undefined && (await passwords.matches(current, hash));
-    if (!proved && isFresh !== 'true') {
-      const message = 'Password update requires reauthentication';
-      throw new AuthError(400, 'reauthentication_needed', message);
-    }
     if (await passwords.matches(password, hash)) {
       const message = 'New password should be different from the old password.';
       throw new AuthError(422, 'same_password', message);
@@ -169,9 +155,62 @@ export class Accounts {
     return users?.[0]?.[0] ?? '{}';
   }
 
+  /**
+   * Begins to change the e-mail address, by the same proof as for a password.
+   * @returns the account, and the links to mail to both addresses; none where the address is the same
+   */
+  async startEmailChange(bearer: Bearer, next: string, current: string | undefined) {
+    const { email: from } = await this.#prove(bearer, current);
+    if (next === from) return { user: await this.readUser(bearer), links: [] };
+    const links = [from, next].map((to) => ({ to, from, token: randomTokenHash() }));
+    const [ofOld = '', ofNew = ''] = links.map(({ token }) => hashOfToken(token));
+    const [changed, users] = await this.#batch([
+      setEmailChange(bearer.userId, next, ofOld, ofNew),
+      selectUser(bearer.userId),
+    ]).catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.code === '23514') throw invalidEmail();
+      throw error;
+    });
+    if (!changed?.[0]) throw emailExists();
+    return { user: users?.[0]?.[0] ?? '{}', links };
+  }
+
+  /** Counts one of the two links. @returns a session once both are there, as Supabase's auth server does */
+  async verifyEmailChange(token: string, address: string) {
+    const steps = [claimEmailChange(hashOfToken(token)), finishEmailChange()];
+    const [claimed, done] = await this.#batch(steps).catch((error: unknown) => {
+      // somebody signed up with the new address meanwhile
+      if (error instanceof DatabaseError && error.code === '23505') throw emailExists();
+      throw error;
+    });
+    if (!claimed?.[0]) throw linkExpired();
+    const [userId, email] = done?.[0] ?? [];
+    if (!userId || !email) {
+      const msg =
+        'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+      return { code: '200', msg };
+    }
+    return this.#open(userId, email, address);
+  }
+
   async signOut(bearer: Bearer, scope: string): Promise<void> {
     await this.readUser(bearer);
     await this.#first(deleteSessions(bearer.userId, bearer.sessionId, scope));
+  }
+
+  /** @throws AuthError without the current password, unless the session is younger than five minutes */
+  async #prove(bearer: Bearer, current: string | undefined) {
+    const [row] = await this.#first(findSession(bearer.userId, bearer.sessionId));
+    if (!row) throw userNotFound();
+    const [hash = null, isFresh, email] = row;
+    if (isFresh == null) throw sessionNotFound();
+    const { passwords } = this.deps;
+    const proved = current !== undefined && (await passwords.matches(current, hash));
+    if (!proved && isFresh !== 'true') {
+      const message = 'This update requires reauthentication';
+      throw new AuthError(400, 'reauthentication_needed', message);
+    }
+    return { hash, email: email ?? '' };
   }
 
   /** Opens a session, after `before` in the same transaction. */

@@ -15,3 +15,13 @@ export const invalidCredentials = () =>
 
 export const invalid = (message: string, status: 400 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message);
+
+export const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+export const userNotFound = () =>
+  new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+export const invalidEmail = () => invalid('Unable to validate email address: invalid format');
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+export const linkExpired = () =>
+  new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');

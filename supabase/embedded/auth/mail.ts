@@ -41,11 +41,16 @@ export function mailFromEnvironment(env: NodeJS.ProcessEnv): EmailDriver {
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Fills a template in Supabase's syntax and makes its plain text. */
-export function renderMail(
-  template: string,
-  fields: { Email: string; SiteURL: string; TokenHash: string },
-): { html: string; text: string } {
+/** What the templates name; NewEmail only where an address changes. */
+export interface MailFields {
+  Email: string;
+  SiteURL: string;
+  TokenHash: string;
+  NewEmail?: string;
+}
+
+/** Fills a template in the syntax of Supabase's, and makes the plain text of the same words. */
+export function renderMail(template: string, fields: MailFields): { html: string; text: string } {
   const fill = (escape: (text: string) => string) =>
     Object.entries(fields).reduce(
       (text, [name, value]) => text.replaceAll(`{{ .${name} }}`, () => escape(value)),

@@ -7,15 +7,19 @@ import type { RateLimits } from '../http/limits';
 import type { Secrets } from '../secrets';
 import type { Accounts, Bearer } from './accounts';
 import { AuthError, invalid } from './auth-error';
+import type { MailFields } from './mail';
 import { readToken, TokenRefused } from './read-token';
 
 interface AuthDeps {
   accounts: Accounts;
   secrets: Secrets;
   limits: RateLimits;
-  /** Mails the link to set a new password, without making the caller wait. */
-  mailRecovery: (email: string, token: string) => void;
+  mailers: Mailers;
 }
+
+type Mailer = (to: string, fields: Omit<MailFields, 'SiteURL'>) => void;
+/** They mail links. Nobody waits for them. */
+export type Mailers = Record<'recovery' | 'emailChange', Mailer>;
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 const signUp = credentials.extend({ data: z.record(z.string(), z.unknown()).nullish() });
@@ -26,12 +30,16 @@ const verify = z.object({
   token_hash: z.string().optional(),
   email: z.string().optional(),
 });
-const update = z.object({
-  password: z.string(),
-  current_password: z.string().nullish(),
-  email: z.null('An e-mail address cannot be changed').optional(),
-  data: z.null('User metadata cannot be changed').optional(),
-});
+const update = z
+  .object({
+    password: z.string().optional(),
+    current_password: z.string().nullish(),
+    email: z.string().optional(),
+    data: z.null('User metadata cannot be changed').optional(),
+  })
+  .refine(({ password, email }) => (password === undefined) !== (email === undefined), {
+    message: 'Change either the password or the e-mail address',
+  });
 
 /** Reads the body once, for the limits and the action. @throws AuthError */
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
@@ -49,8 +57,8 @@ async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Serves only the routes of Supabase's auth server that the app uses. */
-export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps) {
+/** The routes of Supabase's auth server that the app uses; there are no others. */
+export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   const bearerOf = async (c: Context): Promise<Bearer> => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!token) {
@@ -104,6 +112,24 @@ export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps)
     );
   };
 
+  /** Mails a link to both addresses; the change needs both. */
+  const changeEmail = async (
+    c: Context<ApiEnv>,
+    bearer: Bearer,
+    next: string,
+    current: string | undefined,
+  ): Promise<string> => {
+    countUse('e-mails', [
+      [limits.mails, bearer.userId],
+      [limits.mails, next],
+      [limits.mailsFromAddress, c.env.address],
+    ]);
+    const { user, links } = await accounts.startEmailChange(bearer, next, current);
+    for (const { to, from, token } of links)
+      mailers.emailChange(to, { Email: from, NewEmail: next, TokenHash: token });
+    return user;
+  };
+
   const app = new Hono<ApiEnv>();
   app.post('/signup', async (c) => {
     const { email, password, data } = await read(c, signUp);
@@ -128,20 +154,31 @@ export function serveAuth({ accounts, secrets, limits, mailRecovery }: AuthDeps)
       [limits.mailsFromAddress, c.env.address],
     ]);
     const token = await accounts.startRecovery(account);
-    if (token !== null) mailRecovery(account, token);
+    if (token !== null) mailers.recovery(account, { Email: account, TokenHash: token });
     return c.json({});
   });
   app.post('/verify', async (c) => {
     const { type, token_hash: token = '', email } = await read(c, verify);
-    if (type !== 'recovery') throw invalid('Only recovery can be verified here');
     const account = email === undefined ? undefined : accounts.readEmail(email);
-    return c.json(await guess(c, account, () => accounts.verifyRecovery(token, c.env.address)));
+    const { address } = c.env;
+    switch (type) {
+      case 'recovery':
+        return c.json(await guess(c, account, () => accounts.verifyRecovery(token, address)));
+      case 'email_change':
+        return c.json(await guess(c, account, () => accounts.verifyEmailChange(token, address)));
+      default:
+        throw invalid('Only recovery and email_change can be verified here');
+    }
   });
   app.get('/user', async (c) => c.body(await accounts.readUser(await bearerOf(c)), 200, json));
   app.put('/user', async (c) => {
-    const { password, current_password: current } = await read(c, update);
+    const { password, email, current_password: given } = await read(c, update);
     const bearer = await bearerOf(c);
-    const change = () => accounts.changePassword(bearer, password, current ?? undefined);
+    const current = given ?? undefined;
+    const change =
+      email === undefined
+        ? () => accounts.changePassword(bearer, password ?? '', current)
+        : () => changeEmail(c, bearer, accounts.readEmail(email), current);
     const user = current ? await guess(c, bearer.userId, change) : await change();
     return c.body(user, 200, json);
   });

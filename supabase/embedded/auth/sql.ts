@@ -4,7 +4,7 @@ import type { Statement } from '../database/database';
 const USER = `json_strip_nulls(json_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
-  'recovery_sent_at', u.recovery_sent_at, 'last_sign_in_at', u.last_sign_in_at,
+  'new_email', u.email_change, 'email_change_sent_at', u.email_change_sent_at, 'recovery_sent_at', u.recovery_sent_at, 'last_sign_in_at', u.last_sign_in_at,
   'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data,
   'identities', (select coalesce(json_agg(json_build_object(
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
@@ -108,7 +108,7 @@ export const deleteSessions = (userId: string, sessionId: string, scope: string)
 export const findSession = (userId: string, sessionId: string): Statement => ({
   text: `select u.encrypted_password,
       (select (s.created_at > now() - interval '5 minutes')::text from auth.sessions s
-        where s.id = nullif($2, '')::uuid and s.user_id = u.id)
+        where s.id = nullif($2, '')::uuid and s.user_id = u.id), u.email
     from auth.users u where u.id = $1::uuid and u.deleted_at is null`,
   values: [userId, sessionId],
 });
@@ -131,4 +131,48 @@ export const claimRecoveryToken = (hash: string): Statement => ({
     where recovery_token = $1 and recovery_sent_at > now() - interval '1 hour'
     returning id::text, email`,
   values: [hash],
+});
+
+/** Keeps the hashes of both links. @returns a row, or none where somebody has the address */
+export const setEmailChange = (
+  userId: string,
+  next: string,
+  ofOld: string,
+  ofNew: string,
+): Statement => ({
+  text: `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
+      email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now()
+    where id = $1::uuid and not exists (select from auth.users o where o.email = $2 and not o.is_sso_user)
+    returning id::text`,
+  values: [userId, next, ofOld, ofNew],
+});
+
+/** Takes one of the two links, each of which is good once and for an hour. */
+export const claimEmailChange = (hash: string): Statement => ({
+  text: `update auth.users set email_change_token_current = nullif(email_change_token_current, $1),
+      email_change_token_new = nullif(email_change_token_new, $1),
+      email_change_confirm_status = email_change_confirm_status + 1
+    where (email_change_token_current = $1 or email_change_token_new = $1)
+      and email_change_sent_at > now() - interval '1 hour' and deleted_at is null
+    returning id::text`,
+  values: [hash],
+});
+
+/**
+ * Changes the address of the account for which both links were taken. Both mailboxes are its owner's, so it
+ * counts as confirmed. @returns id and address, where there is such an account
+ */
+export const finishEmailChange = (): Statement => ({
+  text: `with changed as (
+      update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0,
+        confirmation_sent_at = email_change_sent_at, email_confirmed_at = now(), email_change_sent_at = null,
+        recovery_token = null, updated_at = now(),
+        raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', email_change)
+      where email_change_confirm_status = 2 returning id, email),
+    identity as (
+      update auth.identities i set updated_at = now(),
+        identity_data = i.identity_data || jsonb_build_object('email', c.email, 'email_verified', true)
+      from changed c where i.user_id = c.id and i.provider = 'email')
+    select id::text, email from changed`,
+  values: [],
 });

@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Accounts } from '../auth/accounts';
 import { readApiKey } from '../auth/read-token';
-import { serveAuth } from '../auth/routes';
+import { type Mailers, serveAuth } from '../auth/routes';
 import type { Database } from '../database/database';
 import type { Secrets } from '../secrets';
 import { answerError, notFound, refuse } from './answers';
@@ -21,7 +21,7 @@ export interface ApiDeps {
   limits: RateLimits;
   /** How long a call may run, ms. */
   timeoutMs: number;
-  mailRecovery: (email: string, token: string) => void;
+  mailers: Mailers;
 }
 
 /** Makes the part of hosted Supabase's API that the app uses: open functions and accounts. */

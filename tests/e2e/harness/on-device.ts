@@ -168,3 +168,45 @@ export async function expireSession(page: Page, change: { refresh_token?: string
     [SESSION_KEY, change] as const,
   );
 }
+
+/**
+ * Damages the records of a collection of which a field holds a text, as a faulty disk or an older app could have:
+ * the fields given get other values. The app must not be open. @returns how many
+ */
+export async function damageRecords(
+  page: Page,
+  collection: string,
+  [field, text]: [field: string, text: string],
+  fields: object,
+): Promise<number> {
+  await page.goto('/favicon.svg');
+  return page.evaluate(
+    async ([collection, field, text, fields]) => {
+      const { storageBuckets } = navigator as unknown as WithBuckets;
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', reject);
+        });
+      let damaged = 0;
+      for (const bucket of await storageBuckets.keys()) {
+        const factory = (await storageBuckets.open(bucket)).indexedDB;
+        for (const { name = '' } of await factory.databases()) {
+          if (!name.endsWith(`--${collection}`)) continue;
+          const database = await answer(factory.open(name));
+          for (const table of database.objectStoreNames) {
+            const store = database.transaction(table, 'readwrite').objectStore(table);
+            const all = (await answer(store.getAll())) as Record<string, unknown>[];
+            for (const record of all.filter((one) => one[field] === text)) {
+              await answer(store.put({ ...record, ...fields }));
+              damaged += 1;
+            }
+          }
+          database.close();
+        }
+      }
+      return damaged;
+    },
+    [collection, field, text, fields] as const,
+  );
+}

@@ -53,6 +53,16 @@ test.each([
     { action: 'remove_admin', before: { email: 'bob@people.test' } },
     'Removed bob@people.test as administrator',
   ],
+  [{ action: 'invite', after: { invited_by: 'ada@people.test' } }, 'Invited an administrator'],
+  [
+    { action: 'redeem_invitation', after: { invited_by: 'ada@people.test' } },
+    'Used an invitation of ada@people.test',
+  ],
+  [{ action: 'cancel_invitation', after: { redeemed_by: null } }, 'Cancelled an invitation'],
+  [
+    { action: 'cancel_invitation', after: { redeemed_by: 'bob@people.test' } },
+    'Refused bob@people.test, who had used an invitation',
+  ],
   [{ action: 'export', after: { what: 'donors', rows: 7 } }, 'Exported donors (7 rows)'],
 ])('%o is said as %s', (of, words) => {
   expect(actionWords(entry(of))).toBe(words);

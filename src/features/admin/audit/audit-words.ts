@@ -57,6 +57,14 @@ export function actionWords(entry: AuditEntry): string {
       return `Made ${text(after?.['email'])} administrator`;
     case 'remove_admin':
       return `Removed ${text(before?.['email'])} as administrator`;
+    case 'invite':
+      return 'Invited an administrator';
+    case 'redeem_invitation':
+      return `Used an invitation of ${text(after?.['invited_by'])}`;
+    case 'cancel_invitation':
+      return after?.['redeemed_by']
+        ? `Refused ${text(after['redeemed_by'])}, who had used an invitation`
+        : 'Cancelled an invitation';
     case 'export':
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
     case 'open_contact':

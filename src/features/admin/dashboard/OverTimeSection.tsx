@@ -43,7 +43,8 @@ export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
             columns={columns}
             rows={late.slice(0, SHOWN).map((row) => ({
               id: row.id,
-              cells: [
+              damaged: row.damaged,
+              cells: () => [
                 <Link
                   key="hospital"
                   to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}

@@ -31,7 +31,8 @@ function Rows({ rows }: { rows: readonly DonorRow[] }) {
       columns={columns}
       rows={rows.map((row) => ({
         id: row.id,
-        cells: [
+        damaged: row.damaged,
+        cells: () => [
           <Link
             key="name"
             to={{ pathname: paths.adminDonors, search: `${OPEN}=${row.id}` }}

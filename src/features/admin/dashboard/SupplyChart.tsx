@@ -36,7 +36,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
           columns={columns}
           rows={counts.map(({ type, count }) => ({
             id: type,
-            cells: [type, count.toLocaleString(), supplyLevel(count)],
+            cells: () => [type, count.toLocaleString(), supplyLevel(count)],
           }))}
         />
       </div>

@@ -37,9 +37,8 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
           columns={columns}
           rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
             id: urgency,
-            cells: [urgency, open, overTime, needed, ...byAge].map((value) =>
-              value.toLocaleString(),
-            ),
+            cells: () =>
+              [urgency, open, overTime, needed, ...byAge].map((value) => value.toLocaleString()),
           }))}
         />
       </div>

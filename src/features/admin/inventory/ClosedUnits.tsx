@@ -7,6 +7,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { putBack } from './inventory-commands';
 import { unitWords, useClosedUnits } from './use-units';
 
@@ -53,7 +54,9 @@ export function ClosedUnits() {
     <Disclosure summary={`Used and discarded lately (${rows.length})`}>
       <ul>
         {rows.map((batch) => (
-          <Item key={batch.id} batch={batch} />
+          <RowBoundary key={batch.id} of={batch}>
+            {() => <Item batch={batch} />}
+          </RowBoundary>
         ))}
       </ul>
     </Disclosure>

@@ -6,6 +6,7 @@ import { CardTable } from '@/ui/layout/CardTable';
 import { DateText } from '@/ui/DateText';
 import { StateChip } from '@/ui/StateChip';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { ExpiryChip } from './ExpiryChip';
 import { SampleChip } from '../SampleChip';
 import { unitWords } from './use-units';
@@ -84,7 +85,9 @@ export function UnitsTable({ rows, today, onTake }: UnitsTableProps) {
   return (
     <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>
       {rows.map((batch) => (
-        <Row key={batch.id} batch={batch} today={today} onTake={onTake} />
+        <RowBoundary key={batch.id} of={batch} as="tr">
+          {() => <Row batch={batch} today={today} onTake={onTake} />}
+        </RowBoundary>
       ))}
     </CardTable>
   );

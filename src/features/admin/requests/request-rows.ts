@@ -53,6 +53,8 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
 export function requestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
+  // a damaged record may lack it, whatever the row's type says
+  const hospital = (doc.hospital as string | undefined) ?? '';
   // older records may lack it, whatever the row's type says
   const urgency = (doc.urgency as string | undefined) ?? null;
   return {
@@ -63,8 +65,8 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     type: doc.blood_type,
     typeOrder: typeOrder(doc.blood_type),
     units: doc.required_units,
-    hospital: doc.hospital,
-    hospitalKey: sortKey(doc.hospital),
+    hospital,
+    hospitalKey: sortKey(hospital),
     location: doc.location,
     contact: doc.contact ?? '',
     email,
@@ -74,7 +76,7 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     fulfilled: doc.request_fulfilled,
     life: lifeOf(doc),
     unsent: doc.unsent === 1,
-    search: `${requester.toLowerCase()}\n${doc.hospital.toLowerCase()}\n${email.toLowerCase()}`,
+    search: `${requester.toLowerCase()}\n${hospital.toLowerCase()}\n${email.toLowerCase()}`,
   };
 }
 

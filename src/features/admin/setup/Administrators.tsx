@@ -8,32 +8,41 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { TextField } from '@/ui/form/TextField';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { Invitations } from './Invitations';
 import type { SetupMessage } from './setup-messages';
 import { useAdministrators } from './use-administrators';
 
 type Managed = ReturnType<typeof useAdministrators>;
+type Field = 'email' | 'name';
 type Say = (message: SetupMessage | null) => void;
 
 function AddForm({ admins, say }: { admins: Managed; say: Say }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [error, setError] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const adding = admins.working !== '' && admins.working === email.trim();
+
+  function refuse(field: Field, words: string) {
+    setErrors({ [field]: words });
+    document.getElementById(`admin-${field}`)?.focus();
+  }
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
     const typed = email.trim();
     if (typed === '') {
-      setError('Enter the e-mail of an account');
-      document.getElementById('admin-email')?.focus();
+      refuse('email', 'Enter the e-mail of an account');
       return;
     }
-    setError('');
+    if (name.trim() === '') {
+      refuse('name', 'Enter the name as it is in their profile');
+      return;
+    }
+    setErrors({});
     say(null);
     const failure = await admins.add(typed, name);
-    if (failure !== '') {
-      setError(failure);
-      document.getElementById('admin-email')?.focus();
+    if (failure) {
+      refuse(failure.field === 'name' ? 'name' : 'email', failure.message);
       return;
     }
     setEmail('');
@@ -54,7 +63,7 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
           label="E-mail of an account"
           type="email"
           autoComplete="off"
-          error={error === '' ? undefined : error}
+          error={errors.email}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
@@ -64,6 +73,7 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
           id="admin-name"
           label="Name in their profile"
           autoComplete="off"
+          error={errors.name}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
@@ -92,9 +102,9 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
     say(null);
     const refused = await admins.remove(email);
     say(
-      refused === ''
-        ? { tone: 'success', text: `${email} is no longer an administrator.` }
-        : { tone: 'error', text: refused },
+      refused
+        ? { tone: 'error', text: refused.message }
+        : { tone: 'success', text: `${email} is no longer an administrator.` },
     );
   }
 
@@ -149,18 +159,25 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
   );
 }
 
-/** Who is administrator: others are added and removed by e-mail, never the last one. */
+/** Who is administrator: others are invited, or added by e-mail, and removed, but never the last one. */
 export function Administrators() {
   const admins = useAdministrators();
   const [message, say] = useState<SetupMessage | null>(null);
   return (
-    <Card as="section" aria-labelledby="admins-heading" className="flex flex-col gap-4">
-      <h2 id="admins-heading" className="text-22 font-semibold">
-        Administrators
-      </h2>
-      <List admins={admins} say={say} />
-      {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
-      <AddForm admins={admins} say={say} />
-    </Card>
+    <>
+      <Card as="section" aria-labelledby="admins-heading" className="flex flex-col gap-4">
+        <h2 id="admins-heading" className="text-22 font-semibold">
+          Administrators
+        </h2>
+        <List admins={admins} say={say} />
+        {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
+        <p className="max-w-text text-ink-soft">
+          Add somebody by e-mail where they have confirmed the address, with the name typed as a
+          check. Invite everybody else.
+        </p>
+        <AddForm admins={admins} say={say} />
+      </Card>
+      <Invitations onConfirmed={() => void admins.load()} />
+    </>
   );
 }

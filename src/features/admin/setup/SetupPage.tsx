@@ -40,7 +40,7 @@ export default function SetupPage() {
         </h2>
         <p className="max-w-text text-ink-soft">
           While there is no administrator, whoever is logged in can become the first one. After
-          that, administrators add others by e-mail.
+          that, administrators invite others.
         </p>
         <Button
           variant={isAdmin ? 'secondary' : 'primary'}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
-import { errorWords } from '@/session/server-error';
+import { errorWords, ServerError } from '@/session/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
 /** Who is administrator, read from the server: it is not kept on this device. */
@@ -24,17 +24,20 @@ export function useAdministrators() {
     });
   }, [load]);
 
-  /** @returns why it was not done, in words; empty when it was */
-  async function change(work: () => Promise<Administrator[]>, of: string): Promise<string> {
-    if (working !== '') return 'Wait until the last change is done.';
+  /** @returns why it was not done, in words and by its field; null when it was */
+  async function change(work: () => Promise<Administrator[]>, of: string) {
+    if (working !== '') return { message: 'Wait until the last change is done.', field: '' };
     setWorking(of);
     try {
       setList(await work());
       // whoever removed themselves is told by the next answer of the server
       requestSync();
-      return '';
+      return null;
     } catch (error) {
-      return errorWords(error);
+      return {
+        message: errorWords(error),
+        field: error instanceof ServerError ? error.field : '',
+      };
     } finally {
       setWorking('');
     }

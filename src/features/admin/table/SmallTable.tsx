@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 type SmallTableProps = {
   label: string;
   columns: readonly { header: string; number?: boolean }[];
-  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+  rows: readonly {
+    id: string;
+    damaged?: boolean | undefined;
+    cells: () => readonly ReactNode[];
+  }[];
   /** each row becomes a card on phones; else the table is narrow enough */
   cards?: boolean;
 };
@@ -36,34 +41,39 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
           </tr>
         </thead>
         <tbody className={cards ? '@max-2xl:block' : undefined}>
-          {rows.map(({ id, cells }) => (
-            <tr
-              key={id}
-              className={classNames(
-                'border-t border-line',
-                cards &&
-                  'first:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1 @max-2xl:p-4',
+          {rows.map((row) => (
+            <RowBoundary key={row.id} of={row} as="tr">
+              {() => (
+                <tr
+                  className={classNames(
+                    'border-t border-line',
+                    cards &&
+                      'first:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1 @max-2xl:p-4',
+                  )}
+                >
+                  {row.cells().map((content, place) =>
+                    place === 0 ? (
+                      <th
+                        key={columns[place]?.header}
+                        scope="row"
+                        className={classNames(cell(place), 'font-semibold')}
+                      >
+                        {content}
+                      </th>
+                    ) : (
+                      <td key={columns[place]?.header} className={cell(place)}>
+                        {cards && (
+                          <span className="text-ink-soft @2xl:hidden">
+                            {columns[place]?.header}:{' '}
+                          </span>
+                        )}
+                        {content}
+                      </td>
+                    ),
+                  )}
+                </tr>
               )}
-            >
-              {cells.map((content, place) =>
-                place === 0 ? (
-                  <th
-                    key={columns[place]?.header}
-                    scope="row"
-                    className={classNames(cell(place), 'font-semibold')}
-                  >
-                    {content}
-                  </th>
-                ) : (
-                  <td key={columns[place]?.header} className={cell(place)}>
-                    {cards && (
-                      <span className="text-ink-soft @2xl:hidden">{columns[place]?.header}: </span>
-                    )}
-                    {content}
-                  </td>
-                ),
-              )}
-            </tr>
+            </RowBoundary>
           ))}
         </tbody>
       </table>

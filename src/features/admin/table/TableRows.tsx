@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent } from 'react';
 import { Link, type To } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
 import { classNames } from '@/ui/class-names';
+import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';
 import type { features } from './table-features';
 import type { ShownRow } from './use-row-window';
@@ -43,7 +44,7 @@ export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
         return (
           <Fragment key={model.id}>
             <Gap height={item.gap} />
-            <RowLine {...props} model={model} index={item.index} current={item.index === active} />
+            <Line {...props} model={model} index={item.index} current={item.index === active} />
           </Fragment>
         );
       })}
@@ -57,6 +58,39 @@ type RowLineProps<Row extends TableRow> = TableRowsProps<Row> & {
   index: number;
   current: boolean;
 };
+
+/** A row, or in its place that it cannot be shown; its details may still say something. */
+function Line<Row extends TableRow>(props: RowLineProps<Row>) {
+  const { model, index, current, measure } = props;
+  const row = model.original;
+  const unreadable = (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-current={current || undefined}
+      aria-rowindex={index + 2}
+      className="bg-surface @max-2xl:mb-3 @max-2xl:block @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
+    >
+      <td colSpan={props.columns.length} className={cellStyle}>
+        <Link
+          to={props.linkTo(row)}
+          preventScrollReset
+          state={{ inApp: true }}
+          tabIndex={current ? 0 : -1}
+          onKeyDown={props.onKeyDown}
+          onFocus={() => props.onFocus(index)}
+        >
+          <UnreadableRecord id={row.id} />
+        </Link>
+      </td>
+    </tr>
+  );
+  return (
+    <RowBoundary of={row} fallback={unreadable}>
+      {() => <RowLine {...props} />}
+    </RowBoundary>
+  );
+}
 
 function RowLine<Row extends TableRow>({
   model,

@@ -4,8 +4,13 @@ import type { SheetColumn } from './table-column';
 const CHUNK = 2000;
 
 /**
- * The rows as a sheet. What begins like a formula is made text: spreadsheets run `=…`, `+…`, `-…` and
- * `@…` from whoever typed it into a form.
+ * What a spreadsheet takes for the beginning of a formula, from whoever typed it into a form. Those of Japan and
+ * China read the full-width forms too. Some skip a tab or a line end before it.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * The rows as a sheet. What begins like a formula is made text by an apostrophe.
  * @param between runs after each part
  */
 export async function csvOf<Row>(
@@ -16,7 +21,7 @@ export async function csvOf<Row>(
   // on demand: few visits end in a sheet
   const { default: papa } = await import('papaparse');
   const sheet = columns.flatMap(({ header, sheet }) => (sheet ? [{ header, sheet }] : []));
-  const options = { escapeFormulae: true, newline: '\r\n' } as const;
+  const options = { escapeFormulae: FORMULA, newline: '\r\n' } as const;
   const parts = [papa.unparse([sheet.map(({ header }) => header)], options)];
   for (let from = 0; from < rows.length; from += CHUNK) {
     const part = rows

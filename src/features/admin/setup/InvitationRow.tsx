@@ -1,0 +1,75 @@
+import { CircleCheck, CircleSlash, Clock, UserCheck } from 'lucide-react';
+import type { Invitation } from '@/session/invitation-calls';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { DateText } from '@/ui/DateText';
+import { timeAtWords } from '@/ui/date-words';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+
+const CHIPS = {
+  open: { tone: 'blue', icon: Clock, words: 'Not used yet' },
+  waiting: { tone: 'amber', icon: UserCheck, words: 'Waits for you to confirm' },
+  confirmed: { tone: 'green', icon: CircleCheck, words: 'Confirmed' },
+  cancelled: { tone: 'neutral', icon: CircleSlash, words: 'Cancelled' },
+  expired: { tone: 'neutral', icon: CircleSlash, words: 'Expired' },
+} as const;
+
+export const whoWords = ({ person }: Invitation): string =>
+  person === null ? 'nobody' : person.name === '' ? person.email : person.name;
+
+type InvitationRowProps = {
+  invitation: Invitation;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** One invitation: its state, who used it, and what can be done about it. */
+export function InvitationRow({ invitation, busy, onConfirm, onCancel }: InvitationRowProps) {
+  const { status, person } = invitation;
+  const { tone, icon, words } = CHIPS[status];
+  return (
+    <li className="flex flex-col gap-3 border-t border-line py-3 first:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Chip tone={tone} icon={icon}>
+            {words}
+          </Chip>
+          <span className="text-14 text-ink-soft">
+            Made {timeAtWords(Date.parse(invitation.created_at))}
+            {status === 'open' && `, good until ${timeAtWords(Date.parse(invitation.expires_at))}`}
+            {status !== 'waiting' && person !== null && `, used by ${person.email}`}
+          </span>
+        </span>
+        {status === 'open' && (
+          <Button variant="quiet" busy={busy} busyLabel="Cancelling..." onClick={onCancel}>
+            Cancel the invitation
+          </Button>
+        )}
+      </div>
+      {status === 'waiting' && person !== null && (
+        <>
+          <DefinitionList
+            items={[
+              { term: 'Name', value: person.name === '' ? 'No profile' : person.name },
+              {
+                term: 'E-mail',
+                value: `${person.email} (${person.email_confirmed ? 'confirmed' : 'not confirmed'})`,
+              },
+              { term: 'Account made', value: <DateText value={person.account_created_at} /> },
+              { term: 'Used the link', value: timeAtWords(Date.parse(person.redeemed_at)) },
+            ]}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} busyLabel="Working..." onClick={onConfirm}>
+              Confirm {whoWords(invitation)}
+            </Button>
+            <Button variant="danger" disabled={busy} onClick={onCancel}>
+              Refuse
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

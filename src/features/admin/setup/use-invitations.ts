@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  cancelInvitation,
+  confirmInvitation,
+  createInvitation,
+  type Invitation,
+  listInvitations,
+} from '@/session/invitation-calls';
+import { errorWords } from '@/session/server-error';
+import { useStatus } from '@/store/status';
+
+/** The list is read again this often while somebody may be using a link, ms. */
+const EVERY = 5_000;
+
+/** An invitation whose link can be shown: the server tells the token once. */
+export interface MadeInvitation {
+  id: string;
+  token: string;
+}
+
+export const isPending = ({ status }: Invitation) => status === 'open' || status === 'waiting';
+
+/** The administrator's invitations, read from the server: they are not kept on this device. */
+export function useInvitations() {
+  const [list, setList] = useState<Invitation[] | null>(null);
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+  const [failure, setFailure] = useState('');
+  const [working, setWorking] = useState('');
+
+  const load = useCallback(
+    () =>
+      listInvitations().then(
+        (now) => {
+          setList(now);
+          setFailure('');
+        },
+        (error: unknown) => setFailure(errorWords(error)),
+      ),
+    [],
+  );
+  useEffect(() => {
+    void load();
+    return useStatus.subscribe((now, before) => {
+      if (now.online && !before.online) void load();
+    });
+  }, [load]);
+
+  const following = list?.some(isPending) === true;
+  useEffect(() => {
+    if (!following) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void load();
+    }, EVERY);
+    return () => clearInterval(timer);
+  }, [following, load]);
+
+  /** @returns why it was not done, in words; empty when it was */
+  async function change(of: string, work: () => Promise<Invitation[]>): Promise<string> {
+    if (working !== '') return 'Wait until the last change is done.';
+    setWorking(of);
+    try {
+      setList(await work());
+      return '';
+    } catch (error) {
+      return errorWords(error);
+    } finally {
+      setWorking('');
+    }
+  }
+
+  return {
+    list,
+    // the link goes when it was used or is over
+    made: list?.some(({ id, status }) => id === made?.id && status === 'open') ? made : null,
+    failure,
+    working,
+    load,
+    make: () =>
+      change('new', async () => {
+        setMade(await createInvitation());
+        return listInvitations();
+      }),
+    confirm: (id: string, account: string) => change(id, () => confirmInvitation(id, account)),
+    cancel: (id: string) => change(id, () => cancelInvitation(id)),
+  };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/paths';
+import { confirmEmailChange } from '@/session/email-commands';
+import { errorWords, ServerError } from '@/session/server-error';
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { readEmailLink } from './reset-link';
+
+const NO_LINK =
+  'An e-mail address is confirmed with the link in an e-mail from us. Open that link again, or ask for another one in your profile.';
+const EXPIRED =
+  'This link has expired or was used before. Ask for another one in your profile: it is good for an hour.';
+const HALF =
+  'This mailbox is confirmed. Now open the link in the other mailbox: the address changes when both are.';
+const DONE = 'Your e-mail address has been changed. Log in with the new one from now on.';
+
+/** The page behind a link that confirms another e-mail address. A person presses the button, not a mail scanner. */
+export default function ChangeEmailPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const identity = useIdentity();
+  // it leaves the address bar and the history at once, and lives on in this page only
+  const [fragment, setFragment] = useState(hash);
+  const [outcome, setOutcome] = useState<'half' | 'done' | 'expired' | null>(null);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const link = readEmailLink(fragment);
+  // a second link, opened in the same tab, loads no new page
+  if (hash !== '' && hash !== fragment) {
+    setFragment(hash);
+    setOutcome(null);
+    setFailure('');
+  }
+
+  useEffect(() => {
+    if (hash !== '') void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
+
+  async function confirm() {
+    if (link === null || link === 'expired') return;
+    setBusy(true);
+    setFailure('');
+    try {
+      setOutcome((await confirmEmailChange(link)) ? 'done' : 'half');
+    } catch (error) {
+      if (error instanceof ServerError && error.code === 'link_expired') setOutcome('expired');
+      else setFailure(errorWords(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const expired = link === 'expired' || outcome === 'expired';
+  const way = identity ? paths.profile : paths.login;
+  return (
+    <>
+      <PageHeading title="New E-mail Address" />
+      <div className="mt-6 flex flex-col gap-4">
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        {expired && <FormMessage tone="error">{EXPIRED}</FormMessage>}
+        {link === null && <FormMessage tone="info">{NO_LINK}</FormMessage>}
+        {outcome === 'half' && <FormMessage tone="info">{HALF}</FormMessage>}
+        {outcome === 'done' && <FormMessage tone="success">{DONE}</FormMessage>}
+        {link !== null && !expired && outcome === null ? (
+          <>
+            <p>Confirm that this mailbox is yours, so that the e-mail address can be changed.</p>
+            <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
+              Confirm
+            </Button>
+          </>
+        ) : (
+          <LinkButton to={way} variant="secondary" wide>
+            {identity ? 'My Profile' : 'Log In'}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type LoginState, paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/layout/Card';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { LinkButton } from '@/ui/LinkButton';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { timeAtWords } from '@/ui/date-words';
+import { outcomeWords } from './invitation-words';
+import { useInvitation } from './use-invitation';
+
+const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
+
+/** Where a visitor comes back from. The token stays in the fragment, which no server sees. */
+function LogInFirst({ token }: { token: string }) {
+  const state: LoginState = {
+    from: paths.invitation(token),
+    notice: 'Log in to accept your invitation.',
+  };
+  return (
+    <>
+      <p>Log in to accept it. If you have no account yet, sign up: you come back here.</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.login} state={state}>
+          Log In
+        </LinkButton>
+        <LinkButton to={paths.signup} state={state} variant="secondary">
+          Sign Up
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const { identity, invitation, failure, accepted, redeem, retry } = useInvitation(token);
+  const [busy, setBusy] = useState(false);
+  const outcome = invitation && outcomeWords(invitation);
+
+  async function accept() {
+    setBusy(true);
+    await redeem();
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      {!invitation && failure === '' && <Skeleton rows={1} label="Loading the invitation" />}
+      {accepted && (
+        <FormMessage tone="info">
+          <p>You have accepted the invitation. It is sent as soon as the server can be reached.</p>
+          <p className="mt-1 font-normal">Keep this page open. {failure}</p>
+        </FormMessage>
+      )}
+      {!accepted && failure !== '' && (
+        <FormMessage tone="error">
+          <p>{failure}</p>
+          <Button variant="secondary" className="mt-3" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </FormMessage>
+      )}
+      {invitation?.status === 'open' && (
+        <Card className="flex flex-col gap-4">
+          <p className="text-18">
+            <strong className="wrap-anywhere">{invitation.invited_by}</strong> invites you to become
+            an administrator of {appName}.
+          </p>
+          <p className="text-ink-soft">
+            Administrators see the names, phone numbers and health answers of donors, and manage
+            requests and inventory. The invitation is good for one person, until{' '}
+            {timeAtWords(Date.parse(invitation.expires_at))}. Whoever made it confirms you first.
+          </p>
+          {identity ? (
+            <>
+              <p>
+                You are logged in as <strong className="wrap-anywhere">{identity.email}</strong>. If
+                this is not your account, log out first.
+              </p>
+              <Button busy={busy} busyLabel="Accepting..." onClick={() => void accept()}>
+                Accept the invitation
+              </Button>
+            </>
+          ) : (
+            <LogInFirst token={token} />
+          )}
+        </Card>
+      )}
+      {outcome && <FormMessage tone={outcome.tone}>{outcome.text}</FormMessage>}
+      {invitation?.status === 'used' && !identity && (
+        <LinkButton to={paths.login} state={{ from: paths.invitation(token) }} variant="secondary">
+          Log In
+        </LinkButton>
+      )}
+      {(invitation?.status === 'confirmed' || invitation?.status === 'own') &&
+        // the panel would turn away somebody whose device has not been told yet
+        (identity?.isAdmin === true ? (
+          <LinkButton to={paths.admin}>Open the admin panel</LinkButton>
+        ) : (
+          <p className="text-ink-soft">This device asks what you may see now. One moment.</p>
+        ))}
+    </div>
+  );
+}
+
+/** The page behind the link of an invitation: who invites to what, taking it, and what became of it. */
+export default function InvitationPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <>
+      <PageHeading title="Invitation" />
+      {token === '' ? (
+        <div className="mt-6">
+          <FormMessage tone="info">{NO_LINK}</FormMessage>
+        </div>
+      ) : (
+        <Invitation key={token} token={token} />
+      )}
+    </>
+  );
+}

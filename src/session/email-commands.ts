@@ -1,0 +1,76 @@
+import { getRemote, makeClient } from '@/remote/client';
+import { readBackend } from '@/remote/config';
+import { serverError } from './server-error';
+import { useSession } from './session';
+
+/** What the link in the e-mail carries. */
+export type EmailProof =
+  | { kind: 'token'; tokenHash: string }
+  /** the auth server took the link itself */
+  | { kind: 'taken'; done: boolean };
+
+/**
+ * Asks the server to change the e-mail address of the person who is signed in. It mails a link to both addresses,
+ * and the change needs both.
+ * @throws {ServerError} then nothing was asked for
+ */
+export async function requestEmailChange(
+  email: string,
+  password: string,
+  returnTo: string,
+): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity) throw serverError({ code: 'not_logged_in' });
+  // a session of its own: hosted servers ask for no password here, so the log-in is the proof
+  const { auth } = makeClient(readBackend(), false);
+  const fresh = await auth.signInWithPassword({ email: identity.email, password });
+  if (fresh.error?.code === 'invalid_credentials') throw serverError({ code: 'wrong_password' });
+  if (fresh.error) throw serverError(fresh.error);
+  const { error } = await auth.updateUser(
+    { email: email.trim(), current_password: password },
+    { emailRedirectTo: new URL(returnTo, location.origin).href },
+  );
+  await auth.signOut({ scope: 'local' }).catch(() => undefined);
+  if (error) throw serverError(error, 'change');
+}
+
+/** The address that waits for its links; null where there is none, or the server does not say. */
+export async function readPendingEmail(): Promise<string | null> {
+  const { data } = await getRemote().auth.getUser();
+  const { new_email: next, email_change_sent_at: at } = data.user ?? {};
+  const sent = Date.parse(at ?? '');
+  // a link is good for an hour
+  return next && Date.now() - sent < 3_600_000 ? next : null;
+}
+
+/** The device that is logged in learns the new address with a new token. */
+async function refreshIdentity(userId?: string): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity || (userId !== undefined && identity.userId !== userId)) return;
+  await getRemote()
+    .auth.refreshSession()
+    .catch(() => undefined);
+}
+
+/**
+ * Confirms one of the two links.
+ * @returns whether the other has been opened too, so that the address is changed
+ * @throws {ServerError}
+ */
+export async function confirmEmailChange(proof: EmailProof): Promise<boolean> {
+  if (proof.kind === 'taken') {
+    if (proof.done) await refreshIdentity();
+    return proof.done;
+  }
+  const { auth } = makeClient(readBackend(), false);
+  const { data, error } = await auth.verifyOtp({
+    token_hash: proof.tokenHash,
+    type: 'email_change',
+  });
+  if (error) throw serverError(error, 'change');
+  if (!data.session) return false;
+  await refreshIdentity(data.session.user.id);
+  // this session was only made by the link
+  await auth.signOut({ scope: 'local' }).catch(() => undefined);
+  return true;
+}
