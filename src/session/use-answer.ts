@@ -12,11 +12,10 @@ interface Answer<T> {
 
 /**
  * What the server answers to a question whose answer this device does not keep. It is asked again when there is a
- * connection again.
+ * connection again, and when what waited on this device has been sent.
  * @param question another function is another question
- * @param again asks again when it changes
  */
-export function useAnswer<T>(question: () => Promise<T>, again: unknown = null): Answer<T> {
+export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
   const [state, setState] = useState<{ answer: T | null; failure: string }>({
     answer: null,
     failure: '',
@@ -30,8 +29,9 @@ export function useAnswer<T>(question: () => Promise<T>, again: unknown = null):
   useEffect(() => {
     ask();
     return useStatus.subscribe((now, before) => {
-      if (now.online && !before.online) ask();
+      const isSent = now.pending === 0 && before.pending > 0;
+      if (isSent || (now.online && !before.online)) ask();
     });
-  }, [ask, again]);
+  }, [ask]);
   return { ...state, ask };
 }

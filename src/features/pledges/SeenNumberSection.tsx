@@ -5,7 +5,6 @@ import { paths } from '@/paths';
 import { readConsents } from '@/session/pledge-calls';
 import { useAnswer } from '@/session/use-answer';
 import { useLiveOne } from '@/store/hooks/use-live';
-import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { timeAtWords } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -72,9 +71,7 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
 function List() {
   const now = useNow(LOOK_MS);
   const [limit, setLimit] = useState(PAGE);
-  // what was withdrawn here is in the server's record once it is sent
-  const isSent = useStatus((status) => status.pending === 0);
-  const { answer, failure, ask } = useAnswer(readConsents, isSent);
+  const { answer, failure, ask } = useAnswer(readConsents);
   const trouble = failure !== '' && (
     <output className="flex flex-wrap items-center gap-3 text-ink-soft">
       <p>This record is kept on the server, not on this device. {failure}</p>
