@@ -4,6 +4,7 @@ import { callError, serverError } from './server-error';
 
 type Functions = Database['public']['Functions'];
 
+/** How long an answer is waited for, ms. */
 const TIMEOUT = 15_000;
 
 /**

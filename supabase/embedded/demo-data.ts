@@ -114,6 +114,7 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
       hospital,
       reason,
       location: `${place.city}, ${place.state} ${place.zip_code}`,
+      hospital_zip: place.zip_code,
       contact: phone(place.area, 60 + n),
       email: person.email,
       requester_name: person.name,
@@ -121,4 +122,28 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
       created_at: hoursAgo(1 + n * 7),
     };
   });
+}
+
+type Request = ReturnType<typeof demoRequests>[number];
+type Donor = ReturnType<typeof demoDonors>[number];
+
+/** Answers to the nurse's request, the first to be accepted, and one of the demo donor to a request nearby. */
+export function demoPledges(requests: Request[], donors: Donor[]) {
+  const [ofNurse, nearby] = [pick(requests, 0), pick(requests, requests.length - 1)];
+  const matching = donors.filter((donor) => donor.is_available && donor.blood_type === 'O-');
+  return [
+    ...matching.map((donor) => ({ donor, request: ofNurse, note: 'I can come by car.' })),
+    { donor: pick(donors, 0), request: nearby, note: '' },
+  ].map(({ donor, request, note }, n) => ({
+    id: randomUUID(),
+    request_id: request.id,
+    user_id: donor.user_id,
+    donor_id: donor.id,
+    blood_type: donor.blood_type,
+    arrive_by: hoursAgo(-3 - n),
+    note,
+    contact_name: donor.full_name,
+    contact_phone: donor.phone_number,
+    consent_version: '2026-11',
+  }));
 }

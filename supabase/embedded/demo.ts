@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Backend } from './backend';
 import { inTransaction, type SqlSession } from './database/database';
-import { DEMO_DONATIONS, demoDonors, type DemoPerson, demoPeople, demoRequests } from './demo-data';
+import {
+  DEMO_DONATIONS,
+  demoDonors,
+  type DemoPerson,
+  demoPeople,
+  demoPledges,
+  demoRequests,
+} from './demo-data';
 
 const ACCOUNTS = [
   {
@@ -87,11 +94,18 @@ export async function makeDemo(backend: Backend): Promise<void> {
   }
   const [donor, nurse] = [made.get('donor'), made.get('nurse')];
   if (!donor || !nurse) throw new Error('Demo data: an account is missing.');
+  const donors = demoDonors([donor, ...people.slice(1)]);
+  const requests = demoRequests(nurse, people);
+  const pledges = demoPledges(requests, donors);
   await backend.asOwner((sql) =>
     inTransaction(sql, async () => {
       await insertPeople(sql, people);
-      await insert(sql, 'public.donors', demoDonors([donor, ...people.slice(1)]));
-      await insert(sql, 'public.blood_requests', demoRequests(nurse, people));
+      await insert(sql, 'public.donors', donors);
+      await insert(sql, 'public.blood_requests', requests);
+      await insert(sql, 'public.pledges', pledges);
+      await sql.query(`update public.pledges set decision = 'accepted' where id = $1`, [
+        pledges[0]?.id,
+      ]);
     }),
   );
   console.error(`${printed.join('\n')}\nThese passwords are not shown again.`);

@@ -51,6 +51,18 @@ describe('the demo', () => {
     expect(counts).toEqual([60, 1, 0]);
   });
 
+  it('has donors who answered the nurse’s request, one of them accepted, and one answer of the donor', async () => {
+    const seen: string[][] = [];
+    for (const role of ['nurse', 'donor']) {
+      const client = connect();
+      const account = server.demoAccounts.find((one) => one.role === role);
+      await client.auth.signInWithPassword({ email: '', password: '', ...account });
+      const { data } = await client.rpc('pull_changes', { collection: 'pledges' });
+      seen.push(data.rows.map(({ status }: { status: string }) => status).toSorted());
+    }
+    expect(seen).toEqual([['accepted', 'open'], ['open']]);
+  });
+
   it('has donors whose accounts nobody can log in to', async () => {
     for (const password of ['', 'null', 'password']) {
       const email = 'daniel.novak.1@lifedrop.example';

@@ -1,3 +1,5 @@
+import { CONSENT_VERSION } from '@/features/pledges/consent';
+
 /** A new blood request as a device sends it. */
 export function requestMutation(user_id: string) {
   return {
@@ -37,6 +39,26 @@ export function donationMutation(user_id: string, city = 'Columbus') {
       city,
       state: 'OH',
       zip_code: '43210',
+    },
+  };
+}
+
+/** A donor's answer to a request as a device sends it. */
+export function pledgeMutation(user_id: string, request_id: string) {
+  return {
+    id: crypto.randomUUID(),
+    collection: 'pledges',
+    row_id: crypto.randomUUID(),
+    base: null,
+    set: {
+      user_id,
+      request_id,
+      blood_type: 'A+',
+      arrive_by: new Date(Date.now() + 3_600_000).toISOString(),
+      note: '',
+      contact_name: 'Carol Donor',
+      contact_phone: '555 0100',
+      consent_version: CONSENT_VERSION,
     },
   };
 }

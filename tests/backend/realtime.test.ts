@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture } from './fixture';
-import { donationMutation } from './mutations';
+import { donationMutation, pledgeMutation, requestMutation } from './mutations';
 import {
   hear,
   poke,
@@ -107,6 +107,38 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
       expect([own.pokes, open.pokes]).toEqual([[{ table: 'donors' }], [{ table: 'donors' }]]),
     );
     await ann.client.removeAllChannels();
+  });
+
+  it('tell the two parties of a pledge, and no stranger', async () => {
+    const [ann, bob, stranger] = [
+      await signedIn('requester@example.org'),
+      await signedIn('giver@example.org'),
+      await signedIn('stranger@example.org'),
+    ];
+    const listen = ({ client, id }: typeof ann, topic = `sync:user:${id}`) =>
+      hear(client.channel(topic, PRIVATE));
+    const [requester, donor] = [listen(ann), listen(bob)];
+    const others = [listen(stranger), listen(stranger, 'sync:public')];
+    await Promise.all([requester, donor, ...others].map(subscribed));
+    const push = async ({ client }: typeof ann, mutation: object) => {
+      const sent = { client_id: crypto.randomUUID(), mutations: [mutation] };
+      expect((await client.rpc('push_changes', sent)).data).toMatchObject([{ status: 'applied' }]);
+    };
+    const request = requestMutation(ann.id);
+    await push(ann, request);
+    await push(bob, pledgeMutation(bob.id, request.row_id));
+    const pledges = { table: 'pledges' };
+    await until(() => {
+      expect(requester.pokes).toContainEqual(pledges);
+      expect(donor.pokes).toContainEqual(pledges);
+    });
+    // pokes arrive in the order of the commits: what would have been sent before this one has been heard
+    await push(stranger, donationMutation(stranger.id));
+    await until(() => {
+      for (const other of others) expect(other.pokes).toContainEqual({ table: 'donors' });
+    });
+    for (const other of others) expect(other.pokes).not.toContainEqual(pledges);
+    for (const { client } of [ann, bob, stranger]) await client.removeAllChannels();
   });
 });
 

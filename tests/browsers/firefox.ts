@@ -15,7 +15,7 @@ function makeTab(page: Page): Tab {
   const find = async (script: string, args: unknown[]) => {
     const element = (await page.evaluateHandle(expressionOf(script, args))).asElement();
     if (!element) throw new Error(`nothing found by ${script} with ${JSON.stringify(args)}`);
-    return element as ElementHandle<Element>;
+    return element as ElementHandle;
   };
   return {
     goto: async (url) => void (await page.goto(url)),

@@ -67,6 +67,30 @@ describe('a committed change pokes', () => {
     expect(topics()).toEqual(['sync:admin', 'sync:public']);
   });
 
+  test('both parties and administrators, for a pledge', async () => {
+    const [request] = await db.query<{ id: string }>(
+      `insert into blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact,
+         email, reason, requester_name, requester_type)
+       values (gen_random_uuid(), $1, 'P-123456', 'O-', 'General', 2, 'High', '5', 'a@b.test', 'r', 'Ann', 'family')
+       returning id`,
+      [ann],
+    );
+    heard = [];
+    await db.query(
+      `insert into pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version)
+       values (gen_random_uuid(), $1, $2, 'O-', now() + interval '3 hours', 'Secret Name', '5', '2026-11')`,
+      [request?.id, bob],
+    );
+    const heardOf = (table: string) =>
+      heard
+        .filter(({ payload }) => (payload as { table: string }).table === table)
+        .map(({ topic }) => topic);
+    expect(new Set(heardOf('pledges'))).toEqual(
+      new Set(['sync:admin', `sync:user:${ann}`, `sync:user:${bob}`]),
+    );
+    expect(JSON.stringify(heard)).not.toContain('Secret');
+  });
+
   test('also when rows are deleted', async () => {
     await db.query('delete from donors where user_id = $1', [bob]);
     expect(topics()).toEqual(['sync:admin', 'sync:public', `sync:user:${bob}`]);

@@ -6,8 +6,10 @@ import { rowsOf } from './harness/database';
 import { field, fillRequest, registerDonation } from './harness/forms';
 import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { collectComplaints, expectAccessible } from './harness/page-checks';
-import { expect, test } from './harness/test';
+import { acceptPledge, seedPledge } from './harness/pledges';
 import { openAs } from './harness/put-session';
+import { seedRequest } from './harness/requests';
+import { expect, test } from './harness/test';
 
 const alert = (page: Page) => page.getByRole('alert');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -96,9 +98,12 @@ test('a forgotten password is reset by the link in an e-mail, once', async ({
 test('a copy of my data works offline, and has all my data and nothing of others', async ({
   page,
   context,
+  server,
   newAccount,
 }) => {
-  const account = await newAccount();
+  const [account, nurse] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: `Saint ${nurse.lastName}` });
+  await acceptPledge(server, await seedPledge(server, account, request));
   await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await waitForWorker(page);
@@ -107,12 +112,16 @@ test('a copy of my data works offline, and has all my data and nothing of others
   await expect.poll(() => everythingOnDevice(page)).toContain(`Draft ${account.lastName}`);
   await context.setOffline(true);
   await page.goto('/profile');
+  await expect(page.getByText(nurse.phone)).toBeVisible();
   await expect(page.getByText('It is as the server last told this device')).toBeVisible();
   const saving = page.waitForEvent('download');
   await button(page, 'Save my data as a file').click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^lifedrop-my-data-\d{4}-\d\d-\d\d\.json$/);
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const text = await readFile(await file.path(), 'utf8');
+  // what another person agreed to show for a time is no data of one's own
+  expect(text).not.toContain(nurse.phone);
+  const data: unknown = JSON.parse(text);
   expect(data).toMatchObject({
     format: 'lifedrop-my-data',
     version: 1,
@@ -122,6 +131,7 @@ test('a copy of my data works offline, and has all my data and nothing of others
       profiles: [{ last_name: account.lastName, phone_number: account.phone }],
       donors: [{ city: `City ${account.lastName}` }],
       blood_requests: [],
+      pledges: [{ request_id: request, contact_phone: account.phone, status: 'accepted' }],
     },
     drafts: [{ form: 'blood-request', values: { hospital: `Draft ${account.lastName}` } }],
   });
@@ -170,7 +180,12 @@ test('an account is deleted with its password; its data leaves the server and al
   server,
   newAccount,
 }) => {
-  const account = await newAccount();
+  const [account, nurse] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: `Saint ${nurse.lastName}` });
+  await acceptPledge(server, await seedPledge(server, account, request));
+  const ward = await (await browser.newContext({ baseURL: network.url })).newPage();
+  await openAs(ward, nurse, `/request/${request}`);
+  await expect(ward.getByText(account.phone)).toBeVisible();
   await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await page.goto('/profile');
@@ -196,6 +211,9 @@ test('an account is deleted with its password; its data leaves the server and al
   await sure.click();
   await expect(page.getByText('Your account and your data have been deleted.')).toBeVisible();
   await expect(page).toHaveURL(paths.home);
+  await expect(ward.getByText(account.phone)).toBeHidden();
+  await expect.poll(() => everythingOnDevice(ward)).not.toContain(account.phone);
+  await ward.context().close();
 
   for (const [table, column] of [
     ['profiles', 'last_name'],

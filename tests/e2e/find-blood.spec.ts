@@ -57,3 +57,38 @@ test('a visitor filters requests, sees how far away they are, and opens one unti
   await page.reload();
   await expect(main).toContainText('This request is not open');
 });
+
+test('requests are narrowed to a radius and put nearest first; the most urgent come first by default', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const mark = account.lastName;
+  const seed = (hospital: string, hospital_zip: string, urgency: string) =>
+    seedRequest(server, account, {
+      hospital: `${hospital} ${mark}`,
+      location: 'Not specified',
+      blood_type: 'AB-',
+      hospital_zip,
+      urgency,
+    });
+  // Decatur is some 35 miles from Springfield, Chicago 180
+  await seed('Saint Far', '60604', 'Critical');
+  await seed('Saint Middle', '62521', 'High');
+  await seed('Saint Near', '62702', 'Standard');
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
+  await page.goto('/all-requests?type=AB-&zip=62701');
+  await expect(cards).toContainText(['Saint Far', 'Saint Middle', 'Saint Near']);
+  await page.getByLabel('Order').selectOption('Nearest first');
+  await expect(cards).toContainText(['Saint Near', 'Saint Middle', 'Saint Far']);
+  await page.getByLabel('Distance').selectOption('Within 50 miles');
+  await expect(cards).toContainText(['Saint Near', 'Saint Middle']);
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL('/all-requests?type=AB-&zip=62701&order=nearest&radius=50');
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await page.getByLabel('Distance').selectOption('Within 10 miles');
+  await expect(cards).toContainText(['Saint Near']);
+  await expect(cards).toContainText([/About \d+ miles? away/]);
+});

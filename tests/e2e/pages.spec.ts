@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { invitationRoute, paths, redirects } from '@/paths';
 import { fillRequest, postRequest, registerDonation } from './harness/forms';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
+import { acceptPledge, seedPledge } from './harness/pledges';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs, putSession } from './harness/put-session';
 
@@ -96,7 +98,44 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   }
 });
 
-test('forms with all their errors shown are sound', async ({ page, newAccount }) => {
+test('pages of a donor and a requester who meet are sound', async ({
+  page,
+  browser,
+  baseURL = '',
+  server,
+  newAccount,
+}) => {
+  test.slow();
+  const complaints = collectComplaints(page);
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const post = (fields: object) =>
+    seedRequest(server, nurse, { hospital: `Saint Met ${nurse.lastName}`, ...fields });
+  const [accepted, answered, urgent] = [
+    await post({ hospital_zip: '62702' }),
+    await post({ urgency: 'Medium' }),
+    await post({ urgency: 'Critical' }),
+  ];
+  await acceptPledge(server, await seedPledge(server, donor, accepted, { note: 'I have a car.' }));
+  await seedPledge(server, await newAccount(), accepted, { blood_type: 'unknown' });
+  await seedPledge(server, donor, answered);
+  await openAs(page, donor, paths.myPledges);
+  await expect(page.getByText(nurse.phone)).toBeVisible();
+  await expectSound(page, complaints, EVERY_LOOK);
+  for (const path of [paths.home, paths.request(accepted), paths.pledge(urgent), paths.profile]) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+    await expectSound(page, complaints, TWO_LOOKS);
+  }
+  const ward = await (await browser.newContext({ baseURL })).newPage();
+  await openAs(ward, nurse, paths.request(accepted));
+  await expect(ward.getByText(donor.phone)).toBeVisible();
+  await expectSound(ward, collectComplaints(ward), EVERY_LOOK);
+  await ward.getByRole('button', { name: 'Close Request' }).click();
+  await expectSound(ward, [], TWO_LOOKS);
+  await ward.context().close();
+});
+
+test('forms with all their errors shown are sound', async ({ page, server, newAccount }) => {
   const complaints = collectComplaints(page);
   const showErrors = async (path: string, button: string) => {
     await page.goto(path);
@@ -108,6 +147,10 @@ test('forms with all their errors shown are sound', async ({ page, newAccount })
   await showErrors(paths.donateBlood, 'Register as a Donor');
   await putSession(page, await newAccount());
   await showErrors(paths.findBlood, 'Submit Blood Request');
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: `Saint Wrong ${nurse.lastName}` });
+  await putSession(page, donor);
+  await showErrors(paths.pledge(request), 'I can donate');
 });
 
 for (const { from, to } of [...redirects, { from: '/no-such-page', to: paths.home }]) {

@@ -10,6 +10,8 @@ import {
 import { rowsOf } from './harness/database';
 import { field, fillDonation, postRequest, requestForm } from './harness/forms';
 import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { acceptPledge, seedPledge } from './harness/pledges';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
@@ -47,6 +49,7 @@ const remembered = (page: Page) =>
 for (const kind of ['shared', 'ordinary'] as const) {
   test(`on ${kind === 'shared' ? 'a shared' : 'an ordinary'} device no byte of the first person is left after logging out offline, and the second finds nothing`, async ({
     network,
+    server,
     newAccount,
     newDevice,
   }) => {
@@ -54,6 +57,12 @@ for (const kind of ['shared', 'ordinary'] as const) {
     const mark = first.lastName;
     const written = [`Saint Canary ${mark}`, `Reason Canary ${mark}`, `Draft Canary ${mark}`];
     const [hospital = '', reason = '', draft = ''] = written;
+    // somebody whom the first person is to help, and whose number they were shown
+    const patient = await newAccount();
+    const answered = `Saint Answered ${patient.lastName}`;
+    const note = `Note Canary ${mark}`;
+    const request = await seedRequest(server, patient, { hospital: answered });
+    await acceptPledge(server, await seedPledge(server, first, request, { note }));
     const device = newDevice();
     const context = await device.open();
     const page = await context.newPage();
@@ -79,6 +88,10 @@ for (const kind of ['shared', 'ordinary'] as const) {
     await fillDonation(page, { city: draft });
     await expect.poll(() => everythingOnDevice(page)).toContain(draft);
     const before = await everythingOnDevice(page);
+    await page.goto('/my-pledges');
+    await expect(page.getByText(patient.phone)).toBeVisible();
+    const held = await everythingOnDevice(page);
+    for (const trace of [patient.phone, answered, note]) expect(held).toContain(trace);
     for (const trace of [first.email, first.phone, hospital]) expect(before).toContain(trace);
 
     // show that the search works
@@ -93,7 +106,7 @@ for (const kind of ['shared', 'ordinary'] as const) {
     await device.close();
 
     expect(userIds[0]).toMatch(/^[0-9a-f-]{36}$/);
-    for (const trace of [...traces(first, ...written), userIds[0] ?? '']) {
+    for (const trace of [...traces(first, ...written), note, patient.phone, userIds[0] ?? '']) {
       const files = device.filesWith(trace);
       if (kind === 'shared') expect(files, trace).toEqual([]);
       else expect(files.filter((file) => !BROWSERS_OWN.test(file))).toEqual([]);

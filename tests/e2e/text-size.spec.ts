@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
 import { postRequest, registerDonation } from './harness/forms';
 import { expectNoSidewaysScroll } from './harness/page-checks';
+import { acceptPledge, seedPledge } from './harness/pledges';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
@@ -75,4 +77,26 @@ test('text at twice the size fits on every kind of page', async ({ page, newAcco
     await page.goto(path);
     await expectRoomForLargeText(page);
   }
+});
+
+test('text of twice the size has room where a donor and a requester meet', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: 'A hospital of a long name' });
+  await acceptPledge(server, await seedPledge(server, donor, request));
+  await openAs(page, donor, paths.myPledges);
+  await expect(page.getByText(nurse.phone)).toBeVisible();
+  await expectRoomForLargeText(page);
+  for (const path of [paths.home, paths.request(request), paths.profile]) {
+    await page.goto(path);
+    await expectRoomForLargeText(page);
+  }
+  await openAs(page, nurse, paths.request(request));
+  await expect(page.getByText(donor.phone)).toBeVisible();
+  await expectRoomForLargeText(page);
+  await openAs(page, await newAccount(), paths.pledge(request));
+  await expectRoomForLargeText(page);
 });

@@ -33,7 +33,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
           .slice(1)
           .replaceAll('/', '-')
           .replace(/\?open=.*/, '-details')
-          .replace(/-[0-9a-f]{8}-.*/, '');
+          .replace(/-[0-9a-f]{8}-[0-9a-f-]{27}/, '');
   for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
     await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -67,6 +67,17 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     await shoot(page, server.url, 'user', path);
 }
 
+/** What a donor has before them: who needs them, their answers, and the form of another. */
+async function donor(browser: Browser, server: StartedServer): Promise<void> {
+  const page = await logInAs(await browser.newContext(), server, 'donor');
+  const [request = '', pledge = ''] = [
+    ...(await linkedFrom(page, server.url, paths.myPledges, '/request/')),
+    ...(await linkedFrom(page, server.url, paths.allRequests, '/request/')),
+  ];
+  for (const path of [paths.home, paths.myPledges, request, `${pledge}/pledge`])
+    await shoot(page, server.url, 'donor', path);
+}
+
 async function administrator(browser: Browser, server: StartedServer): Promise<void> {
   const page = await logInAs(await browser.newContext(), server, 'administrator');
   const details = await linkedFrom(
@@ -83,7 +94,7 @@ await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 await withDemoServer(async (server) => {
   const browser = await launch();
-  await Promise.all([visitor(browser, server), member(browser, server)]);
+  await Promise.all([visitor(browser, server), member(browser, server), donor(browser, server)]);
   await administrator(browser, server);
   await browser.close();
 });

@@ -1,4 +1,5 @@
 import { ChangeEmail } from '@/features/auth/ChangeEmail';
+import { lazy, Suspense } from 'react';
 import { ChangePassword } from '@/features/auth/ChangePassword';
 import { ReservationsSection } from '@/features/drives/ReservationsSection';
 import { MyPledgesSection } from '@/features/pledges/MyPledges';
@@ -7,6 +8,9 @@ import { ProfilePage } from '@/features/profile/ProfilePage';
 import { MyRequests } from '@/features/requests/MyRequests';
 import { useIdentity } from '@/session/session';
 
+/** It asks the server, whose client the page itself does not wait for. */
+const SeenNumberSection = lazy(() => import('@/features/pledges/SeenNumberSection'));
+
 /** The profile, with the sections that other features give to it. */
 export default function ProfileRoute() {
   const identity = useIdentity();
@@ -14,7 +18,16 @@ export default function ProfileRoute() {
   return (
     <ProfilePage
       requests={<MyRequests />}
-      pledges={userId && <MyPledgesSection userId={userId} />}
+      pledges={
+        userId && (
+          <>
+            <MyPledgesSection userId={userId} />
+            <Suspense fallback={null}>
+              <SeenNumberSection key={userId} />
+            </Suspense>
+          </>
+        )
+      }
       reservations={userId && <ReservationsSection userId={userId} />}
       deviceSettings={
         <>

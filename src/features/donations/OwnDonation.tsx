@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
+import { useGiving } from '@/store/hooks/use-giving';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
+import { dateWords, todayInput } from '@/ui/date-words';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
 import { BackToDonate } from './BackToDonate';
@@ -17,7 +21,12 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
     useEditMode(useUnfinished(editDraft(donation.id)));
   const available = donation.is_available;
 
+  const nextDay = useGiving(donation.user_id)?.nextDay ?? null;
+  const isResting = nextDay !== null && nextDay > todayInput();
+  const [asking, setAsking] = useState(false);
+
   async function toggle() {
+    setAsking(false);
     sayFailure('');
     try {
       await changeDonation(donation.id, { is_available: !available });
@@ -47,14 +56,36 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
         />
       ) : (
         <>
+          {!available && nextDay !== null && (
+            <FormMessage tone="info">
+              {isResting
+                ? `You gave blood. You may give again from ${dateWords(nextDay)}; until then this donation is not available.`
+                : `You may give again since ${dateWords(nextDay)}. Mark this donation as available when you want to help.`}
+            </FormMessage>
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" className="max-sm:w-full" onClick={() => void toggle()}>
+            <Button
+              variant="secondary"
+              className="max-sm:w-full"
+              onClick={() => (isResting && !available ? setAsking(true) : void toggle())}
+            >
               {available ? 'Mark as Unavailable' : 'Mark as Available'}
             </Button>
             <Button ref={editButton} variant="secondary" className="max-sm:w-full" onClick={begin}>
               Edit Donation
             </Button>
           </div>
+          <ConfirmDialog
+            open={asking}
+            title="Mark it as available already?"
+            confirmLabel="Mark as available"
+            cancelLabel="Wait"
+            onConfirm={() => void toggle()}
+            onCancel={() => setAsking(false)}
+          >
+            {nextDay !== null && `You may give again from ${dateWords(nextDay)}. `}
+            Before that day staff would have to send you home.
+          </ConfirmDialog>
           <DonationView donation={donation} />
         </>
       )}

@@ -15,7 +15,7 @@ const collected = [
 
 const donationSight = [
   'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
-  'When you offer to donate for a request, its poster sees your blood type, when you can be there and about how far away you are. Your name and phone number, and theirs, are shown to both of you only after they accept, for 72 hours at most.',
+  'When you offer to donate for a request, its poster sees your blood type, when you can be there and about how far away you are. Your name and phone number, and theirs, are shown to both of you only after they accept, for 72 hours at most. Either of you can end that at any time.',
   'When it is not available, only you and administrators see it. It leaves other people’s devices.',
   'Name, phone, e-mail, street address and notes are seen by you and administrators only.',
 ];
@@ -82,7 +82,10 @@ export default function PrivacyPage() {
           administrator changes somebody else’s record, a log that only administrators read keeps
           who changed what, with the values before and after; it stays when the record or the
           account goes. It also keeps which administrator opened a donor’s number to call them about
-          a request. Everything is in one database, which whoever runs {appName} keeps and backs up.
+          a request. Of every offer to donate another log keeps who agreed to which words, who was
+          shown whose number and until when, without names or numbers: you read yours in your
+          profile under <em>Who has seen my number</em>. Everything is in one database, which
+          whoever runs {appName} keeps and backs up.
         </p>
       </Passage>
       <Passage title="See, correct, delete">

@@ -13,6 +13,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
 import { decide, reportOutcome } from './pledge-commands';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
+import { TakeBackAcceptance } from './TakeBackAcceptance';
 import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
 
 function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): string | null {
@@ -73,9 +74,12 @@ function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) 
         Gave blood
       </Button>
       {state === 'accepted' && (
-        <Button variant="quiet" onClick={() => report('missed', 'Marked as “Did not come”.')}>
-          Did not come
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => report('missed', 'Marked as “Did not come”.')}>
+            Did not come
+          </Button>
+          <TakeBackAcceptance id={pledge.id} />
+        </>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
 import { ARRIVALS, type Arrival, arriveBy } from './arrival';
-import { consentWords, contactUntil } from './consent';
+import { consentWords, contactUntil, REQUESTER, USUAL_TIME } from './consent';
 import type { PledgeInput } from './pledge-schema';
 import { usePledgeForm } from './use-pledge-form';
 
@@ -33,7 +33,7 @@ const bloodTypes = [
 function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): string {
   const now = new Date();
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
-  if (!isChosen) return '12 hours after you arrive';
+  if (!isChosen) return USUAL_TIME;
   const until = contactUntil(arriveBy(arrival as Arrival, date, now), now).getTime();
   return `${dateWords(until)}, ${timeWords(until)}`;
 }
@@ -102,7 +102,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {...field('note')}
         />
         <CheckboxField
-          label={consentWords('the requester', untilWords({ arrival, date }))}
+          label={consentWords(REQUESTER, untilWords({ arrival, date }))}
           required
           {...field('agreed')}
         />

@@ -1,4 +1,4 @@
-/** The version of the words below; the server keeps them as `private.consent_words`. */
+/** The newest version of the words below; the server keeps them all as `private.consent_words`. */
 export const CONSENT_VERSION = '2026-11';
 
 /** How long after the arrival both numbers stay visible, and at most after the acceptance, hours. */
@@ -16,11 +16,24 @@ export function contactUntil(arriveBy: Date, now: Date): Date {
   );
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  [CONSENT_VERSION]:
+    'If {requester} accepts, we show each other our names and phone numbers until {time}. ' +
+    'You can withdraw at any time; what was seen cannot be unseen.',
+};
+
+/** Who a donor answers, as the words below name them. */
+export const REQUESTER = 'the requester';
+/** How long both numbers are shown, where the arrival is not known. */
+export const USUAL_TIME = '12 hours after you arrive';
+
 /**
  * What a donor agrees to. A change of these words needs a new version here and in the migrations.
- * @param requester who asked, as the donor knows them
  * @param until a time in words
+ * @returns empty where this device does not know the version
  */
-export const consentWords = (requester: string, until: string): string =>
-  `If ${requester} accepts, we show each other our names and phone numbers until ${until}. ` +
-  'You can withdraw at any time; what was seen cannot be unseen.';
+export const consentWords = (
+  requester: string,
+  until: string,
+  version: string = CONSENT_VERSION,
+): string => (WORDS[version] ?? '').replace('{requester}', requester).replace('{time}', until);

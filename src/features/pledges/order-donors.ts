@@ -37,7 +37,12 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
   const groups: DonorGroup[] = [
     { title: 'Expected', about: null, pledges: inState('accepted') },
     needed > 0
-      ? { title: 'Waiting for your answer', about: null, pledges: open }
+      ? {
+          title: 'Waiting for your answer',
+          about:
+            'When you accept a donor, you see each other’s names and phone numbers until 12 hours after they arrive, for 72 hours at most.',
+          pledges: open,
+        }
       : {
           title: 'Reserve',
           about: 'Enough donors are expected. If one does not come, you can accept the next.',

@@ -31,8 +31,8 @@ export function ExportMyData({ identity }: { identity: Identity }) {
     <div className="flex flex-col items-start gap-3">
       <h3 className="text-18 font-semibold">A copy of my data</h3>
       <p className="max-w-text text-ink-soft">
-        A JSON file of your profile, donations, requests, drafts and unsent changes, made on this
-        device, also offline.{' '}
+        A JSON file of your profile, donations, requests, pledges, drafts and unsent changes, made
+        on this device, also offline.{' '}
         {lastContact === null ? (
           'This device has not heard from the server yet.'
         ) : (

@@ -2,8 +2,10 @@ import { HeartHandshake } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
+import { useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
+import { dateWords, todayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -41,6 +43,22 @@ function Content({ rows, failed }: Own) {
   );
 }
 
+/** Since when, or from when, the person may give again. */
+function NextDay({ userId }: { userId: string }) {
+  const giving = useGiving(userId);
+  if (!giving?.nextDay || giving.donations.length === 0) return null;
+  const isOver = giving.nextDay <= todayInput();
+  const isResting = giving.donations.every((donation) => !donation.is_available);
+  if (isOver && !isResting) return null;
+  return (
+    <p className="mb-4">
+      {isOver
+        ? 'You may give blood again. Open a donation to mark it as available.'
+        : `You may give again from ${dateWords(giving.nextDay)}.`}
+    </p>
+  );
+}
+
 export function OwnDonations({ userId }: { userId: string }) {
   const own = useOwnDonations(userId);
   return (
@@ -55,6 +73,7 @@ export function OwnDonations({ userId }: { userId: string }) {
           </Link>
         )}
       </div>
+      <NextDay userId={userId} />
       <Content {...own} />
     </section>
   );

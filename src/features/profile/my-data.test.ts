@@ -51,7 +51,21 @@ describe('the copy of my data', () => {
     });
   });
 
-  it('holds drafts and refused changes', () => {
+  it('holds one’s answers to requests, and never the number of another person', () => {
+    const pledge = {
+      id: 'p1',
+      contact_phone: '555 0100',
+      requester_name: 'Nora Nurse',
+      requester_phone: '555 0199',
+      pending: null,
+    };
+    const records = { pledges: { read: true, rows: [pledge] } };
+    expect(fileOf({ records })['records']).toEqual({
+      pledges: [{ id: 'p1', contact_phone: '555 0100', received_by_server: true }],
+    });
+  });
+
+  it('holds drafts and what came back', () => {
     expect(fileOf()['drafts']).toEqual([
       {
         form: 'blood-request',

@@ -21,9 +21,14 @@ export interface MyData {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns the server's columns of a row, and whether the server has it. */
+/** Another person's contact, which is shown for a time only: a file would keep it. */
+const OF_OTHERS = new Set(['requester_name', 'requester_phone']);
+
+/** The server's columns; what only this device knows of the row becomes one plain yes or no. */
 const plainRow = (row: Fields) => ({
-  ...Object.fromEntries(Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name))),
+  ...Object.fromEntries(
+    Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name) && !OF_OTHERS.has(name)),
+  ),
   received_by_server: row['pending'] === null,
 });
 

@@ -19,7 +19,7 @@ import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
-import { useRequestSearch } from './use-request-search';
+import { isNear, useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
 
 /** The form needs much code, so it loads after the first paint. */
@@ -64,8 +64,8 @@ const tabs = [
 function OpenList() {
   const search = useRequestSearch();
   const { filter, distances, address } = search;
-  const filtered = isFiltered(filter);
-  const list = useOpenRequests(filter, LISTED);
+  const filtered = isFiltered(filter) || isNear(search);
+  const list = useOpenRequests(search, LISTED);
   useStayAtAnchor(list.state !== 'loading');
   return (
     <>

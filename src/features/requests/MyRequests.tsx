@@ -18,6 +18,7 @@ import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { useNow } from '@/ui/use-now';
 import { stillNeededWords, unitsWords } from './request-words';
 import { RequestsFailed } from './RequestList';
 import { RequestStateChips } from './RequestStateChips';
@@ -25,9 +26,11 @@ import { UrgencyChip } from './UrgencyChip';
 import { useOwnRequests } from './use-own-requests';
 
 const PAGE = 20;
+const MINUTE = 60_000;
 
 function OwnRequest({ request }: { request: BloodRequestDoc }) {
   const open = !isOver(request);
+  const now = useNow(MINUTE);
   return (
     <Card
       as="li"
@@ -38,7 +41,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
         <h3 className="font-semibold">
           {unitsWords(request.required_units)}, {request.hospital}
         </h3>
-        {open && <p>{stillNeededWords(request)}</p>}
+        {open && <p>{stillNeededWords(request, now)}</p>}
         <p className="text-14 text-ink-soft">
           Posted <DateText value={request.created_at} />
         </p>

@@ -1,16 +1,18 @@
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
-import { dateWords } from '@/ui/date-words';
+import { dateWords, todayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { SelectField } from '@/ui/form/SelectField';
 import { LinkButton } from '@/ui/LinkButton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { RADII } from './nearness';
 import { RequestCard } from './RequestCard';
-import { RADII, useNeedsYou } from './use-needs-you';
+import { useNeedsYou } from './use-needs-you';
 
 const radii = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
@@ -22,7 +24,9 @@ type NeedsYouProps = {
 
 /** Open requests that this person can answer, the nearest first. */
 export function NeedsYou({ userId, limit }: NeedsYouProps) {
-  const { requests, bloodType, nextDay, radius, setRadius, isPlaced } = useNeedsYou(userId);
+  const { requests, bloodType, nextDay, resting, radius, setRadius, isPlaced } =
+    useNeedsYou(userId);
+  const isResting = nextDay !== null && nextDay > todayInput();
   const [shown, setShown] = useState(limit);
   if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;
   if (bloodType === null)
@@ -37,8 +41,16 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {nextDay !== null && (
+      {isResting && (
         <FormMessage tone="info">You may give again from {dateWords(nextDay)}.</FormMessage>
+      )}
+      {!isResting && resting && (
+        <FormMessage tone="info">
+          You may give blood again. Your donation is still marked as not available.{' '}
+          <Link to={paths.donation(resting.id)} className="underline">
+            Make it available
+          </Link>
+        </FormMessage>
       )}
       {isPlaced ? (
         <div className="max-w-60">

@@ -8,7 +8,7 @@ import { isFiltered } from './request-filter';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';
 import { useOpenRequests } from './use-open-requests';
-import { type RequestSearch, useRequestSearch } from './use-request-search';
+import { isNear, type RequestSearch, useRequestSearch } from './use-request-search';
 
 const PAGE = 50;
 
@@ -17,11 +17,11 @@ function listedWords(count: number, more: boolean): string {
   return count === 1 ? '1 open request' : `${count} open requests`;
 }
 
-/** The list for one filter; another filter starts from its first page. */
-function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'distances'>) {
+/** One filter's list; its pages begin again with another filter. */
+function FilteredList({ search }: { search: RequestSearch }) {
   const [limit, setLimit] = useState(PAGE);
-  const list = useOpenRequests(filter, limit);
-  const filtered = isFiltered(filter);
+  const list = useOpenRequests(search, limit);
+  const filtered = isFiltered(search.filter) || isNear(search);
   const isAdmin = useIdentity()?.isAdmin ?? false;
   return (
     <>
@@ -30,7 +30,7 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
       </output>
       <RequestList
         list={list}
-        milesTo={distances.milesTo}
+        milesTo={search.distances.milesTo}
         filtered={filtered}
         emptyAction={
           filtered ? (
@@ -62,7 +62,7 @@ function FilteredList({ filter, distances }: Pick<RequestSearch, 'filter' | 'dis
 /** Every open request, with filters. */
 export function OpenRequests() {
   const search = useRequestSearch();
-  const { filter, distances } = search;
+  const { filter, nearness } = search;
   return (
     <div className="flex flex-col gap-8">
       <RequestFilters search={search} />
@@ -71,9 +71,8 @@ export function OpenRequests() {
           Open requests
         </h2>
         <FilteredList
-          key={`${filter.bloodType} ${filter.urgency}`}
-          filter={filter}
-          distances={distances}
+          key={`${filter.bloodType} ${filter.urgency} ${nearness.radius} ${nearness.isNearestFirst}`}
+          search={search}
         />
       </section>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -17,6 +17,9 @@ import { RequestView, ShareRequest } from './RequestView';
 import { editDraft } from './use-request-edit';
 import { takeBackWithdrawal } from './request-commands';
 import { WithdrawButton } from './WithdrawButton';
+
+/** It asks the server, whose client the page itself does not wait for. */
+const HelpEstimate = lazy(() => import('./HelpEstimate'));
 
 function savedWords(): string {
   return useStatus.getState().online
@@ -111,6 +114,11 @@ export function OwnRequest({ request, donors }: OwnRequestProps) {
               <WithdrawButton request={request} onFailure={sayFailure} />
               <ShareRequest request={request} wide={false} />
             </div>
+          )}
+          {open && (
+            <Suspense fallback={null}>
+              <HelpEstimate request={request} />
+            </Suspense>
           )}
           {request.deleted !== true && donors}
           <RequestView request={request} own aside={<RequestTimeline request={request} />} />

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
@@ -6,7 +7,10 @@ import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { PhoneFirst } from './PhoneFirst';
 
-/** Shown after a request was posted: its reference, its state, and what happens next. */
+/** It asks the server, whose client the page itself does not wait for. */
+const HelpEstimate = lazy(() => import('./HelpEstimate'));
+
+/** Stays after a request was posted: its reference, where it stands, and what happens next. */
 export function PostedPanel({ id }: { id: string }) {
   const request = useLiveOne('blood_requests', id);
   if (!request) return null;
@@ -30,6 +34,11 @@ export function PostedPanel({ id }: { id: string }) {
         </p>
       )}
       {request.urgency === 'Critical' && <PhoneFirst />}
+      {request.unsent !== 1 && (
+        <Suspense fallback={null}>
+          <HelpEstimate request={request} />
+        </Suspense>
+      )}
       <LinkButton to={paths.request(id)} variant="secondary">
         View my request
       </LinkButton>

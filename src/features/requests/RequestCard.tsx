@@ -1,7 +1,7 @@
 import { ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { REQUESTER_TYPES } from '@/blood/offer';
-import { countUnitsNeeded } from '@/blood/request-life';
+import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -11,9 +11,12 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
+import { useNow } from '@/ui/use-now';
 import { milesWords, stillNeededWords, unitsWords } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
+
+const MINUTE = 60_000;
 
 type RequestCardProps = {
   request: BloodRequestDoc;
@@ -24,7 +27,10 @@ type RequestCardProps = {
 /** One open request. Viewers who may see the reason and the state get them too. */
 export function RequestCard({ request, miles }: RequestCardProps) {
   const identity = useIdentity();
-  const isAnswered = countUnitsNeeded(request) < request.required_units;
+  const now = useNow(MINUTE);
+  const isOpen = isOpenRequest(request, now);
+  const isAnswered = !isOpen || countUnitsNeeded(request) < request.required_units;
+  const offer = countUnitsNeeded(request) === 0 ? 'Offer as a reserve' : 'I can donate';
   const own = identity !== null && request.user_id === identity.userId;
   return (
     <Card as="li" className="flex flex-col gap-4">
@@ -32,7 +38,11 @@ export function RequestCard({ request, miles }: RequestCardProps) {
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{unitsWords(request.required_units)}</h3>
-          {isAnswered && <p className="font-medium text-green-ink">{stillNeededWords(request)}</p>}
+          {isAnswered && (
+            <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>
+              {stillNeededWords(request, now)}
+            </p>
+          )}
           <p className="font-medium">{request.hospital}</p>
           <p className="text-ink-soft">{request.location}</p>
         </div>
@@ -64,14 +74,14 @@ export function RequestCard({ request, miles }: RequestCardProps) {
           View Details
           <Icon of={ChevronRight} />
         </Link>
-        {!own && (
+        {!own && isOpen && (
           <LinkButton
             variant="quiet"
             to={paths.pledge(request.id)}
-            aria-label={`I can donate: ${request.blood_type}, ${request.hospital}`}
+            aria-label={`${offer}: ${request.blood_type}, ${request.hospital}`}
             className="-mr-5"
           >
-            {countUnitsNeeded(request) === 0 ? 'Offer as a reserve' : 'I can donate'}
+            {offer}
           </LinkButton>
         )}
       </div>

@@ -41,7 +41,7 @@ function PatientFields({ form }: Props) {
       <TextField label="Location" placeholder="Not specified" {...field('location')} />
       <TextField
         label="Hospital ZIP Code"
-        help="Five digits. Donors nearby find the request, and see how far it is."
+        help="Five digits. Donors nearby find the request and see how far it is, and you see about how many could help."
         inputMode="numeric"
         maxLength={5}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
+import { RADII } from './nearness';
 import type { Distances } from './use-distances';
 import type { RequestSearch } from './use-request-search';
 
@@ -11,6 +12,9 @@ const urgencies = URGENCIES.map((urgency) => ({
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
 }));
 
+const radii = RADII.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
+const orders = [{ value: 'nearest', label: 'Nearest first' }];
+
 const zipProblems: Partial<Record<Distances['state'], string>> = {
   unknown: 'This ZIP code is not known. Check its five digits.',
   failed: 'Distances are not on this device yet. They appear once you are online.',
@@ -18,7 +22,7 @@ const zipProblems: Partial<Record<Distances['state'], string>> = {
 
 /** The filters of the list, and the ZIP code from which distances are measured. */
 export function RequestFilters({ search }: { search: RequestSearch }) {
-  const { filter, choose, zip, typeZip, distances } = search;
+  const { filter, nearness, choose, zip, typeZip, distances } = search;
   return (
     <div className="grid max-w-[52rem] grid-cols-2 gap-4 sm:grid-cols-3">
       <SelectField
@@ -49,6 +53,26 @@ export function RequestFilters({ search }: { search: RequestSearch }) {
           onChange={({ target }) => typeZip(target.value.trim())}
         />
       </div>
+      {distances.state === 'ready' && (
+        <>
+          <SelectField
+            label="Distance"
+            name="filter-radius"
+            placeholder="Any distance"
+            options={radii}
+            value={String(nearness.radius ?? '')}
+            onChange={({ target }) => choose('radius', target.value)}
+          />
+          <SelectField
+            label="Order"
+            name="filter-order"
+            placeholder="Most urgent first"
+            options={orders}
+            value={nearness.isNearestFirst ? 'nearest' : ''}
+            onChange={({ target }) => choose('order', target.value)}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
           action={emptyAction}
         >
           {filtered
-            ? 'Choose another blood type or urgency, or see all of them.'
+            ? 'Choose another blood type, urgency or distance, or see all of them.'
             : 'Does somebody you care for need blood? Create a request, and donors will see it.'}
         </EmptyState>
       ) : (

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { severity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import { COMPONENTS, getExpiry } from '@/blood/request-life';
+import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { timeAtWords } from '@/ui/date-words';
 import { ShareButton } from '@/ui/ShareButton';
+import { useNow } from '@/ui/use-now';
 import { stillNeededWords, unitsWords } from './request-words';
 
-function publicDetails(request: BloodRequestDoc): Definition[] {
+const MINUTE = 60_000;
+
+function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
   const urgency = URGENCIES[severity(request.urgency)] ?? 'Standard';
   const shown = [
     { term: 'Blood Type', value: request.blood_type },
     { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
-    { term: 'Still Needed', value: stillNeededWords(request) },
+    { term: 'Still Needed', value: stillNeededWords(request, now) },
     { term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` },
     { term: 'Hospital', value: request.hospital },
     { term: 'Location', value: request.location },
@@ -49,10 +52,12 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
 
 /** Shares an open request: its address and what everyone may see. */
 export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
+  const now = useNow(MINUTE);
+  if (!isOpenRequest(request, now)) return null;
   return (
     <ShareButton
       title={`Blood needed: ${request.blood_type}`}
-      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request)}.`}
+      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request, now)}.`}
       path={paths.request(request.id)}
       wide={wide}
     />
@@ -63,13 +68,14 @@ type RequestViewProps = { request: BloodRequestDoc; own: boolean; aside: ReactNo
 
 /** A request as everyone sees it, with the private details for its poster. */
 export function RequestView({ request, own, aside }: RequestViewProps) {
+  const now = useNow(MINUTE);
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem]">
       <div className="lg:col-start-2">{aside}</div>
       <div className="flex flex-col gap-8 lg:col-start-1 lg:row-start-1">
         <section>
           <h2 className="text-22 font-semibold">Details</h2>
-          <DefinitionList items={publicDetails(request)} />
+          <DefinitionList items={publicDetails(request, now)} />
         </section>
         {own && (
           <section>

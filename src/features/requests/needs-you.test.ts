@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { getNextDonationDay, selectRequestsFor } from './needs-you';
+import { selectRequestsFor } from './needs-you';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 // only the columns that the function reads
@@ -67,13 +67,5 @@ describe('requests that need you', () => {
     const start = performance.now();
     for (let i = 0; i < 10; i++) listFor(many);
     expect((performance.now() - start) / 10).toBeLessThan(25);
-  });
-});
-
-describe('the first day on which somebody may give again', () => {
-  it('is 56 days after the last donation, or today if that has passed', () => {
-    expect(getNextDonationDay('2026-11-01', '2026-11-22')).toBe('2026-12-27');
-    expect(getNextDonationDay('2026-09-01', '2026-11-22')).toBeNull();
-    expect(getNextDonationDay(null, '2026-11-22')).toBeNull();
   });
 });

@@ -1,6 +1,4 @@
 import type { BloodType } from '@/blood/blood-type';
-import { addDays } from '@/blood/calendar';
-import { GUIDANCE } from '@/blood/guidance';
 import { matchOf } from '@/blood/match';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { severity } from '@/blood/urgency';
@@ -47,15 +45,4 @@ export function selectRequestsFor(
         severity(a.request.urgency) - severity(b.request.urgency) ||
         a.request.newest.localeCompare(b.request.newest),
     );
-}
-
-/**
- * Computes the first day on which a donor of whole blood may give again.
- * @param last the last donation as `2026-01-31`, or null if they never gave
- * @returns null when they may give today
- */
-export function getNextDonationDay(last: string | null, today: string): string | null {
-  const days = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
-  const next = last === null ? null : addDays(last, days);
-  return next !== null && next > today ? next : null;
 }

@@ -1,18 +1,39 @@
 import { expect, it } from 'vitest';
-import { milesWords, unitsWords } from './request-words';
+import { milesWords, stillNeededWords, unitsWords } from './request-words';
 import { milesTo } from './use-distances';
 
 it('describes units and miles in the singular and plural', () => {
   expect([1, 2].map(unitsWords)).toEqual(['1 unit needed', '2 units needed']);
   expect([0.4, 1.2, 11.6, 1234].map(milesWords)).toEqual([
-    'Less than 1 mile away',
+    'About 1 mile away or less',
     'About 1 mile away',
     'About 12 miles away',
     'About 1,234 miles away',
   ]);
 });
 
-it('finds a request’s place by the ZIP code in its location, else in its hospital', () => {
+it('says what is still needed, and never that a request that is over needs something', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  const words = (change: object) =>
+    stillNeededWords(
+      {
+        urgency: 'High',
+        required_units: 3,
+        request_fulfilled: false,
+        created_at: '2026-11-22T10:00:00Z',
+        ...change,
+      },
+      now,
+    );
+  expect(words({})).toBe('3 units still needed');
+  expect(words({ units_given: 1, units_coming: 1 })).toBe('1 unit still needed');
+  expect(words({ units_coming: 3 })).toBe('Enough donors are on their way');
+  expect(words({ units_given: 3, request_fulfilled: true })).toBe('No more units are needed');
+  expect(words({ closed_reason: 'patient_died' })).toBe('No more units are needed');
+  expect(words({ expires_at: '2026-11-22T11:59:00Z' })).toBe('Expired: it takes no more offers');
+});
+
+it('finds a request by the ZIP code in its location, else in its hospital, else not', () => {
   const table = new Map([
     ['62701', { latitude: 39.8, longitude: -89.65 }],
     ['60604', { latitude: 41.88, longitude: -87.63 }],

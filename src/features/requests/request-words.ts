@@ -1,20 +1,28 @@
-import { countUnitsNeeded, type LifeOfRequest } from '@/blood/request-life';
+import { countUnitsNeeded, isExpired, isOver, type LifeOfRequest } from '@/blood/request-life';
 
 /** Describes the need: '1 unit needed'. */
 export const unitsWords = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
 
-/** Describes a distance as the crow flies: 'Less than 1 mile away', 'About 12 miles away'. */
+/**
+ * How far away something is, as the crow flies: 'About 12 miles away'. Both ends are the middle of an area, so
+ * nothing nearer than a mile is told apart.
+ */
 export function milesWords(miles: number): string {
-  if (miles < 1) return 'Less than 1 mile away';
+  if (miles < 1) return 'About 1 mile away or less';
   const rounded = Math.round(miles);
   return rounded === 1
     ? 'About 1 mile away'
     : `About ${rounded.toLocaleString('en-US')} miles away`;
 }
 
-/** Describes what is missing besides the donors who gave or are expected: '2 units still needed'. */
-export function stillNeededWords(request: LifeOfRequest): string {
+/**
+ * What is missing now that some donors gave or are expected: '2 units still needed'.
+ * @param now ms since 1970
+ */
+export function stillNeededWords(request: LifeOfRequest, now: number): string {
+  if (isOver(request)) return 'No more units are needed';
+  if (isExpired(request, now)) return 'Expired: it takes no more offers';
   const needed = countUnitsNeeded(request);
   if (needed === 0) return 'Enough donors are on their way';
   return needed === 1 ? '1 unit still needed' : `${needed} units still needed`;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { BloodType } from '@/blood/blood-type';
 import { zipIn } from '@/places/zip-code';
 import { MOST_URGENT } from '@/store/entities/listed';
+import type { DonorDoc } from '@/store/entities/donor';
+import { type Giving, useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
-import { todayInput } from '@/ui/date-words';
 import { useNow } from '@/ui/use-now';
-import { getNextDonationDay, type NeededRequest, selectRequestsFor } from './needs-you';
+import { type NeededRequest, selectRequestsFor } from './needs-you';
 import { openRequests } from './request-filter';
 import { useDistances } from './use-distances';
 
-export const RADII = [10, 25, 50, 100] as const;
 const MINUTE = 60_000;
 const ANY = { bloodType: null, urgency: null };
 
@@ -18,33 +18,34 @@ export interface NeedsYou {
   requests: NeededRequest[] | null;
   /** null when neither a donation nor the profile has it */
   bloodType: BloodType | null;
-  /** the first day on which the person may give again; null when that is today */
+  /** the first day on which the person may give again, which may have passed; null where they never gave */
   nextDay: string | null;
+  /** a donation that is not available since they gave, where none is */
+  resting: DonorDoc | null;
   radius: number;
   setRadius: (miles: number) => void;
   /** whether distances are known */
   isPlaced: boolean;
 }
 
-/** Selects, on this device, the open requests that a person can answer. */
+/** A donation that only its owner can make available again. */
+const findResting = ({ donations, nextDay }: Giving): DonorDoc | null =>
+  nextDay === null || donations.some((donation) => donation.is_available)
+    ? null
+    : (donations.find((donation) => donation.last_donation_date) ?? null);
+
+/** The open requests that a person could answer, worked out on this device. */
 export function useNeedsYou(userId: string): NeedsYou {
   const [radius, setRadius] = useState<number>(25);
   const profile = useLiveOne('profiles', userId);
-  const donations = useLive('donors', {
-    selector: { user_id: userId },
-    sort: [{ user_id: 'asc' }, { newest: 'asc' }],
-    limit: 1,
-  }).rows;
+  const giving = useGiving(userId);
   const open = useLive('blood_requests', openRequests(ANY, MOST_URGENT)).rows;
   const now = useNow(MINUTE);
-  const donation = donations?.[0] ?? null;
+  const donation = giving?.donations[0] ?? null;
   const bloodType = donation?.blood_type ?? profile?.blood_type ?? null;
   const zip = zipIn(donation?.zip_code ?? '') ?? zipIn(profile?.zip_code ?? '') ?? null;
   const distances = useDistances(zip);
-  const last = [donation?.last_donation_date, profile?.last_donation_date].filter(
-    (date) => date !== null && date !== undefined,
-  );
-  const isKnown = profile !== undefined && donations !== null && open !== null;
+  const isKnown = profile !== undefined && giving !== null && open !== null;
   return {
     requests:
       isKnown && bloodType
@@ -53,7 +54,8 @@ export function useNeedsYou(userId: string): NeedsYou {
           ? []
           : null,
     bloodType,
-    nextDay: getNextDonationDay(last.toSorted().at(-1) ?? null, todayInput()),
+    nextDay: giving?.nextDay ?? null,
+    resting: giving ? findResting(giving) : null,
     radius,
     setRadius,
     isPlaced: distances.state === 'ready',

@@ -1,9 +1,24 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { MOST_URGENT } from '@/store/entities/listed';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
-import { openRequests, type RequestFilter } from './request-filter';
+import { isByDistance, selectNear } from './nearness';
+import { openRequests } from './request-filter';
+import type { RequestSearch } from './use-request-search';
 
 export type OpenRequests = LiveList<BloodRequestDoc>;
 
-/** Returns the first `limit` open requests and whether there are more. */
-export const useOpenRequests = (filter: RequestFilter, limit: number): OpenRequests =>
-  useLiveList('blood_requests', openRequests(filter, limit + 1), { limit });
+/** The first `limit` open requests of a search and whether there are more. */
+export function useOpenRequests(
+  { filter, nearness, distances }: Pick<RequestSearch, 'filter' | 'nearness' | 'distances'>,
+  limit: number,
+): OpenRequests {
+  const byDistance = distances.state === 'ready' && isByDistance(nearness);
+  // no index knows distances: all that this device holds is looked at
+  const asked = byDistance ? MOST_URGENT : limit + 1;
+  const list = useLiveList('blood_requests', openRequests(filter, asked), {
+    limit: byDistance ? MOST_URGENT : limit,
+  });
+  if (!byDistance || list.state !== 'ready') return list;
+  const near = selectNear(list.rows, nearness, distances.milesTo);
+  return { state: 'ready', rows: near.slice(0, limit), more: near.length > limit };
+}

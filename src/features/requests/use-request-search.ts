@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { zipIn } from '@/places/zip-code';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
+import { readNearness } from './nearness';
 import { readFilter } from './request-filter';
 import { useDistances } from './use-distances';
 
@@ -18,7 +19,7 @@ export function useRequestSearch() {
   const zip = typed ?? zipIn(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 
-  function choose(name: 'type' | 'urgency' | 'zip', value: string) {
+  function choose(name: 'type' | 'urgency' | 'zip' | 'radius' | 'order', value: string) {
     const next = new URLSearchParams(search);
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -31,7 +32,12 @@ export function useRequestSearch() {
   }
 
   const filter = readFilter(search);
-  return { filter, choose, zip, typeZip, distances, address: search.toString() };
+  const nearness = readNearness(search);
+  return { filter, nearness, choose, zip, typeZip, distances, address: search.toString() };
 }
 
 export type RequestSearch = ReturnType<typeof useRequestSearch>;
+
+/** Whether some open requests are left out because they are too far away. */
+export const isNear = ({ nearness, distances }: RequestSearch): boolean =>
+  distances.state === 'ready' && nearness.radius !== null;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentEntry } from '@/session/pledge-calls';
+import { isShown, listDisclosures } from './disclosures';
+
+const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00+00:00`;
+const ms = (hour: number) => Date.parse(at(hour));
+const entry = (
+  pledge_id: string,
+  kind: ConsentEntry['kind'],
+  mine: boolean,
+  hour: number,
+  until: number | null = null,
+): ConsentEntry => ({
+  at: at(hour),
+  kind,
+  mine,
+  pledge_id,
+  request_id: `request of ${pledge_id}`,
+  hospital: `Saint ${pledge_id}`,
+  version: '2026-11',
+  until: until === null ? null : at(until),
+});
+
+describe('who has seen a number', () => {
+  it('nobody, while an offer is not accepted', () => {
+    expect(listDisclosures([entry('a', 'consent', true, 8)])).toMatchObject([
+      { pledgeId: 'a', role: 'donor', agreedAt: ms(8), seenAt: null, until: null, endedAt: null },
+    ]);
+  });
+
+  it('the requester, from the acceptance on, until it is withdrawn', () => {
+    const accepted = [
+      entry('a', 'reveal', false, 9, 20),
+      entry('a', 'reveal', true, 9, 20),
+      entry('a', 'acceptance', false, 9, 20),
+      entry('a', 'consent', true, 8),
+    ];
+    const [shown] = listDisclosures(accepted);
+    expect(shown).toMatchObject({ role: 'donor', seenAt: ms(9), until: ms(20), endedAt: null });
+    expect(shown && isShown(shown, ms(19))).toBe(true);
+    expect(shown && isShown(shown, ms(20))).toBe(false);
+    const [over] = listDisclosures([entry('a', 'withdrawal', true, 10), ...accepted]);
+    expect(over).toMatchObject({ seenAt: ms(9), endedAt: ms(10) });
+    expect(over && isShown(over, ms(11))).toBe(false);
+  });
+
+  it('the donor, where one accepted; another’s consent alone is none of one’s own', () => {
+    const entries = [
+      entry('b', 'reveal', false, 9, 20),
+      entry('b', 'reveal', true, 9, 20),
+      entry('b', 'acceptance', true, 9, 20),
+      entry('b', 'consent', false, 8),
+      entry('c', 'consent', false, 7),
+    ];
+    expect(listDisclosures(entries)).toMatchObject([
+      { pledgeId: 'b', role: 'requester', agreedAt: ms(9), seenAt: ms(9) },
+    ]);
+  });
+});

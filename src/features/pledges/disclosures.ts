@@ -1,0 +1,57 @@
+import type { ConsentEntry } from '@/session/pledge-calls';
+
+/** What became of one consent: who could see one's number, and until when. Times are ms since 1970. */
+export interface Disclosure {
+  pledgeId: string;
+  requestId: string;
+  hospital: string;
+  /** whether one was the donor, or the requester who accepted */
+  role: 'donor' | 'requester';
+  /** of the words that were agreed to */
+  version: string;
+  agreedAt: number;
+  /** null where nobody saw the number */
+  seenAt: number | null;
+  /** until when it was to be shown; null where nobody saw it */
+  until: number | null;
+  /** when it ended before that, by a withdrawal or because the donor is no longer expected */
+  endedAt: number | null;
+}
+
+const time = (entry: ConsentEntry | undefined) => (entry ? Date.parse(entry.at) : null);
+
+function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosure | null {
+  const find = (kind: ConsentEntry['kind'], mine?: boolean) =>
+    entries.find((entry) => entry.kind === kind && (mine === undefined || entry.mine === mine));
+  const acceptance = find('acceptance', true);
+  const agreed = acceptance ?? find('consent', true);
+  if (!agreed) return null;
+  const seen = find('reveal', true);
+  return {
+    pledgeId,
+    requestId: agreed.request_id,
+    hospital: agreed.hospital,
+    role: acceptance ? 'requester' : 'donor',
+    version: agreed.version,
+    agreedAt: Date.parse(agreed.at),
+    seenAt: time(seen),
+    until: seen?.until ? Date.parse(seen.until) : null,
+    endedAt: time(find('withdrawal') ?? find('end')),
+  };
+}
+
+/** A person's consents, in the order of the entries. @param entries the server's, newest first */
+export function listDisclosures(entries: readonly ConsentEntry[]): Disclosure[] {
+  const pledges = [...new Set(entries.map(({ pledge_id }) => pledge_id))];
+  return pledges.flatMap(
+    (id) =>
+      describe(
+        id,
+        entries.filter(({ pledge_id }) => pledge_id === id),
+      ) ?? [],
+  );
+}
+
+/** Whether the number can be seen. @param now ms since 1970 */
+export const isShown = ({ until, endedAt }: Disclosure, now: number): boolean =>
+  until !== null && until > now && endedAt === null;

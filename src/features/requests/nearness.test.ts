@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { readNearness, selectNear } from './nearness';
+
+const miles: Record<string, number> = { critical: 40, high: 8, medium: 24, standard: 8 };
+// in the order of the list: the most urgent first; only what the function reads
+const requests = ['critical', 'unknown', 'high', 'medium', 'standard'].map(
+  (id) => ({ id }) as BloodRequestDoc,
+);
+const listed = (search: string) =>
+  selectNear(
+    requests,
+    readNearness(new URLSearchParams(search)),
+    ({ id }) => miles[id] ?? null,
+  ).map(({ id }) => id);
+
+it('keeps the most urgent first unless the nearest are wanted', () => {
+  expect(listed('')).toEqual(['critical', 'unknown', 'high', 'medium', 'standard']);
+  expect(listed('order=nearest')).toEqual(['high', 'standard', 'medium', 'critical', 'unknown']);
+});
+
+it('leaves out what is farther than the radius, and puts unknown places last', () => {
+  expect(listed('radius=25')).toEqual(['high', 'medium', 'standard', 'unknown']);
+  expect(listed('radius=10&order=nearest')).toEqual(['high', 'standard', 'unknown']);
+});
+
+it('ignores a radius and an order that it does not know', () => {
+  expect(listed('radius=26&order=farthest')).toHaveLength(5);
+});

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStatus } from '@/store/status';
+import { errorWords } from './server-error';
+
+interface Answer<T> {
+  /** null until the server has answered; stays while it is asked again */
+  answer: T | null;
+  /** why there is no newer answer, in words; empty where there is one */
+  failure: string;
+  ask: () => void;
+}
+
+/**
+ * What the server answers to a question whose answer this device does not keep. It is asked again when there is a
+ * connection again, and when what waited on this device has been sent.
+ * @param question another function is another question
+ */
+export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
+  const [state, setState] = useState<{ answer: T | null; failure: string }>({
+    answer: null,
+    failure: '',
+  });
+  const ask = useCallback(() => {
+    question().then(
+      (answer) => setState({ answer, failure: '' }),
+      (error: unknown) => setState((was) => ({ ...was, failure: errorWords(error) })),
+    );
+  }, [question]);
+  useEffect(() => {
+    ask();
+    return useStatus.subscribe((now, before) => {
+      const isSent = now.pending === 0 && before.pending > 0;
+      if (isSent || (now.online && !before.online)) ask();
+    });
+  }, [ask]);
+  return { ...state, ask };
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { insertRow, rowsOf, updateRow } from './harness/database';
+import { acceptPledge, donors, seedPledge } from './harness/pledges';
+import { openAs } from './harness/put-session';
+import { seedRequest } from './harness/requests';
+import { expect, test } from './harness/test';
+
+// These tests do not need the app's own files on the device.
+test.use({ serviceWorkers: 'block' });
+
+const main = (page: Page) => page.getByRole('main');
+
+test('a requester sees about how many donors could help, and can tell one not to come', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const hospital = `Saint Estimate ${nurse.lastName}`;
+  const place = { blood_type: 'AB-', hospital_zip: '99501' };
+  const id = await seedRequest(server, nurse, { hospital, ...place });
+  for (let n = 0; n < 6; n++) {
+    const { id: userId, email } = await newAccount();
+    await insertRow(server, 'donors', {
+      id: crypto.randomUUID(),
+      user_id: userId,
+      user_email: email,
+      full_name: 'Crowd',
+      phone_number: '555 0100',
+      blood_type: 'AB-',
+      address: '1 Main Street',
+      city: 'Anchorage',
+      state: 'AK',
+      zip_code: '99501',
+    });
+  }
+  const pledge = await seedPledge(server, donor, id);
+  await acceptPledge(server, pledge);
+  await openAs(page, nurse, `/request/${id}`);
+  await expect(main(page).getByText(/^5 to 9 donors within \d+ miles could help\.$/)).toBeVisible();
+
+  await expect(donors(page).getByText(donor.phone)).toBeVisible();
+  await donors(page).getByRole('button', { name: 'Not needed any more' }).click();
+  await page.getByRole('button', { name: 'Tell them not to come' }).click();
+  await expect(donors(page).getByText('You declined.')).toBeVisible();
+  await expect(donors(page).getByText(donor.phone)).toBeHidden();
+  await expect
+    .poll(() => rowsOf(server, 'pledges', { id: pledge }))
+    .toMatchObject([{ status: 'declined', contact_phone: '', donor_phone: '' }]);
+});
+
+test('whoever gave blood is available again by their own tap only, and not before they may give', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const id = await seedRequest(server, nurse, { hospital: `Saint Rest ${nurse.lastName}` });
+  const donation = crypto.randomUUID();
+  await insertRow(server, 'donors', {
+    id: donation,
+    user_id: donor.id,
+    user_email: donor.email,
+    full_name: donor.firstName,
+    phone_number: donor.phone,
+    blood_type: 'O-',
+    address: donor.address,
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+  });
+  const pledge = await seedPledge(server, donor, id);
+  await acceptPledge(server, pledge);
+  await updateRow(server, 'pledges', pledge, { outcome: 'given' });
+  await openAs(page, donor, `/donation/${donation}`);
+  await expect(main(page).getByText(/^You gave blood\. You may give again from .+;/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Available' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark it as available already?' });
+  await dialog.getByRole('button', { name: 'Wait' }).click();
+  expect(await rowsOf(server, 'donors', { id: donation })).toMatchObject([
+    { is_available: false, donation_count: 1 },
+  ]);
+  await page.goto('/');
+  await expect(main(page).getByText(/^You may give again from/)).toBeVisible();
+
+  // 56 days later
+  const long = new Date(Date.now() - 57 * 86_400_000).toISOString().slice(0, 10);
+  await updateRow(server, 'donors', donation, { last_donation_date: long });
+  await updateRow(server, 'profiles', donor.id, { last_donation_date: long });
+  await page.getByRole('link', { name: 'Make it available' }).click();
+  await expect(
+    main(page).getByText(/^You may give again since .+\. Mark this donation/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Available' }).click();
+  await expect(main(page).getByText('Donation marked as available')).toBeVisible();
+  await expect
+    .poll(() => rowsOf(server, 'donors', { id: donation }))
+    .toMatchObject([{ is_available: true }]);
+});
