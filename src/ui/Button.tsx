@@ -6,7 +6,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Full width of its container. */
   wide?: boolean;
   busy?: boolean;
-  /** Stands in for the label while busy, for instance 'Submitting...'. */
+  /** Replaces the label while busy, for instance 'Submitting...'. */
   busyLabel?: string;
 };
 

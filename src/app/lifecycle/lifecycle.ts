@@ -36,7 +36,7 @@ async function afterFirstRows(): Promise<void> {
   await wait(FIRST_ROWS);
 }
 
-/** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
+/** Opens the store of the person who uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person, now known to be an administrator, goes on as before
+      // the same person continues, now known to be an administrator
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;

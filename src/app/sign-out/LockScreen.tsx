@@ -15,7 +15,7 @@ import { maskEmail, describeWait } from './lock-words';
 const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
 
-/** Whoever does not know the password must not decide over unsent work. */
+/** A person who does not know the password must not decide over unsent work. */
 async function leave(): Promise<void> {
   const { signOut } = await import('@/session/sign-out/sign-out');
   await signOut('unattended');

@@ -47,7 +47,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}
       {!isLive && isOpenRequest(request, now) && (
-        // whoever logs in or out begins with a form of their own
+        // the key resets the form when another person logs in or out
         <PledgeForm key={userId} request={request} />
       )}
     </>

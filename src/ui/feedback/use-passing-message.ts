@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A message that goes by itself, as after saving.
+ * A message that disappears by itself, for example after saving.
  * @param milliseconds how long it stays
  * @returns the message or an empty text, and how to say the next one
  */

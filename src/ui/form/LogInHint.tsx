@@ -6,7 +6,7 @@ type LogInHintProps = {
   to: string;
   /** where to go from there */
   from: string;
-  /** keeps what the form holds, for whoever logs in */
+  /** keeps the form's values for the person who logs in */
   onLeave: () => Promise<void>;
   /** what one has to log in for */
   children: string;

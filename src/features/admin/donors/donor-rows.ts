@@ -61,7 +61,7 @@ export function donorRow(doc: DonorDoc): DonorRow {
   };
 }
 
-/** All donations, whoever's. */
+/** The donations of all people. */
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
   // a document of this collection, whatever the table's own type says

@@ -30,7 +30,7 @@ export function useAdministrators() {
     setWorking(of);
     try {
       setList(await work());
-      // whoever removed themselves is told by the next answer of the server
+      // administrators who remove themselves learn it from the server's next answer
       requestSync();
       return null;
     } catch (error) {

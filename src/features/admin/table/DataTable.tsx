@@ -11,7 +11,7 @@ import { useRowWindow } from './use-row-window';
 
 type DataTableProps<Row extends TableRow> = {
   label: string;
-  /** a constant, so that the table is not built anew */
+  /** a constant, so that the table is not built again */
   columns: readonly TableColumn<Row>[];
   /** all that match, in order; only those near the screen are in the document */
   rows: readonly Row[];

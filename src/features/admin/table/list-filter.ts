@@ -1,6 +1,6 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
-/** What is looked for in a list, and how it is sorted. Stands in the URL. */
+/** The search, filter and sort order of a list; they are in the URL. */
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
