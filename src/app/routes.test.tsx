@@ -27,7 +27,7 @@ const branch = (url: string) =>
 const elementsOf = (url: string) =>
   branch(url).map(({ element }) => (isValidElement(element) ? element.type : null));
 
-/** What stands before the page of an address; the page itself is not loaded. */
+/** Lists the frames and guards of an address without loading the page. */
 async function guardsOf(url: string) {
   const loaded = await Promise.all(
     branch(url)

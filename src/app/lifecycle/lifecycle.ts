@@ -15,10 +15,10 @@ import { retryImport } from './retry-import';
 /** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
 
-/** How long what a visitor left in a closed tab stays on this device, ms: on their own one, and a shared one. */
+/** How long drafts of a visitor's closed tab stay on the device, ms: on their own device, and on a shared one. */
 const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
 
-/** Removes what visitors left: all of it once somebody has logged out, at a start what is old. */
+/** Removes visitors' drafts: all of them after a log-out, only old ones at a start. */
 function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
   if (typeof leftBy === 'string') return dropVisitorDrafts(at);
   const { own, shared } = LEFT_BY_VISITOR;
@@ -84,7 +84,7 @@ export function startLifecycle(): void {
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
-      // the last keys belong to whoever typed them: their store closes after this is saved
+      // the last keys belong to the person who typed them, so save them before their store closes
       flushed = flushDrafts();
       // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
       leaveStore();

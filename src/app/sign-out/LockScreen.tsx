@@ -33,7 +33,7 @@ function useWait(): [number, (ms: number) => void] {
   return [wait, setWait];
 }
 
-/** All that is shown until the password is entered. */
+/** The only thing on the screen until the password is entered. */
 export default function LockScreen() {
   const identity = useIdentity();
   const field = useRef<HTMLInputElement>(null);

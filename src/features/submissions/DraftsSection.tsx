@@ -30,7 +30,7 @@ async function discard(draft: DraftDoc) {
   }
 }
 
-/** Every word of a draft, wherever its record went. */
+/** The whole text of a draft, even if its record is gone. */
 function TypedWords({ draft }: { draft: DraftDoc }) {
   const items = listTypedFields(draft);
   if (items.length === 0) return null;

@@ -36,7 +36,7 @@ const joined = (...parts: unknown[]) =>
 /** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
 export const shortKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
 
-/** What tells one record from another, as far as its fields are known: '2 units of O-, St Mary'. */
+/** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */
 export function describeRecord(table: PushedName, record: Fields): string {
   if (table === 'profiles')
     return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
