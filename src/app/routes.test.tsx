@@ -51,7 +51,7 @@ describe('the routes', () => {
     expect(urls).toContain(to);
   });
 
-  it.each(urls)('guards %s as the specification says', async (url) => {
+  it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
     expect(guarded.login).toBe(isAdmin || url === paths.profile || url === paths.myPledges);
