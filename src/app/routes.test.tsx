@@ -27,7 +27,7 @@ const branch = (url: string) =>
 const elementsOf = (url: string) =>
   branch(url).map(({ element }) => (isValidElement(element) ? element.type : null));
 
-/** What stands before the page of an address; the page itself is not loaded. */
+/** Lists the frames and guards of an address without loading the page. */
 async function guardsOf(url: string) {
   const loaded = await Promise.all(
     branch(url)
@@ -51,7 +51,7 @@ describe('the routes', () => {
     expect(urls).toContain(to);
   });
 
-  it.each(urls)('guards %s as the specification says', async (url) => {
+  it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
     expect(guarded.login).toBe(isAdmin || url === paths.profile || url === paths.myPledges);

@@ -79,7 +79,7 @@ export class KeyValueStore<T extends object> {
   /** Reads all values. */
   read(): Promise<Partial<T>> {
     return this.using((database) =>
-      limitTime(this.all(database.transaction(TABLE)), `a reading of ${this.bucket.name}`),
+      limitTime(this.all(database.transaction(TABLE)), `a read of ${this.bucket.name}`),
     );
   }
 

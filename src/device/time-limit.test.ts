@@ -46,11 +46,11 @@ test('an opening without an answer fails; a connection that comes too late is cl
 });
 
 test('a read without an answer fails after the limit; the next answer shows that the storage works', async () => {
-  const silent = limitTime(new Promise(() => {}), 'a reading', 100);
-  const failed = expect(silent).rejects.toThrow('a reading: no answer');
+  const silent = limitTime(new Promise(() => {}), 'a read', 100);
+  const failed = expect(silent).rejects.toThrow('a read: no answer');
   await vi.advanceTimersByTimeAsync(100);
   await failed;
   expect(useDeviceStorage.getState().stuck).toBe(true);
-  await limitTime(Promise.resolve(1), 'a reading', 100);
+  await limitTime(Promise.resolve(1), 'a read', 100);
   expect(useDeviceStorage.getState().stuck).toBe(false);
 });

@@ -78,14 +78,14 @@ const SAME: Readonly<Record<string, string>> = {
 const SPOKEN = new Set(['42501', '22023', '55000']);
 
 /** How long to wait, as people say it. */
-function waitWords(seconds: number | null): string {
+function describeWait(seconds: number | null): string {
   if (seconds === null) return 'Wait a few minutes and try again.';
   if (seconds < 90) return `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   const minutes = Math.ceil(seconds / 60);
   return `Try again in ${minutes} minutes.`;
 }
 
-function codeOf({ code = '', status = 0 }: Failure, area: string): string {
+function getCode({ code = '', status = 0 }: Failure, area: string): string {
   if (status === 429) return 'too_many';
   const known = SAME[code] ?? code;
   if (known in WORDS || `${area}_${known}` in WORDS || SPOKEN.has(known)) return known;
@@ -101,9 +101,10 @@ const isOffline = () => typeof navigator !== 'undefined' && !navigator.onLine;
  * @param area prefers the words of an area of the app, as in `newsletter_offline`
  */
 export function serverError(failure: Failure, area = ''): ServerError {
-  const code = codeOf(failure, area);
+  const code = getCode(failure, area);
   const words = WORDS[`${area}_${code}`] ?? WORDS[code];
-  if (code === 'too_many') return new ServerError(code, `${words} ${waitWords(secondsToWait())}`);
+  if (code === 'too_many')
+    return new ServerError(code, `${words} ${describeWait(secondsToWait())}`);
   if (words !== undefined) return new ServerError(code, words);
   // refusals that the server words itself, and codes that no version of this app knows
   return new ServerError(

@@ -102,7 +102,7 @@ test.each([
   [150, 500],
   [500, 4000],
   [60_000, 10_000],
-])('after a reading of %i ms the next poke is answered within %i ms', async (took, quiet) => {
+])('after a pull of %i ms the next poke is answered within %i ms', async (took, quiet) => {
   const { poke, pokes } = await listen(Promise.resolve(), took);
   poke('donors');
   vi.advanceTimersByTime(50);

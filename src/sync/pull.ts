@@ -24,13 +24,13 @@ const hasSameColumns = (a: Fields, b: Fields) =>
 
 /**
  * Merges a row from the server into the stored document; returns the document itself when nothing is new.
- * @param anew true for a pull from the start: after a restore the same version can have other content
+ * @param fromStart true for a pull from the start: after a restore the same version can have other content
  */
 function mergeRow(
   collection: PulledName,
   current: LocalDocument | null,
   row: Fields,
-  anew = false,
+  fromStart = false,
 ): LocalDocument | null {
   const next = merge(current, row);
   if (!next || next === current) return next;
@@ -41,7 +41,7 @@ function mergeRow(
     !current.pending &&
     current['rev'] === row['rev'] &&
     countColumns(current) === countColumns(whole) &&
-    (!anew || hasSameColumns(current, whole))
+    (!fromStart || hasSameColumns(current, whole))
   )
     return current;
   return whole;
@@ -51,14 +51,15 @@ async function storePage(
   store: Store,
   collection: PulledName,
   page: Page,
-  { likelyNew, anew }: { likelyNew: boolean; anew: boolean },
+  { likelyNew, fromStart }: { likelyNew: boolean; fromStart: boolean },
 ): Promise<void> {
   const rows = new Map(page.rows.map((row) => [row.id, row]));
   await writeAll<LocalDocument>(
     store,
     collection,
     [...rows.keys()],
-    (current, id) => mergeRow(collection, current, rows.get(id) ?? { id, _deleted: true }, anew),
+    (current, id) =>
+      mergeRow(collection, current, rows.get(id) ?? { id, _deleted: true }, fromStart),
     { likelyNew },
   );
 }
@@ -189,7 +190,7 @@ export async function pullCollection(
       wasEmpty = !any;
     }
     for (const row of page.rows) if (row['_deleted'] !== true) listed?.add(row.id);
-    await storePage(store, collection, page, { likelyNew: wasEmpty, anew: listed !== null });
+    await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });
     if (!page.more && listed) await dropUnlisted(store, collection, listed);
     await saveCheckpoint(store, collection, page.checkpoint, page.more && listed !== null);
     const goOn = onPage?.(page) ?? true;

@@ -11,7 +11,7 @@ const LATEST_DRIVES = 1000;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Compares times or ids. In the server's format they compare as text, down to the microsecond. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
-const latest = (column: string) => (a: Fields, b: Fields) =>
+const compareLatest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
 const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 
@@ -25,18 +25,21 @@ export function selectSnapshot(collection: PulledName, held: LocalDocument[]): S
   const own = rows.filter((row) => text(row['user_id']) !== '');
   let listed = rows;
   if (collection === 'donors') {
-    const sorted = rows.filter((row) => row['is_available'] === true).sort(latest('created_at'));
+    const sorted = rows
+      .filter((row) => row['is_available'] === true)
+      .sort(compareLatest('created_at'));
     listed = BLOOD_TYPES.flatMap((type) =>
       sorted.filter((row) => row['blood_type'] === type).slice(0, NEWEST_OF_A_TYPE),
     );
   } else if (collection === 'blood_requests') {
-    const newest = latest('created_at');
+    const newest = compareLatest('created_at');
     listed = rows
       .filter(
         (row) => row['request_fulfilled'] === false && !row['closed_reason'] && !row['expired'],
       )
       .sort((a, b) => rankUrgency(a) - rankUrgency(b) || newest(a, b))
       .slice(0, MOST_URGENT);
-  } else if (collection === 'drives') listed = rows.sort(latest('date')).slice(0, LATEST_DRIVES);
+  } else if (collection === 'drives')
+    listed = rows.sort(compareLatest('date')).slice(0, LATEST_DRIVES);
   return new Set([...own, ...listed].map((row) => text(row['id'])));
 }

@@ -2,7 +2,7 @@ import { classNames } from './class-names';
 
 type BadgeProps = { size?: 'medium' | 'large'; label?: string; children: string };
 
-/** A short code that is read at a glance, such as a blood type. `label` is how it is read aloud. */
+/** A short code to read at a glance, such as a blood type. `label` is for screen readers. */
 export function Badge({ size = 'medium', label, children }: BadgeProps) {
   return (
     <span

@@ -6,7 +6,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Full width of its container. */
   wide?: boolean;
   busy?: boolean;
-  /** Stands in for the label while busy, for instance 'Submitting...'. */
+  /** Replaces the label while busy, for instance 'Submitting...'. */
   busyLabel?: string;
 };
 
@@ -24,7 +24,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The linter cannot see that the default is 'button' and callers pass only the three literals.
+      // the linter cannot see that the default is 'button' and callers pass only the three literals
       // oxlint-disable-next-line react/button-has-type
       type={type}
       disabled={disabled === true || busy}

@@ -18,7 +18,7 @@ type CopyButtonProps = {
   children: string;
 };
 
-/** Puts a text into the clipboard. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ read, children }: CopyButtonProps) {
   return (
     <Button variant="secondary" onClick={({ currentTarget }) => void copy(read(currentTarget))}>

@@ -4,11 +4,11 @@ import { RelativeTime } from './RelativeTime';
 const HOUR = 3_600_000;
 
 type DataAgeProps = {
-  /** When what is shown was last brought up to date, ms since 1970; null for never on this device. */
+  /** When the shown data was last updated, ms since 1970; null for never on this device. */
   at: number | null;
 };
 
-/** Says how old the data on the screen is, once that is more than an hour. */
+/** Shows how old the data is once that is more than an hour. */
 export function DataAge({ at }: DataAgeProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

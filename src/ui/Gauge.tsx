@@ -37,7 +37,7 @@ type GaugeProps = {
   detail: string;
 };
 
-/** A vessel filled to a level. The words beside it say everything the picture does. */
+/** A vessel filled to a level. The words beside it say everything that the picture shows. */
 export function Gauge({ label, percent, tone, word, detail }: GaugeProps) {
   return (
     <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">

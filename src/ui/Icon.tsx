@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type IconProps = {
   of: LucideIcon;
-  /** Only for an icon that stands alone; beside a word it stays silent. */
+  /** only for an icon without text beside it; screen readers ignore the others */
   label?: string;
   size?: number;
   className?: string;

@@ -3,7 +3,7 @@ import { buttonStyle, type ButtonVariant } from './button-style';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };
 
-/** A link that looks like a button, because following it is the main thing to do. */
+/** A link that looks like a button because it is a main action. */
 export function LinkButton({
   variant = 'primary',
   wide = false,

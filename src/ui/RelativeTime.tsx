@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dateWords, relativeWords } from './date-words';
 
-/** '5 minutes ago', kept true while it stands there. */
+/** A relative time, '5 minutes ago', which is updated while it is shown. */
 export function RelativeTime({ value }: { value: string | number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

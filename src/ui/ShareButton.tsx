@@ -7,12 +7,12 @@ import { showToast } from './feedback/toast-store';
 type ShareButtonProps = {
   title: string;
   text: string;
-  /** of the page that is shared */
+  /** path of the page to share */
   path: string;
   wide?: boolean;
 };
 
-/** Passes a page on: by the system's share sheet where there is one, else by a copied link. */
+/** Shares a page with the system's share sheet if there is one, else copies its link. */
 export function ShareButton({ title, text, path, wide = false }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, window.location.origin).href;

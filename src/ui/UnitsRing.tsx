@@ -23,7 +23,7 @@ function Arc({ from, share, className }: ArcProps) {
 
 type UnitsRingProps = { given: number; coming: number; total: number };
 
-/** Units given, coming and still needed; the words beside it say what the ring shows. */
+/** Shows units given, coming and still needed; the words beside it say the same. */
 export function UnitsRing({ given, coming, total }: UnitsRingProps) {
   const needed = Math.max(0, total - given - coming);
   return (

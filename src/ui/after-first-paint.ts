@@ -1,7 +1,7 @@
-/** A tab opened in the background never paints; its work starts then all the same. */
+/** When the work starts in a tab that never paints because it was opened in the background, ms. */
 const latest = 2_000;
 
-/** Runs what nobody waits for once a page is seen: the store, sync, the service worker. */
+/** Runs work that nobody waits for after the first paint: the store, sync, the service worker. */
 export function afterFirstPaint(work: () => void): void {
   let done = false;
   const once = () => {
@@ -10,7 +10,7 @@ export function afterFirstPaint(work: () => void): void {
     observer.disconnect();
     work();
   };
-  // Not the first frame: that one is still empty, while the first page's own file is loading.
+  // skip the first frame, which is still empty while the first page's file loads
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) once();
   });
@@ -18,5 +18,5 @@ export function afterFirstPaint(work: () => void): void {
   setTimeout(once, latest);
 }
 
-/** Resolves once a page is seen. */
+/** Resolves after the first paint. */
 export const firstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));

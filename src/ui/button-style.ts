@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:bg-accent-soft',
 };
 
-/** One look for buttons and for links that act as the way on. */
+/** Returns the common style of buttons and button-like links. */
 export function buttonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
   return classNames(base, variants[variant], wide && 'w-full', extra);
 }

@@ -5,7 +5,7 @@ const now = new Date(2026, 2, 5, 12).getTime();
 const ago = (milliseconds: number) => relativeWords(now - milliseconds, now, 'en');
 
 describe('dates in words', () => {
-  it('never shifts a bare date to another day, whatever the time zone', () => {
+  it('never shifts a plain date to another day, whatever the time zone', () => {
     expect(dateWords('2026-03-05', 'en-US')).toBe('Mar 5, 2026');
     expect(dateWords('2026-01-01', 'en-GB')).toBe('1 Jan 2026');
   });

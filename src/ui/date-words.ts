@@ -1,6 +1,6 @@
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Making a format costs as much as fifty uses of it, and a list has fifty dates. */
+/** A cache, because making a format costs as much as fifty uses of it, and a list has fifty dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions) {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`;
@@ -9,7 +9,7 @@ function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
   return format;
 }
 
-/** '5 March 2026' in the reader's own way. A bare date has no time zone, so it is never shifted. */
+/** Formats a date, '5 March 2026', in the reader's locale. A plain date has no time zone, so it is not shifted. */
 export function dateWords(value: string | number, locale?: string): string {
   const bare = typeof value === 'string' && dateOnly.test(value);
   const options = { dateStyle: 'medium', ...(bare ? { timeZone: 'UTC' } : {}) } as const;
@@ -20,11 +20,11 @@ export function timeWords(value: number, locale?: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
-/** A moment by this device's clock: 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
+/** Formats a moment in this device's time zone: 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
 export const timeAtWords = (value: number, locale?: string): string =>
   `${dateWords(value, locale)}, ${timeWords(value, locale)}`;
 
-/** '10:30 AM' from '10:30' or '10:30:00', the time on a clock in another place; a text that is none stays. */
+/** Formats a local time of another place: '10:30 AM' from '10:30' or '10:30:00'. Other texts are returned as they are. */
 export function clockWords(value: string, locale?: string): string {
   const at = new Date(`1970-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
@@ -37,7 +37,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** '5 minutes ago', 'in 2 days'; under a minute it is 'just now'. */
+/** Describes a relative time: '5 minutes ago', 'in 2 days', 'just now' for less than a minute. */
 export function relativeWords(value: number, now: number, locale?: string): string {
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
@@ -46,7 +46,7 @@ export function relativeWords(value: number, now: number, locale?: string): stri
   return format.format(Math.trunc(distance / unit[1]), unit[0]);
 }
 
-/** Today as a date input writes it, by this device's calendar. */
+/** Returns today in a date input's format, by this device's calendar. */
 export function todayInput(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

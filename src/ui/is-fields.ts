@@ -1,3 +1,3 @@
-/** Whether a value that was read, as router state is from the history entry, has named fields. */
+/** Whether an unknown value, such as router state from the history entry, is an object with fields. */
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

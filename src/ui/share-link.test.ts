@@ -5,7 +5,7 @@ const page = { title: 'A title', text: 'A text', url: 'https://example.org/donat
 const named = (name: string) => new DOMException('', name);
 
 describe('sharing a page', () => {
-  it('opens the share sheet where there is one, and copies nothing', async () => {
+  it('opens the share sheet if there is one, and copies nothing', async () => {
     const share = vi.fn(async () => {});
     const writeText = vi.fn(async () => {});
     expect(await shareLink(page, { share, clipboard: { writeText } })).toBe('shared');
@@ -13,14 +13,14 @@ describe('sharing a page', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('leaves it at that when the sheet was closed', async () => {
+  it('does nothing more when the sheet was closed', async () => {
     const share = () => Promise.reject(named('AbortError'));
     const writeText = vi.fn(async () => {});
     expect(await shareLink(page, { share, clipboard: { writeText } })).toBe('cancelled');
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('copies the address where there is no sheet, or it does not open', async () => {
+  it('copies the address when there is no sheet, or it does not open', async () => {
     const writeText = vi.fn(async () => {});
     expect(await shareLink(page, { clipboard: { writeText } })).toBe('copied');
     const share = () => Promise.reject(named('NotAllowedError'));

@@ -1,6 +1,6 @@
 export type SharedPage = { title: string; text: string; url: string };
 
-/** What of the browser is needed; not every one has both. */
+/** The browser functions that sharing uses; some browsers lack one. */
 export type Sharing = {
   share?: (page: SharedPage) => Promise<void>;
   clipboard?: { writeText: (text: string) => Promise<void> };
@@ -10,8 +10,8 @@ const isNamed = (error: unknown, name: string) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 
 /**
- * Hands a page to the system's share sheet; where there is none, or it does not open, its address goes
- * to the clipboard.
+ * Opens the system's share sheet for a page. If there is none, or it does not open, copies the address to the
+ * clipboard.
  * @returns what happened; `cancelled` when the user closed the sheet
  */
 export async function shareLink(

@@ -1,31 +1,31 @@
 import { create } from 'zustand';
 
-/** Says nothing of a person: only what kind of device this is. */
+/** Key in localStorage; it tells the kind of device and nothing of a person. */
 const KEY = 'lifedrop-shared-device';
 
 const remembered = () => {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    return false; // a browser that keeps nothing
+    return false; // a browser without storage
   }
 };
 
-/** Whether several people use this device, as one of them said. */
+/** Whether several people use this device, as one of them chose. */
 export const useSharedDevice = create<{ shared: boolean }>(() => ({
   shared: typeof localStorage !== 'undefined' && remembered(),
 }));
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Where it is not so already: a change is looked at again. */
+/** Sets the attribute only if it differs, because each change runs the observer again. */
 function setAutocomplete(of: Element, value: string): void {
   if (of.getAttribute('autocomplete') !== value) of.setAttribute('autocomplete', value);
 }
 
 /**
- * Asks the browser not to remember a field: neither to suggest it to the next person, nor to keep it with its
- * record of open pages. Offers to save a password are made whatever `off` says; a code used once is not saved.
+ * Asks the browser not to remember a field: not to suggest it to the next person, and not to store it with the
+ * open pages. Browsers offer to save passwords despite `off`, but not one-time codes.
  */
 function hush(control: Control): void {
   setAutocomplete(control, control.type === 'password' ? 'one-time-code' : 'off');
@@ -35,7 +35,7 @@ function hush(control: Control): void {
 const hushAll = () =>
   document.querySelectorAll<Control>('input, select, textarea').forEach((field) => hush(field));
 
-/** Says whether several people use this device; the next log-in on it begins with that. */
+/** Stores whether several people use this device; the next log-in starts with that choice. */
 export function setSharedDevice(shared: boolean): void {
   if (shared) localStorage.setItem(KEY, '1');
   else localStorage.removeItem(KEY);
@@ -44,8 +44,8 @@ export function setSharedDevice(shared: boolean): void {
 }
 
 /**
- * From now on, on a shared device, the browser is asked to remember nothing of any form. At once, also where
- * nobody types: the browser writes down what a form was filled in with, too.
+ * On a shared device, asks the browser to remember nothing of any form. It does so at once, even in forms that
+ * nobody types into, because the browser also stores values that were filled in.
  */
 export function watchSharedDevice(): void {
   const observer = new MutationObserver(() => useSharedDevice.getState().shared && hushAll());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, as it is every so often, ms since 1970. */
+/** Returns the time, ms since 1970, and updates it regularly. */
 export function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The router state this page was opened with, taken out of the history entry: neither a reload nor
- * the way back hands it over a second time.
+ * Returns the router state that this page was opened with, and removes it from the history entry, so that neither
+ * a reload nor the back button returns it again.
  */
 export function useRouterStateOnce(): unknown {
   const { pathname, search, hash, state } = useLocation();

@@ -20,7 +20,7 @@ const ask = (
 };
 
 describe('the API over HTTP', () => {
-  it('compresses long answers, and only for those who can read them', async () => {
+  it('compresses long answers for clients that accept it', async () => {
     const ann = await fixture.person('ann@example.org');
     const id = (await ann.auth.getUser()).data.user?.id ?? '';
     const mutations = Array.from({ length: 20 }, () => donationMutation(id));
@@ -39,7 +39,7 @@ describe('the API over HTTP', () => {
     expect(rows).toEqual([20, 20]);
   });
 
-  it('is never cached, says its types plainly, and answers HEAD', async () => {
+  it('is never cached, declares its types, and answers HEAD', async () => {
     const levels = await ask('/rest/v1/rpc/supply_levels', { method: 'HEAD' });
     expect(levels.status).toBe(200);
     expect(await levels.text()).toBe('');
@@ -48,7 +48,7 @@ describe('the API over HTTP', () => {
     expect(levels.headers.get('content-type')).toContain('application/json');
   });
 
-  it('answers 404 to all but functions that the migrations opened', async () => {
+  it('answers 404 except for functions that the migrations opened', async () => {
     const { secretKey } = fixture.backend.secrets;
     for (const path of [
       '/rest/v1/',

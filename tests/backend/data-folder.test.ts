@@ -23,7 +23,7 @@ describe('the data folder', () => {
     expect(secrets.jwtSecret.length).toBeGreaterThanOrEqual(64);
   });
 
-  it('is closed to others, and damaged keys are reported, not replaced', async () => {
+  it('is unreadable for others, and damaged keys are reported, not replaced', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecret":');
     await expect(openBackend({ dataDir })).rejects.toThrow('is damaged');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":');
@@ -39,14 +39,14 @@ describe('the data folder', () => {
     expect(() => lockDataDir(dataDir)).toThrow('is in use by another process');
   });
 
-  it('is taken over from a process that is gone, or whose number is somebody else’s now', () => {
+  it('is taken over from a dead process, even if another process has its id now', () => {
     for (const owner of ['999999999 1', `${process.pid} 1`, `${process.ppid} 12345`]) {
       writeFileSync(join(dataDir, 'lock'), `${owner}\n`);
       lockDataDir(dataDir)();
     }
   });
 
-  it('keeps data and keys when closed and opened again, and runs the first run once', async () => {
+  it('keeps data and keys when it is opened again, and runs the first run once', async () => {
     let firstRuns = 0;
     const options = {
       dataDir,
@@ -65,7 +65,7 @@ describe('the data folder', () => {
     await second.close();
   });
 
-  it('is refused in one line that says what to do, and left alone, when another version of the app made it', async () => {
+  it('of another version of the app is refused with a line that says what to do, and left alone', async () => {
     const backend = await openBackend({ dataDir });
     await backend.asOwner((session) =>
       session.exec(`update supabase_migrations.schema_migrations
@@ -76,11 +76,11 @@ describe('the data folder', () => {
     expect(String(refused)).toMatch(
       /^Error: Another version of the app made this database \(its migration 20261120100000 .*\)\. Start that version, or set DATA_DIR to a new folder\.$/,
     );
-    // nothing holds the folder: the version that made it can be started
+    // the folder is unlocked, so the other version can be started
     lockDataDir(dataDir)();
   });
 
-  it('starts over after a first run that was cut short', async () => {
+  it('starts over after an interrupted first run', async () => {
     const cut = openBackend({ dataDir, onFirstRun: () => Promise.reject(new Error('cut')) });
     await expect(cut).rejects.toThrow('cut');
     const backend = await openBackend({ dataDir });

@@ -33,7 +33,7 @@ describe('the demo', () => {
     expect(requests.data.rows).toHaveLength(8);
   });
 
-  it('has accounts whose random passwords work, of which one administers', async () => {
+  it('has accounts with working random passwords, one of them an administrator', async () => {
     expect(server.demoAccounts.map(({ role }) => role)).toEqual([
       'administrator',
       'donor',
@@ -63,7 +63,7 @@ describe('the demo', () => {
     expect(seen).toEqual([['accepted', 'open'], ['open']]);
   });
 
-  it('has donors whose accounts nobody can log in to', async () => {
+  it('has donors with accounts that nobody can log in to', async () => {
     for (const password of ['', 'null', 'password']) {
       const email = 'daniel.novak.1@lifedrop.example';
       const { error } = await connect().auth.signInWithPassword({ email, password });
@@ -71,14 +71,14 @@ describe('the demo', () => {
     }
   });
 
-  it('is made once, its passwords shown once', async () => {
+  it('is made once and shows its passwords once', async () => {
     await server.stop();
     server = await startServer({ demo: true, dataDir, distDir });
     expect(server.demoAccounts).toEqual([]);
     expect(server.stderr()).not.toContain('lifedrop.example');
   });
 
-  it('is made by itself on loopback only', async () => {
+  it('is made by default only on loopback', async () => {
     const demo = async (env: NodeJS.ProcessEnv) => (await readSettings(env, 1)).demo;
     expect(await demo({})).toBe(true);
     expect(await demo({ HOST: '127.0.0.1', DEMO: '0' })).toBe(false);

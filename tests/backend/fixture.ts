@@ -25,7 +25,7 @@ const HEADERS_FILE = `# security
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** A built app as small as one can be. */
+/** Makes a minimal built app. */
 export function makeDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'lifedrop-dist-'));
   mkdirSync(join(dist, 'assets'));
@@ -40,7 +40,7 @@ export function makeDist(): string {
   return dist;
 }
 
-/** Supabase's client with a session of its own, and realtime over ws. */
+/** Makes a Supabase client with its own session, and realtime over ws. */
 export function connectTo(url: string, publishableKey: string): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -52,14 +52,14 @@ export interface Fixture {
   url: string;
   dataDir: string;
   backend: Backend;
-  /** A client of its own session. */
+  /** Makes a client with its own session. */
   client(): SupabaseClient;
-  /** A client that has just signed up. */
+  /** Makes a client that has just signed up. */
   person(email: string, profile?: object): Promise<SupabaseClient>;
   close(): Promise<void>;
 }
 
-/** The backend and its HTTP server in this process, on a folder of its own. */
+/** Opens the backend and its HTTP server in this process, on its own data folder. */
 export async function openFixture(
   options: {
     distDir?: string;
@@ -70,7 +70,7 @@ export async function openFixture(
 ): Promise<Fixture> {
   const dataDir = await newDataFolder();
   const { email } = options;
-  // a test may make many people in a moment
+  // a test may create many accounts at once
   const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
   const backend = await openBackend({ dataDir, email, rates, ...options.backend });
   const dist = options.distDir ?? makeDist();

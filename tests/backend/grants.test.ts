@@ -19,7 +19,7 @@ const rights = () =>
   );
 
 describe('rights in the embedded database', () => {
-  it('stay the least after requests with and without an access token', async () => {
+  it('stay minimal after requests with and without an access token', async () => {
     const before = await rights();
     const person = await fixture.person('ann@example.org');
     await person.rpc('pull_changes', { collection: 'profiles', checkpoint: null });
@@ -28,7 +28,7 @@ describe('rights in the embedded database', () => {
     expect(before.filter(({ table }) => table !== 'realtime.messages')).toEqual([]);
   });
 
-  it('are not lifted by a request without a key from this machine', async () => {
+  it('are not raised by a request from this machine without a key', async () => {
     const { status } = await fetch(`${fixture.url}/rest/v1/profiles`);
     expect(status).toBe(401);
   });
@@ -40,7 +40,7 @@ describe('rights in the embedded database', () => {
     expect(status).toBe(404);
   });
 
-  it('keep the profile out of the account and of the tokens, from sign-up on', async () => {
+  it('keep the profile out of the account and the tokens, from sign-up on', async () => {
     const profile = { first_name: 'Canary', phone_number: 'Canary', city: 'Canary' };
     const person = await fixture.person('canary@example.org', profile);
     await person.auth.updateUser({ data: { profile } });
@@ -59,14 +59,14 @@ describe('rights in the embedded database', () => {
     expect(page.rows).toMatchObject([profile]);
   });
 
-  it('demand eight characters of a password', async () => {
+  it('require eight characters in a password', async () => {
     const { error } = await fixture
       .client()
       .auth.signUp({ email: 'short@example.org', password: '1234567' });
     expect(error?.code).toBe('weak_password');
   });
 
-  it('keep what people sent out of the log when it is refused', async () => {
+  it('keep refused input out of the log', async () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = await fixture.person('log@example.org');

@@ -6,7 +6,7 @@ import { connectTo, type Fixture, makeDist, openFixture } from './fixture';
 import { donationMutation } from './mutations';
 import { hear, poke, subscribed, until } from './realtime-clients';
 
-/** A function that anybody may call and that never returns. */
+/** A function that never returns and that anybody may call. */
 const HANG = `
   create function public.hang() returns void language plpgsql as $$ begin loop end loop; end $$;
   select private.open_function('public.hang()', true);
@@ -53,7 +53,7 @@ describe('a call that never returns', () => {
   });
 });
 
-it('SIGTERM ends the process within three seconds, whatever runs', async () => {
+it('SIGTERM ends the process within three seconds, whatever is running', async () => {
   const [dataDir, distDir] = [await newDataFolder(), makeDist()];
   onTestFinished(() => {
     for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ it('SIGTERM ends the process within three seconds, whatever runs', async () => {
   expect((await hanging)?.status).not.toBe(200);
 });
 
-it('a server that starts says so, and serves nothing else yet', async () => {
+it('a starting server says so, and serves nothing else yet', async () => {
   const distDir = makeDist();
   onTestFinished(() => rmSync(distDir, { recursive: true, force: true }));
   const port = 20_000 + Math.floor(Math.random() * 20_000);

@@ -10,7 +10,7 @@ const PEOPLE = 10;
 type Send = (request: Request) => Promise<Response>;
 
 const overHttp: Send = (request) => fetch(request);
-/** Without a network between, requests begin in the same instant: the hardest case. */
+/** Sends requests without a network in between, so that they start in the same instant: the hardest case. */
 const atOnce =
   (backend: Backend): Send =>
   (request) =>
@@ -37,7 +37,7 @@ async function countMistaken(people: { id: string; token: string }[], send: Send
       const path = '/rest/v1/rpc/pull_changes?collection=profiles';
       const response = await send(new Request(fixture.url + path, { headers }));
       const { rows } = (await response.json()) as { rows: { id: string }[] };
-      // Whoever is signed in sees their own profile and no other; a visitor sees none.
+      // signed-in people see only their own profile; a visitor sees none
       return JSON.stringify(rows.map(({ id }) => id)) === JSON.stringify(person ? [person.id] : []);
     }),
   );
@@ -58,7 +58,7 @@ const withoutTransactions = (database: Database): Database => ({
 });
 
 describe('200 simultaneous requests of ten people and a visitor', () => {
-  it('are each answered as who asked', async () => {
+  it('are each answered as the person who asked', async () => {
     fixture = await openFixture();
     const people = await signUpPeople();
     expect(await countMistaken(people, overHttp)).toBe(0);

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const FIVE = { times: 5, windowMs: 5 * MINUTE };
 
 describe('a rate limit', () => {
-  it('allows so many in a sliding window, and says when to come back', () => {
+  it('allows a number of uses in a sliding window, and says when to try again', () => {
     const limit = new RateLimit(FIVE);
     for (let i = 0; i < 5; i += 1) countUse('things', [[limit, 'a']], i);
     expect(() => countUse('things', [[limit, 'a']], 10)).toThrow(
@@ -19,7 +19,7 @@ describe('a rate limit', () => {
     countUse('things', [[limit, 'b']], 10);
   });
 
-  it('counts at no limit when another is reached', () => {
+  it('counts at no limit when one of them is reached', () => {
     const [loose, strict] = [new RateLimit(FIVE), new RateLimit({ ...FIVE, times: 1 })];
     countUse('things', [[strict, 'a']], 0);
     expect(() =>
@@ -35,7 +35,7 @@ describe('a rate limit', () => {
     expect(loose.size).toBe(0);
   });
 
-  it('forgets what is taken back', () => {
+  it('forgets uses that are taken back', () => {
     const limit = new RateLimit(FIVE);
     for (let i = 0; i < 100; i += 1) countUse('things', [[limit, 'a']], i)();
     expect(limit.size).toBe(0);
@@ -49,12 +49,12 @@ describe('a rate limit', () => {
 });
 
 describe('who is counted', () => {
-  it('is one person, however they write their address', () => {
+  it('is one person, however they write their e-mail address', () => {
     for (const spelled of ['  Ann@Example.ORG ', 'ａnn@example.org', 'ann@EXAMPLE.org'])
       expect(normaliseEmail(spelled)).toBe('ann@example.org');
   });
 
-  it('has an address that means nothing to HTML or a mail header', () => {
+  it('has an address without meaning in HTML or a mail header', () => {
     expect(isEmail('ann.o-hara+donor@mail.example.org')).toBe(true);
     for (const bad of [
       '',
@@ -69,7 +69,7 @@ describe('who is counted', () => {
     expect(isEmail(`${'a'.repeat(250)}@x.org`)).toBe(false);
   });
 
-  it('is a household: one address, or one network of IPv6', () => {
+  it('is a household: one IPv4 address or one IPv6 network', () => {
     expect(normaliseAddress('2001:db8:1:2:aaaa::1')).toBe(normaliseAddress('2001:db8:1:2::ffff'));
     expect(normaliseAddress('2001:db8:1:2::1')).not.toBe(normaliseAddress('2001:db8:1:3::1'));
     expect(normaliseAddress('::ffff:10.1.2.3')).toBe('10.1.2.3');

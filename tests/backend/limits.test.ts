@@ -65,7 +65,7 @@ describe('password guessing over HTTP', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
   });
 
-  it('cannot go round the limit by spelling the path or the query in another way', async () => {
+  it('cannot bypass the limit by another spelling of path or query', async () => {
     for (const path of [
       '/auth/v1/%74oken?grant_type=password',
       '/auth/v1/x/../token?grant_type=password',

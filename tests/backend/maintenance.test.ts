@@ -22,13 +22,13 @@ const one = async (query: string) =>
 const FILL = "insert into public.bulk select i, repeat('x', 900) from generate_series(1, 50000) i";
 
 describe('the embedded database', () => {
-  it('takes a transaction larger than a segment of its log, flushed to the disk', async () => {
+  it('commits a transaction larger than a segment of its log, flushed to the disk', async () => {
     await backend.asOwner((sql) => sql.exec(FILL));
     expect(await one('select count(*)::int from public.bulk')).toBe(50_000);
     expect(await one("select current_setting('fsync')")).toBe('on');
   });
 
-  it('is vacuumed, analysed and checkpointed, having no workers that would', async () => {
+  it('is vacuumed, analysed and checkpointed, because it has no workers for that', async () => {
     await backend.asOwner((sql) => sql.exec('delete from public.bulk where i % 2 = 0'));
     const before = await one('select redo_lsn::text from pg_control_checkpoint()');
     const dead = "select n_dead_tup::int from pg_stat_user_tables where relname = 'bulk'";

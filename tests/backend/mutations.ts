@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '@/features/pledges/consent';
 
-/** A new blood request as a device sends it. */
+/** Makes a new blood request as a device sends it. */
 export function requestMutation(user_id: string) {
   return {
     id: crypto.randomUUID(),
@@ -23,7 +23,7 @@ export function requestMutation(user_id: string) {
   };
 }
 
-/** A new donation as a device sends it. */
+/** Makes a new donation as a device sends it. */
 export function donationMutation(user_id: string, city = 'Columbus') {
   return {
     id: crypto.randomUUID(),

@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const NEW = 'another horse entirely';
 
-/** Asks for a mail and gives the token in its link. */
+/** Requests a mail and returns the token in its link. */
 async function tokenFor(email: string): Promise<string> {
   const { error } = await fixture.client().auth.resetPasswordForEmail(email);
   expect(error).toBeNull();
@@ -26,7 +26,7 @@ async function tokenFor(email: string): Promise<string> {
   return link?.[2] ?? '';
 }
 
-it('a mail leads to our own page, in text as in HTML, and its token sets a password once', async () => {
+it('a mail links to our own page, in text and HTML, and its token sets a password once', async () => {
   const email = 'forgetful@example.org';
   const thief = await fixture.person(email);
   const token_hash = await tokenFor(email);
@@ -64,7 +64,7 @@ it('the answer is the same whether or not there is an account', async () => {
   expect(sent.filter(({ to }) => to === 'unknown@example.org')).toEqual([]);
 });
 
-it('five mails to an address are enough; its owner can still log in', async () => {
+it('an address gets five mails at most; its owner can still log in', async () => {
   const email = 'flooded@example.org';
   await fixture.person(email);
   const ask = () => fixture.client().auth.resetPasswordForEmail(email);
@@ -75,7 +75,7 @@ it('five mails to an address are enough; its owner can still log in', async () =
   expect(error).toBeNull();
 });
 
-it('tokens cannot be used or tried out through the link of the auth server', async () => {
+it('tokens cannot be used or guessed through the auth server’s link', async () => {
   const email = 'link@example.org';
   await fixture.person(email);
   const tokens = [await tokenFor(email)];

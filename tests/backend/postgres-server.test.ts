@@ -38,7 +38,7 @@ async function rpc(name: string, args: object): Promise<unknown> {
 }
 
 describe('the same preparation on a Postgres server', () => {
-  it('applies every migration once, and says nothing to do the second time', async () => {
+  it('applies every migration once, and does nothing the second time', async () => {
     const history = () =>
       backend.asOwner((session) =>
         session.query('select version, name from supabase_migrations.schema_migrations order by 1'),

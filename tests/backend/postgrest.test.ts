@@ -11,11 +11,11 @@ import { findPostgrest, startPostgrest } from '../support/start-postgrest';
 import { donationMutation } from './mutations';
 import { signToken } from './realtime-clients';
 
-// Our own answers beside those of a real PostgREST, on one database.
+// Compares our answers with those of a real PostgREST on the same database.
 
 const program = findPostgrest();
 const PERSON = '3b241101-e2bb-4255-8caf-4136c566a962';
-/** Makes functions that answer in every shape, and fail in every way. */
+/** Functions that answer in every format and fail in every way. */
 const FUNCTIONS = `
   insert into auth.users (id, email) values ('${PERSON}', 'ann@example.org');
   create function public.t_text(word text) returns text language sql stable as 'select word';
@@ -168,7 +168,7 @@ describe.skipIf(program === null)('a call', () => {
     expect(shape(ours)).toEqual(shape(theirs));
   });
 
-  // PostgREST suggests the name of another function here; ours keeps it to itself.
+  // PostgREST suggests the name of another function here; our API does not
   it.each([
     ['nothing', post({})],
     ['nothing', post({ a: 1, b: 2 })],

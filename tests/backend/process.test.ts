@@ -10,7 +10,7 @@ import { donationMutation, requestMutation } from './mutations';
 import { hear, realtimeClient, subscribed, until } from './realtime-clients';
 import { openSocket } from './realtime-socket';
 
-// Processes are started again and again here; on a busy machine each takes its time.
+// these tests start many processes, which is slow on a busy machine
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await start();
   const ann = connect();
   await ann.auth.signUp({ email: 'ann@example.org', password: PASSWORD });
-  await ann.rpc('claim_admin'); // administrators write as many records as they like
+  await ann.rpc('claim_admin'); // administrators have no quotas
 });
 afterAll(async () => {
   await server.stop();
@@ -44,11 +44,11 @@ afterAll(async () => {
 });
 
 describe('npm start’s process', () => {
-  it('says one line, and that it is ready', () => {
+  it('prints one line, which says that it is ready', () => {
     expect(server.stdout()).toBe(`ready ${server.url}\n`);
   });
 
-  it('loses nothing acknowledged when it is killed, and starts again on what it left', async () => {
+  it('loses nothing acknowledged when it is killed, and starts again on the same folder', async () => {
     const written: string[] = [];
     for (const city of ['Columbus', 'Houston', 'Springfield']) {
       const ann = await signIn('ann@example.org');
@@ -57,7 +57,7 @@ describe('npm start’s process', () => {
       const mutations = [{ ...mutation, set: { ...mutation.set, city } }];
       const { error } = await ann.rpc('push_changes', { client_id: id, mutations });
       written.push(city);
-      await server.kill(); // at once after the answer
+      await server.kill(); // right after the answer
       expect(error).toBeNull();
       expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
       expect(existsSync(join(dataDir, 'lock'))).toBe(true);
@@ -69,7 +69,7 @@ describe('npm start’s process', () => {
     }
   });
 
-  it('has every record it acknowledged when it is killed among many writes', async () => {
+  it('has every acknowledged record when it is killed during many writes', async () => {
     const ann = await signIn('ann@example.org');
     const id = (await ann.auth.getUser()).data.user?.id ?? '';
     const acknowledged: string[] = [];
@@ -82,14 +82,14 @@ describe('npm start’s process', () => {
     await until(() => expect(acknowledged.length).toBeGreaterThan(15));
     await server.kill();
     await Promise.all(writes);
-    expect(acknowledged.length).toBeLessThan(60); // it was killed in their midst
+    expect(acknowledged.length).toBeLessThan(60); // it was killed during the writes
     server = await start();
     const rows = await pulled(await signIn('ann@example.org'), 'blood_requests');
     const kept = new Set(rows.map((row) => row['id']));
     expect(acknowledged.filter((row) => !kept.has(row))).toEqual([]);
   });
 
-  it('refuses in words to share its data folder', async () => {
+  it('refuses to share its data folder, with an explanation', async () => {
     await expect(start()).rejects.toThrow(/is in use by another process \(\d+\)\. Stop it first/);
   });
 
@@ -98,7 +98,7 @@ describe('npm start’s process', () => {
     await expect(other).rejects.toThrow(`Port ${server.port} is in use. Set PORT to another one.`);
   });
 
-  it('ends cleanly at SIGTERM: sockets are told, the lock is given back', async () => {
+  it('ends cleanly at SIGTERM: it closes sockets properly and releases the lock', async () => {
     const socket = await openSocket(server.url, server.publishableKey, '2.0.0');
     expect(await server.stop()).toBe(0);
     expect(await socket.closed).toBe(1001);
@@ -106,7 +106,7 @@ describe('npm start’s process', () => {
     server = await start();
   });
 
-  it('is joined again by its realtime clients after a restart, and pokes them', async () => {
+  it('pokes its realtime clients, which reconnect after a restart', async () => {
     const realtime = realtimeClient(server.url, server.publishableKey);
     const heard = hear(realtime.channel('sync:public', { config: { private: true } }));
     await subscribed(heard);
@@ -126,7 +126,7 @@ describe('npm start’s process', () => {
     await realtime.disconnect();
   });
 
-  it('starts over when it was killed in the middle of its first run', async () => {
+  it('starts over when it was killed during its first run', async () => {
     const fresh = mkdtempSync(join(tmpdir(), 'lifedrop-process-'));
     const script = join(import.meta.dirname, '../../supabase/embedded/start.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', script], {

@@ -17,7 +17,7 @@ export function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Supabase's own realtime client, without the rest. */
+/** Makes only the realtime client of Supabase. */
 export function realtimeClient(url: string, apikey: string, vsn = '2.0.0'): RealtimeClient {
   return new RealtimeClient(`${url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey },
@@ -34,7 +34,7 @@ export interface Heard {
   pokes: unknown[];
 }
 
-/** Subscribes and writes down everything that happens. */
+/** Subscribes and records everything that happens. */
 export function hear(channel: RealtimeChannel): Heard {
   const heard: Heard = { states: [], errors: [], system: [], pokes: [] };
   channel
@@ -61,9 +61,9 @@ export const poke = (fixture: Fixture, topic: string, table = 'donors') =>
     ),
   );
 
-/** Sends a token as the client would; its own setAuth looks at the token first. */
+/** Sends a token as the client would, without the check of its setAuth. */
 export function pushToken(channel: RealtimeChannel, token: string): void {
-  // The channel's transport is public in the source and left out of the published types.
+  // the channel's transport is public in the source but missing from the published types
   const { channelAdapter } = channel as unknown as {
     channelAdapter: { push(event: string, payload: object): void };
   };

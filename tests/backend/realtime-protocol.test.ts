@@ -28,7 +28,7 @@ const join = (topic: string, ref: string, config: object = { private: true }) =>
   payload: { config },
 });
 
-/** What the server answers to an upgrade that it refuses. */
+/** Reads the server's answer to a refused upgrade. */
 const refusal = (query: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = {
@@ -55,7 +55,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (version) => 
       event: 'phx_reply',
       payload: { status: 'ok', response: { postgres_changes: [] } },
     });
-    await poke('sync:public', false); // a public message is nobody's
+    await poke('sync:public', false); // nobody receives a public message
     await poke('sync:public');
     const broadcast = await socket.next(({ event }) => event === 'broadcast');
     expect(broadcast.topic).toBe('realtime:sync:public');
@@ -105,7 +105,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (version) => 
     socket.close();
   });
 
-  it('drops a client that sends no protocol, or too much of it', async () => {
+  it('drops a client that breaks the protocol or sends too much', async () => {
     const garbage = await open();
     garbage.sendRaw('hello');
     expect(await garbage.closed).toBe(1003);
@@ -119,7 +119,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (version) => 
 });
 
 describe('the realtime endpoint', () => {
-  it('refuses a missing or wrong API key and an unknown protocol at the door', async () => {
+  it('refuses a missing or wrong API key and an unknown protocol at the upgrade', async () => {
     const key = fixture.backend.secrets.publishableKey;
     expect(await refusal('vsn=2.0.0')).toBe(401);
     expect(await refusal('apikey=sb_publishable_wrong&vsn=2.0.0')).toBe(401);
@@ -156,7 +156,7 @@ describe('the realtime endpoint', () => {
     socket.close();
   });
 
-  it('drops a broadcast by a client, text or binary, and lives on', async () => {
+  it('ignores a broadcast by a client, text or binary', async () => {
     const key = fixture.backend.secrets.publishableKey;
     const [sender, hearer] = await Promise.all([
       openSocket(fixture.url, key, '2.0.0'),

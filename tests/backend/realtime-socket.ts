@@ -11,14 +11,14 @@ interface Message {
 export interface RawSocket {
   send(message: Partial<Message>): void;
   sendRaw(data: string | Uint8Array): void;
-  /** The next message that satisfies the predicate, those already here included. */
+  /** Returns the next message that satisfies the predicate, including those already received. */
   next(isIt: (message: Message) => boolean): Promise<Message>;
   received: Message[];
   closed: Promise<number>;
   close(): void;
 }
 
-/** A client that speaks either version of the protocol itself, frame by frame. */
+/** Opens a client that speaks either version of the protocol frame by frame. */
 export async function openSocket(
   url: string,
   apikey: string,

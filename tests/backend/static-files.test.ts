@@ -23,7 +23,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Sends the path as it is; fetch would tidy it first. */
+/** Sends the path as it is; fetch would normalise it first. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {
@@ -66,7 +66,7 @@ describe('the built app', () => {
     expect(page.headers['content-security-policy']).toBeDefined();
     const gone = await raw('/assets/app-12345678.js');
     expect(gone.status).toBe(404);
-    expect(gone.headers['cache-control']).toBe('no-store'); // it may come with the next deploy
+    expect(gone.headers['cache-control']).toBe('no-store'); // the next deploy may add it
     expect((await raw('/gone.png')).status).toBe(404);
     expect((await raw('/chunk', { 'sec-fetch-dest': 'script' })).status).toBe(404);
     expect((await raw('/rest/v1')).status).toBe(404);
@@ -74,7 +74,7 @@ describe('the built app', () => {
     expect((await raw('/_system/config')).body).not.toContain('jwt');
   });
 
-  it('never leaves its folder, and hides what is not for visitors', async () => {
+  it('never serves files outside its folder, or hidden ones', async () => {
     for (const path of [
       '/../secrets.json',
       '/%2e%2e/%2e%2e/etc/host.conf',
@@ -179,7 +179,7 @@ describe('the built app', () => {
     expect(await (await fetch(fixture.url + path)).text()).toBe(plain.body);
   });
 
-  it('knows an unchanged page again, and sees a new build', async () => {
+  it('revalidates an unchanged page, and serves a new build', async () => {
     const first = await raw('/');
     const again = await raw('/', { 'if-none-match': String(first.headers['etag']) });
     expect(again).toMatchObject({ status: 304, body: '' });

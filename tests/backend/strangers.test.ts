@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 import { openSocket } from './realtime-socket';
 
-// What a stranger can ask for, and how often. Addresses come from the header that a proxy sets.
+// How often strangers may ask for what. Addresses come from the header that a proxy sets.
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function raw(target: string, body: string, address: string): Promise<number> {
   });
 }
 
-/** How many of so many guesses were looked at: 400 is the answer to a wrong password. */
+/** Counts the guesses that were checked: 400 is the answer to a wrong password. */
 async function looked(times: number, guess: (n: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (let n = 0; n < times; n += 1) if ((await guess(n)) === 400) count += 1;
@@ -61,7 +61,7 @@ describe('guesses of a password', () => {
     ].entries()) {
       const address = `10.1.0.${n}`;
       for (let i = 0; i < 12; i += 1) await raw(target, body, address);
-      // either such a spelling logs nobody in, or its guesses were counted
+      // such a spelling either does not log in, or its guesses were counted
       if ((await raw(target, right, `10.1.1.${n}`)) === 200)
         expect(await raw(LOGIN, right, address), target).toBe(429);
     }
@@ -81,7 +81,7 @@ describe('guesses of a password', () => {
     expect(count).toBe(10);
   });
 
-  it('with an address that cannot be read are refused before anything is looked at', async () => {
+  it('with an unreadable address are refused before anything is checked', async () => {
     for (const email of [null, 7, ['owner@example.org'], 'no address', '', undefined])
       expect((await post(LOGIN, { email, password: PASSWORD }, '10.2.0.2')).status).toBe(400);
   });
@@ -91,7 +91,7 @@ describe('guesses of a password', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1) statuses.push((await post(LOGIN, body, '10.2.0.3')).status);
     const right = { email: 'bom@example.org', password: PASSWORD };
-    // either nothing of such a body is read, or its guesses count
+    // such a body is either not read, or its guesses count
     if (statuses[14] === 429) expect((await post(LOGIN, right, '10.2.0.3')).status).toBe(429);
     else expect((await post(LOGIN, `\uFEFF${JSON.stringify(right)}`, '10.2.0.3')).status).toBe(400);
   });
@@ -105,7 +105,7 @@ describe('guesses of a password', () => {
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
   });
 
-  it('are answered alike and after as long for an account that there is not', async () => {
+  it('get the same answer after the same time for an unknown account', async () => {
     const time = async (email: string, password: unknown, address: string) => {
       const times: number[] = [];
       let told = '';
@@ -133,7 +133,7 @@ describe('guesses of a password', () => {
 });
 
 describe('what else a stranger can ask for', () => {
-  it('sign-ups end in 429 with Retry-After, and hold nobody up', async () => {
+  it('sign-ups end in 429 with Retry-After, and do not hold up other people', async () => {
     const asked = Array.from({ length: 80 }, (_, n) =>
       post('/auth/v1/signup', { email: `flood${n}@example.org`, password: PASSWORD }, '10.5.0.1'),
     );
@@ -172,7 +172,7 @@ describe('what else a stranger can ask for', () => {
 });
 
 describe('the log', () => {
-  it('holds nobody, whatever is refused', async () => {
+  it('names nobody, whatever is refused', async () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const profile = { first_name: 'Secretia', phone_number: '555 0199', date_of_birth: 'no date' };

@@ -27,7 +27,7 @@ afterEach(async () => {
 const ask = async (path: string) => (await fetch(proxy.url + path)).text();
 
 describe('the TCP proxy of the tests', () => {
-  it('passes on, is cut, and passes on again', async () => {
+  it('forwards, is cut, and forwards again', async () => {
     expect(await ask('/1')).toBe('answer');
     proxy.cut();
     await expect(ask('/2')).rejects.toThrow('fetch failed');
@@ -37,7 +37,7 @@ describe('the TCP proxy of the tests', () => {
     expect(proxy.bytes.down).toBeGreaterThan(0);
   });
 
-  it('loses the response of one request that reached the server', async () => {
+  it('drops the response to one request that reached the server', async () => {
     const dropped = proxy.dropNextResponse((request) => request.includes('POST /push'));
     expect(await ask('/other')).toBe('answer');
     await expect(fetch(`${proxy.url}/push`, { method: 'POST' })).rejects.toThrow('fetch failed');

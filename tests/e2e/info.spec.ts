@@ -61,7 +61,7 @@ test('every link in header and footer leads to its own page, for visitors and us
   await expect(menuLinks(page).filter({ hasText: 'Donation Drives' })).toBeHidden();
 });
 
-test('home and about have the specification’s links and figures', async ({ page }) => {
+test('home and about have their links and figures', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Impact' }).getByRole('listitem')).toHaveText([

@@ -10,7 +10,7 @@ import { openAs, putSession } from './harness/put-session';
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
 
-/** Addresses without anchor or search, which are parts of pages that are here anyway. */
+/** Addresses without anchor or search parameters, which only show parts of the same pages. */
 const addresses = [...Object.values(paths), invitationRoute]
   .filter((path) => typeof path === 'string')
   // profile and panel send a visitor to log in, and have tests of their own

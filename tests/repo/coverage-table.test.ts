@@ -20,7 +20,7 @@ const named = ({ table, row }: (typeof rows)[number]) => `${table}: ${row}`;
 const catalogue = rows.filter(({ table }) => table === 'Error catalogue');
 
 describe('the table of what is tested where', () => {
-  test('has the five lists of the specification', () => {
+  test('has its five lists', () => {
     const sizes = new Map<string, number>();
     for (const { table } of rows) sizes.set(table, (sizes.get(table) ?? 0) + 1);
     expect([...sizes.keys()]).toEqual([

@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isListed, PULLED } from '@/store/entities/collections';
 import { readReport } from '@/store/check';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
-import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, Device, newPerson, visitor } from './device';
+import { Device, newPerson, visitor } from './device';
+import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';
 import { disk } from './failing-disk';
 
-let fixture: Fixture;
-let backend: Backend;
-beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
-});
-afterAll(() => fixture.close());
+const { backend, sql } = serveInProcess();
 afterEach(async () => {
   disk.heal();
   await Device.closeAll();
 });
-
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
 
 const nothing = { differing: 0, repaired: 0, complete: true };
 

@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
-import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, Device, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';
 
-// in this process, so that a test can use the database as its owner
-let fixture: Fixture;
-let backend: Backend;
-beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
-});
-afterAll(() => fixture.close());
+const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());
 
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
 const cityOf = async (id: string) =>
   (await sql('select city from public.donors where id = $1', [id]))[0]?.['city'];
 const aDevice = async () => Device.of(await newPerson(backend));

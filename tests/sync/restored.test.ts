@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import { type Fixture, openFixture } from '../backend/fixture';
 import { backUpIn, restoreIn } from './backup';
-import { type Backend, Device, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';
 
-let fixture: Fixture;
-let backend: Backend;
-beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
-});
-afterAll(() => fixture.close());
+const { backend, asOwner, sql } = serveInProcess();
 afterEach(async () => {
   await Device.closeAll();
   await sql('delete from public.donors');
   await sql('delete from public.blood_requests');
 });
 
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
-const backUp = () => fixture.backend.asOwner(backUpIn);
-const restore = (newEpoch: boolean) =>
-  fixture.backend.asOwner((session) => restoreIn(session, newEpoch));
+const backUp = () => asOwner(backUpIn);
+const restore = (newEpoch: boolean) => asOwner((session) => restoreIn(session, newEpoch));
 
 test.each([
   ['with a new epoch', true],

@@ -62,7 +62,7 @@ test('a first visit pulls at once; a returning device pulls once, when realtime 
   const again = working(device);
   again.engine.scheduler.request(...EVERYTHING);
   await again.contact;
-  // the bell that realtime rang was this reading's: nothing is left to do
+  // realtime's request was this pull's, so nothing is left to do
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(again.asked()).toBe(1);
   await again.stop();

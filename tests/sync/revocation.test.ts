@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
-import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, Device, newPerson } from './device';
+import { Device, newPerson } from './device';
+import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';
 
-// in this process, so that a test can use the database as its owner
-let fixture: Fixture;
-let backend: Backend;
-beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
-});
-afterAll(() => fixture.close());
+const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());
-
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
 
 test('S5: when an administrator is removed while offline, their pending edit needs attention and the data leaves', async () => {
   const owner = await Device.of(await newPerson(backend));

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord, splitRecord } from '@/store/changes/records';
-import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, Device, newPerson, type Person } from './device';
+import { Device, newPerson, type Person } from './device';
+import { serveInProcess } from './in-process-server';
 
-// in this process, so that a test can use the database as its owner
-let fixture: Fixture;
-let backend: Backend;
+const { backend, sql } = serveInProcess();
 let admin: Person;
 beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
   admin = await newPerson(backend, 'admin');
   await sql('insert into private.admins (user_id) values ($1)', [admin.userId]);
 });
-afterAll(() => fixture.close());
 afterEach(() => Device.closeAll());
-
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
 
 /** A batch of ten units, of which four are taken. */
 function aBatch() {

@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
-import { type Fixture, openFixture } from '../backend/fixture';
-import { type Backend, Device, newPerson, visitor } from './device';
+import { Device, newPerson, visitor } from './device';
+import { serveInProcess } from './in-process-server';
 import { bloodRequest } from './rows';
 
-// in this process, so that a test can use the database as its owner
-let fixture: Fixture;
-let backend: Backend;
-beforeAll(async () => {
-  fixture = await openFixture();
-  backend = { url: fixture.url, publishableKey: fixture.backend.secrets.publishableKey };
-});
-afterAll(() => fixture.close());
+const { backend, sql } = serveInProcess();
 afterEach(() => Device.closeAll());
 
-const sql = (statement: string, parameters: unknown[] = []) =>
-  fixture.backend.asOwner((session) => session.query(statement, parameters));
 const onServer = async (id: string) =>
   (await sql('select * from public.blood_requests where id = $1', [id]))[0];
 const requests = async (device: Device) => (await device.rows('blood_requests')).map((r) => r.id);

@@ -1,7 +1,7 @@
 import { useDeviceStorage } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
 
-/** Says that what is saved on this device cannot be opened now, and offers what mostly helps. */
+/** Says that the data on this device cannot be opened now, and offers a reload, which mostly helps. */
 export function StuckStorage() {
   const stuck = useDeviceStorage((device) => device.stuck);
   if (!stuck) return null;

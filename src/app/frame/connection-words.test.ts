@@ -14,17 +14,17 @@ const words = (change: Partial<Connection>) =>
   describeConnection({ ...calm, ...change }, now, 'en-GB');
 
 describe('the connection pill', () => {
-  it('says Online when the server answered lately', () => {
+  it('says Online when the server has answered recently', () => {
     expect(words({})).toBe('Online');
     expect(words({ lastContact: null })).toBe('Online');
   });
 
-  it('counts what waits while offline', () => {
+  it('counts waiting records while offline', () => {
     expect(words({ online: false })).toBe('Offline');
     expect(words({ online: false, pending: 3 })).toBe('Offline, 3 waiting');
   });
 
-  it('gives the time of the last contact when the server is silent', () => {
+  it('shows the time of the last contact when the server is silent', () => {
     const lastContact = new Date(2026, 0, 15, 14, 5).getTime();
     expect(words({ lastContact })).toBe('Last contact 14:05');
     expect(words({ lastContact, pending: 2 })).toBe('Last contact 14:05');
@@ -34,7 +34,7 @@ describe('the connection pill', () => {
     expect(words({ pending: 2, sending: 1 })).toBe('Sending 2');
   });
 
-  it('does not say Offline when the server answers but takes nothing', () => {
+  it('does not say Offline when the server answers but accepts nothing', () => {
     expect(words({ stalled: true, pending: 3 })).toBe('Server busy, 3 waiting');
     expect(words({ stalled: true })).toBe('Online');
   });

@@ -2,7 +2,7 @@ import { timeWords } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
-  /** The server answers, but does not take what is unsent. */
+  /** The server answers, but does not accept unsent work. */
   stalled: boolean;
   pending: number;
   sending: number;
@@ -13,7 +13,7 @@ export type Connection = {
 
 export type ConnectionState = 'attention' | 'offline' | 'stalled' | 'sending' | 'silent' | 'online';
 
-/** Three missed pulls of the 60 s timer: the network says yes, the server does not answer. */
+/** Three missed pulls of the 60 s timer: there is a network, but the server does not answer. */
 const silentAfter = 3 * 60_000;
 
 export function getConnectionState(connection: Connection, now: number): ConnectionState {
@@ -25,7 +25,7 @@ export function getConnectionState(connection: Connection, now: number): Connect
   return pending > 0 || sending > 0 ? 'sending' : 'online';
 }
 
-/** What the pill in the header says. */
+/** Describes the connection for the pill in the header. */
 export function describeConnection(connection: Connection, now: number, locale?: string): string {
   const { pending, sending, attention, lastContact } = connection;
   const state = getConnectionState(connection, now);

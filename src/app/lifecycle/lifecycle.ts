@@ -15,10 +15,10 @@ import { retryImport } from './retry-import';
 /** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
 
-/** How long what a visitor left in a closed tab stays on this device, ms: on their own one, and a shared one. */
+/** How long drafts of a visitor's closed tab stay on the device, ms: on their own device, and on a shared one. */
 const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
 
-/** Removes what visitors left: all of it once somebody has logged out, at a start what is old. */
+/** Removes visitors' drafts: all of them after a log-out, only old ones at a start. */
 function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
   if (typeof leftBy === 'string') return dropVisitorDrafts(at);
   const { own, shared } = LEFT_BY_VISITOR;
@@ -36,7 +36,7 @@ async function afterFirstRows(): Promise<void> {
   await wait(FIRST_ROWS);
 }
 
-/** Opens the store of whoever uses the device, keeps it in sync, and follows log-ins and log-outs. */
+/** Opens the store of the person who uses the device, keeps it in sync, and follows log-ins and log-outs. */
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person, now known to be an administrator, goes on as before
+      // the same person continues, now known to be an administrator
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
@@ -84,7 +84,7 @@ export function startLifecycle(): void {
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
-      // the last keys belong to whoever typed them: their store closes after this is saved
+      // the last keys belong to the person who typed them, so save them before their store closes
       flushed = flushDrafts();
       // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
       leaveStore();

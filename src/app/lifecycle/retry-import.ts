@@ -1,7 +1,7 @@
 const FIRST = 1_000;
 const LAST = 60_000;
 
-/** Loads a part of the app, as often as it takes: on a first visit the network may be lost before it arrives. */
+/** Loads a part of the app and retries until it succeeds: a first visit may lose the network before it arrives. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST; ; wait = Math.min(2 * wait, LAST)) {
     try {

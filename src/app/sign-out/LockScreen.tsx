@@ -15,7 +15,7 @@ import { maskEmail, describeWait } from './lock-words';
 const LEAVE =
   'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
 
-/** Whoever does not know the password must not decide over unsent work. */
+/** A person who does not know the password must not decide over unsent work. */
 async function leave(): Promise<void> {
   const { signOut } = await import('@/session/sign-out/sign-out');
   await signOut('unattended');
@@ -33,7 +33,7 @@ function useWait(): [number, (ms: number) => void] {
   return [wait, setWait];
 }
 
-/** All that is shown until the password is entered. */
+/** The only thing on the screen until the password is entered. */
 export default function LockScreen() {
   const identity = useIdentity();
   const field = useRef<HTMLInputElement>(null);

@@ -49,7 +49,7 @@ type LogOutDialogProps = {
   onLeft: () => void;
 };
 
-/** Asks what becomes of work that exists only on this device, before logging out removes it. */
+/** Asks what to do with work that exists only on this device, before logging out deletes it. */
 export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDialogProps) {
   const [step, setStep] = useState<Step>('choose');
   const [failure, setFailure] = useState('');

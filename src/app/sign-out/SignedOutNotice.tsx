@@ -17,7 +17,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where to go back to after the log-in; the log-in page itself passes on what it was given. */
+/** Returns the router state for the log-in page: where to return. The log-in page passes its own state on. */
 function useLoginState(): LoginState {
   const { pathname, search, hash, state } = useLocation();
   return pathname === paths.login
@@ -25,7 +25,7 @@ function useLoginState(): LoginState {
     : { from: `${pathname}${search}${hash}` };
 }
 
-/** Says to somebody who was signed out without asking for it what happened, and what waits for them. */
+/** Tells a person who was signed out without asking for it what happened, and what waits for them. */
 export function SignedOutNotice() {
   const notice = useSignOutNotice((state) => state.notice);
   const identity = useIdentity();

@@ -1,4 +1,4 @@
-/** An address that only its owner recognizes: 'n•••@hospital.org'. */
+/** Masks an address so that only its owner recognizes it: 'n•••@hospital.org'. */
 export function maskEmail(email: string): string {
   const at = email.indexOf('@');
   return at < 1 ? 'the person who logged in' : `${email.charAt(0)}•••${email.slice(at)}`;

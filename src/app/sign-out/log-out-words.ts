@@ -1,5 +1,5 @@
-import { draftForm, draftExcerpt } from '@/features/submissions/draft-words';
-import { changeWords, recordWords } from '@/features/submissions/record-words';
+import { findDraftForm, makeExcerpt } from '@/features/submissions/draft-words';
+import { describeChange, describeRecord } from '@/features/submissions/record-words';
 import type { PushedName } from '@/store/entities/collections';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 
@@ -23,17 +23,17 @@ const line = (what: string, which: string) => (which === '' ? what : `${what}: $
 export function describeItems({ waiting, attention, drafts }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
-      line(changeWords(table, doc.pending?.base === null), recordWords(table, doc)),
+      line(describeChange(table, doc.pending?.base === null), describeRecord(table, doc)),
     ),
     ...attention.map(({ table, creates, payload }) =>
       // attention only holds rows of pushed tables
       line(
-        `${changeWords(table as PushedName, creates)} (needs attention)`,
-        recordWords(table as PushedName, payload),
+        `${describeChange(table as PushedName, creates)} (needs attention)`,
+        describeRecord(table as PushedName, payload),
       ),
     ),
     ...drafts.map(({ id, values }) =>
-      line(`Unfinished form, ${draftForm(id).title}`, draftExcerpt(values)),
+      line(`Unfinished form, ${findDraftForm(id).title}`, makeExcerpt(values)),
     ),
   ];
 }

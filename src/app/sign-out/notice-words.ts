@@ -3,7 +3,7 @@ import type { SignOutNotice } from '@/session/session-bucket';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];
 
-/** What waits on this device, as '4 records and a draft'; empty where nothing does. */
+/** Describes what waits on this device, '4 records and a draft'; empty when nothing does. */
 export function waitingWords({ records, drafts }: SignOutNotice): string {
   if (records === null || drafts === null) return 'what was not sent';
   return [...counted(records, 'record', 'records'), ...counted(drafts, 'draft', 'drafts')].join(
@@ -13,7 +13,7 @@ export function waitingWords({ records, drafts }: SignOutNotice): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What is said before the link to the log-in page. */
+/** Words the notice before the link to the log-in page. */
 export function revokedWords(notice: SignOutNotice): string {
   const { records, drafts } = notice;
   const waiting = waitingWords(notice);

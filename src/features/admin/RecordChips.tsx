@@ -7,7 +7,7 @@ type RecordChipsProps = {
   doc: LocalFields & { id: string; is_sample?: boolean };
 };
 
-/** Whether a record is sample data, and how far a change of this device is on its way to the server. */
+/** Shows whether a record is sample data, and whether this device's change has reached the server. */
 export function RecordChips({ doc }: RecordChipsProps) {
   const state = useRecordState(doc);
   const isSample = doc.is_sample === true;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 
-/** One part of a record's details. */
+/** A group of a record's details. */
 export function DetailGroup({ title, items }: { title: string; items: readonly Definition[] }) {
   return (
     <section className="mt-4">
@@ -14,6 +14,6 @@ export function DetailGroup({ title, items }: { title: string; items: readonly D
 export const yesNo = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
 
-/** A list in a line; what is empty says None. */
+/** Formats a list in one line; an empty one is None. */
 export const listed = (values: readonly string[] | undefined): ReactNode =>
   values && values.length > 0 ? values.join(', ') : 'None';

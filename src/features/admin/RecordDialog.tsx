@@ -10,7 +10,7 @@ import { RecordHistory } from './audit/RecordHistory';
 
 const because = (words: string) => <p className="text-ink-soft">{words}</p>;
 
-/** Why a record's details are not there to show. */
+/** Explains why a record's details cannot be shown. */
 const noRecord: Record<Exclude<Found<unknown>['state'], 'here' | 'missing'>, ReactNode> = {
   loading: <Skeleton label="Loading details" />,
   offline: because('This record is not on this device. It is fetched when you are online.'),
@@ -29,12 +29,12 @@ type RecordDialogProps<Table extends Shown> = {
   id: string;
   title: string;
   onClose: () => void;
-  /** beside Close, for a record that is there */
+  /** the action beside Close, for a record that was found */
   renderAction: (record: Documents[Table]) => ReactNode;
   children: (record: Documents[Table]) => ReactNode;
 };
 
-/** One record beside its list, live: its details, what can be done with it and what was done to it. */
+/** A record beside its list, live: its details, actions and history. */
 export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
   const { table, id, title, onClose, renderAction, children } = props;
   const found = useRecord(table, id);

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
 
-/** Marks what the setup page made; shown to administrators. */
+/** Marks sample data of the setup page, for administrators. */
 export function SampleChip() {
   return (
     <Chip tone="neutral" icon={FlaskConical}>

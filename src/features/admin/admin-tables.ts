@@ -1,5 +1,5 @@
 import { DONORS } from './donors/donor-rows';
 import { REQUESTS } from './requests/request-rows';
 
-/** What the pages of the admin panel show rows of. */
+/** The tables that the pages of the admin panel show. */
 export const ADMIN_TABLES = [DONORS, REQUESTS] as const;

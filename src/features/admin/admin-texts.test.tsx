@@ -31,7 +31,7 @@ describe('recent donors', () => {
     expect(table).not.toContain('ada@example.com');
   });
 
-  it('are said to be none only when all were read', () => {
+  it('show that there are none only after all were read', () => {
     expect(html(<RecentDonors rows={[]} whole />)).toContain('No donors found');
     expect(html(<RecentDonors rows={[]} whole={false} />)).not.toContain('No donors found');
   });
@@ -52,10 +52,10 @@ it('a previous request without urgency is Normal', () => {
   expect(sheet?.({ ...row, urgency: 'High' })).toBe('High');
 });
 
-it('setup does nothing for somebody who is not logged in, and says so', () => {
+it('setup does nothing for a visitor, and says so', () => {
   function Pressed() {
     const setup = useSetup();
-    // rendered again with what came of it
+    // rendered again with the result
     if (setup.message === null) void setup.makeAdmin();
     return <p>{setup.message?.text}</p>;
   }

@@ -11,7 +11,7 @@ import { EmailField } from '@/ui/form/ContactFields';
 import { fieldsOf } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { onwardState, readLoginState } from './login-state';
+import { selectOnwardState, readLoginState } from './login-state';
 import { forgotSchema, type ForgotInput } from './reset-schema';
 
 export default function ForgotPasswordPage() {
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const back: LoginState = {
-    ...onwardState(arrived),
+    ...selectOnwardState(arrived),
     ...(sentTo === '' ? {} : { email: sentTo }),
   };
 

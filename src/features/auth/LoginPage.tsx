@@ -15,7 +15,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
 import { TextField } from '@/ui/form/TextField';
 import { loginSchema, type LoginInput } from './login-schema';
-import { onwardState, readLoginState } from './login-state';
+import { selectOnwardState, readLoginState } from './login-state';
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export default function LoginPage() {
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const email = useWatch({ control: form.control, name: 'email' });
-  const onward = onwardState(arrived);
+  const onward = selectOnwardState(arrived);
   const shared = useSharedDevice((device) => device.shared);
 
   const submit = form.handleSubmit(async ({ email, password }) => {

@@ -7,7 +7,7 @@ import { DraftNotice } from '@/ui/form/DraftNotice';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { AccountStep } from './AccountStep';
 import { BloodStep } from './BloodStep';
-import { onwardState, readLoginState } from './login-state';
+import { selectOnwardState, readLoginState } from './login-state';
 import { PersonalStep } from './PersonalStep';
 import type { SignupStep } from './signup-schema';
 import { useSignup } from './use-signup';
@@ -39,7 +39,7 @@ function StepHeading({ step }: { step: SignupStep }) {
 }
 
 export default function SignupPage() {
-  const onward = onwardState(readLoginState(useLocation().state));
+  const onward = selectOnwardState(readLoginState(useLocation().state));
   const { form, draft, step, problem, goOn, goBack } = useSignup(onward);
   const Fields = steps[step];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onwardState, readLoginState } from './login-state';
+import { selectOnwardState, readLoginState } from './login-state';
 
 describe('the router state of the log-in page', () => {
   it('keeps where the person came from, the e-mail and the notice', () => {
@@ -15,7 +15,7 @@ describe('the router state of the log-in page', () => {
   it('leads back to the form, also through sign-up, and holds nothing that was typed', () => {
     const draft = { full_name: 'Ada Byron', transport_needed: true };
     const state = { from: '/donate-blood', notice: 'Please log in', draft };
-    expect(onwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });
+    expect(selectOnwardState(readLoginState(state))).toEqual({ from: '/donate-blood' });
     expect(readLoginState({ draft })).toEqual({});
   });
 

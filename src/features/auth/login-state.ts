@@ -17,6 +17,6 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 /** Selects the state to pass on from page to page until the person is logged in. */
-export function onwardState({ from }: LoginState): LoginState {
+export function selectOnwardState({ from }: LoginState): LoginState {
   return from === undefined ? {} : { from };
 }

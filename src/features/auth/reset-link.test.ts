@@ -27,7 +27,7 @@ describe('the link for a new password', () => {
 });
 
 describe('the link for another e-mail address', () => {
-  it('brings the token of our own e-mail', () => {
+  it('holds the token of our own e-mail', () => {
     expect(readEmailLink('#token_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc' });
   });
 

@@ -3,7 +3,7 @@ import type { SignUpProfile } from '@/store/entities/profile';
 import type { SignupInput } from './signup-schema';
 
 /** Makes the profile that sign-up sends from the form's answers. */
-export function signUpProfile(input: SignupInput): SignUpProfile {
+export function makeSignUpProfile(input: SignupInput): SignUpProfile {
   const donatedBefore = input.previous_donation && input.last_donation_date !== '';
   return {
     first_name: input.first_name,

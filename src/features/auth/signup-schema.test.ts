@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { todayInput } from '@/ui/date-words';
-import { signUpProfile } from './sign-up-profile';
-import { accountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
+import { makeSignUpProfile } from './sign-up-profile';
+import { findAccountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
 
 const filled: SignupInput = {
   ...emptySignup,
@@ -25,10 +25,12 @@ const problems = (change: Partial<SignupInput>) =>
 
 describe('step 1 of sign-up', () => {
   it('asks for all three fields before comparing passwords', () => {
-    expect(accountProblem(emptySignup)).toBe('Please fill out all required fields');
-    expect(accountProblem({ ...filled, confirm: '' })).toBe('Please fill out all required fields');
-    expect(accountProblem({ ...filled, confirm: 'other' })).toBe("Passwords don't match");
-    expect(accountProblem(filled)).toBeUndefined();
+    expect(findAccountProblem(emptySignup)).toBe('Please fill out all required fields');
+    expect(findAccountProblem({ ...filled, confirm: '' })).toBe(
+      'Please fill out all required fields',
+    );
+    expect(findAccountProblem({ ...filled, confirm: 'other' })).toBe("Passwords don't match");
+    expect(findAccountProblem(filled)).toBeUndefined();
   });
 });
 
@@ -94,17 +96,17 @@ describe('the sign-up form', () => {
 
 describe('the profile sent with the account', () => {
   it('builds the blood type from letter and Rh factor, positive by default', () => {
-    expect(signUpProfile(filled).blood_type).toBe('AB+');
-    expect(signUpProfile({ ...filled, rh: 'negative' }).blood_type).toBe('AB-');
-    expect(signUpProfile({ ...filled, letter: null }).blood_type).toBeNull();
+    expect(makeSignUpProfile(filled).blood_type).toBe('AB+');
+    expect(makeSignUpProfile({ ...filled, rh: 'negative' }).blood_type).toBe('AB-');
+    expect(makeSignUpProfile({ ...filled, letter: null }).blood_type).toBeNull();
   });
 
   it('has a last donation date only with a previous donation', () => {
     const dated = { ...filled, last_donation_date: '2025-01-02' };
-    expect(signUpProfile(dated).last_donation_date).toBeNull();
-    expect(signUpProfile({ ...dated, previous_donation: true }).last_donation_date).toBe(
+    expect(makeSignUpProfile(dated).last_donation_date).toBeNull();
+    expect(makeSignUpProfile({ ...dated, previous_donation: true }).last_donation_date).toBe(
       '2025-01-02',
     );
-    expect(signUpProfile({ ...filled, previous_donation: true }).last_donation_date).toBeNull();
+    expect(makeSignUpProfile({ ...filled, previous_donation: true }).last_donation_date).toBeNull();
   });
 });

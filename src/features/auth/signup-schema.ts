@@ -11,8 +11,8 @@ z.config({ jitless: true });
 const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
-const notInFuture = (date: string) => date <= todayInput();
-const possibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
+const isNotInFuture = (date: string) => date <= todayInput();
+const isPossibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
 /** The form's fields, step by step. */
 export const signupSchema = z
@@ -28,8 +28,8 @@ export const signupSchema = z
     last_name: required('Enter your last name').pipe(row.last_name),
     phone_number: required('Enter your phone number').pipe(row.phone_number),
     date_of_birth: required('Enter your date of birth')
-      .refine(notInFuture, 'The date of birth may not be in the future')
-      .refine(possibleYear, 'Enter the year of birth with four digits, 1900 or later'),
+      .refine(isNotInFuture, 'The date of birth may not be in the future')
+      .refine(isPossibleYear, 'Enter the year of birth with four digits, 1900 or later'),
     // React Hook Form's radios give null while none is chosen; the letter is optional
     letter: z.enum(ABO_LETTERS).nullable(),
     rh: z.enum(['positive', 'negative']),
@@ -47,13 +47,13 @@ export const signupSchema = z
     message: NO_MATCH,
   })
   // the date shows only if they have given before; a hidden date is not sent
-  .refine((input) => !input.previous_donation || notInFuture(input.last_donation_date), {
+  .refine((input) => !input.previous_donation || isNotInFuture(input.last_donation_date), {
     path: ['last_donation_date'],
     message: 'The last donation may not be in the future',
   })
   .refine(
     ({ previous_donation: before, last_donation_date: date }) =>
-      !before || date === '' || possibleYear(date),
+      !before || date === '' || isPossibleYear(date),
     { path: ['last_donation_date'], message: 'Enter the year with four digits, 1900 or later' },
   );
 
@@ -89,7 +89,7 @@ export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
 };
 
 /** Returns the error message of step 1; undefined when its fields are filled and the passwords match. */
-export function accountProblem(input: SignupInput): string | undefined {
+export function findAccountProblem(input: SignupInput): string | undefined {
   if (input.email.trim() === '' || input.password === '' || input.confirm === '') {
     return 'Please fill out all required fields';
   }

@@ -7,9 +7,9 @@ import { signUp } from '@/session/session-commands';
 import { errorWords } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { signUpProfile } from './sign-up-profile';
+import { makeSignUpProfile } from './sign-up-profile';
 import {
-  accountProblem,
+  findAccountProblem,
   emptySignup,
   signupSchema,
   stepFields,
@@ -35,7 +35,7 @@ export function useSignup(onward: LoginState) {
   }
 
   async function goOn() {
-    const account = step === 1 ? accountProblem(form.getValues()) : undefined;
+    const account = step === 1 ? findAccountProblem(form.getValues()) : undefined;
     if (account !== undefined) {
       setProblem(account);
       return;
@@ -53,7 +53,7 @@ export function useSignup(onward: LoginState) {
       stepFields[one].some((name) => faulty.includes(name)),
     );
     goTo(first ?? 3);
-    setProblem(accountProblem(form.getValues()) ?? 'Please check the marked fields');
+    setProblem(findAccountProblem(form.getValues()) ?? 'Please check the marked fields');
   }
 
   async function create() {
@@ -63,7 +63,7 @@ export function useSignup(onward: LoginState) {
         ({ confirm } = await signUp({
           email: input.email,
           password: input.password,
-          profile: signUpProfile(input),
+          profile: makeSignUpProfile(input),
         }));
       } catch (error) {
         setProblem(`Failed to create an account: ${errorWords(error)}`);

@@ -8,7 +8,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { showToast } from '@/ui/feedback/toast-store';
 import { CheckNow } from './CheckNow';
-import { factGroups, reportText } from './report';
+import { listFacts, formatReport } from './report';
 import { useDiagnostics } from './use-diagnostics';
 
 async function copy(text: string) {
@@ -25,7 +25,7 @@ async function copy(text: string) {
 
 export default function DiagnosticsPage() {
   const { diagnostics, failed } = useDiagnostics();
-  const report = diagnostics && reportText(appName, diagnostics);
+  const report = diagnostics && formatReport(appName, diagnostics);
   return (
     <div className="mx-auto flex max-w-[52rem] flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading title="Diagnostics">
@@ -48,7 +48,7 @@ export default function DiagnosticsPage() {
       )}
       {!diagnostics && !failed && <Skeleton rows={4} label="Reading this device" />}
       {diagnostics &&
-        factGroups(diagnostics).map(({ title, facts }) => (
+        listFacts(diagnostics).map(({ title, facts }) => (
           <section key={title}>
             <h2 className="text-22 font-semibold">{title}</h2>
             <DefinitionList items={facts} />

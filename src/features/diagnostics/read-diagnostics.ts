@@ -37,7 +37,7 @@ function readTo(doc: CheckpointDoc | undefined): ReadTo | null {
 }
 
 /** Reads the facts from the documents of the collection `checkpoints`. */
-export function checkpointFacts(
+export function readCheckpointFacts(
   docs: readonly CheckpointDoc[],
 ): Pick<StoreFacts, 'readTo' | 'check'> {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
@@ -59,6 +59,6 @@ export async function readStoreFacts(store: Store): Promise<StoreFacts> {
     // it has an entry for each name
     rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
     usage: await readUsage(),
-    ...checkpointFacts(docs),
+    ...readCheckpointFacts(docs),
   };
 }

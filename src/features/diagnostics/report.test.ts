@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { checkpointFacts } from './read-diagnostics';
-import { type Diagnostics, factGroups, reportText, sizeWords } from './report';
+import { readCheckpointFacts } from './read-diagnostics';
+import { type Diagnostics, listFacts, formatReport, formatSize } from './report';
 
 const person = '0b1f6c9e-5f0a-4c1e-9d3b-1a2b3c4d5e6f';
 const epoch = 'deadbeef-0000-4000-8000-000000000000';
 const read = { epoch, viewer: 'user', seq: 42 };
 
-const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnostics => ({
+const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diagnostics => ({
   at: Date.UTC(2026, 10, 20, 12),
   build: '0.1.0',
   browser: 'Some Browser 1',
@@ -31,13 +31,13 @@ const diagnostics = (documents: Parameters<typeof checkpointFacts>[0]): Diagnost
       checkpoints: 4,
     },
     usage: { usage: 3_400_000, quota: 10_000_000_000 },
-    ...checkpointFacts(documents),
+    ...readCheckpointFacts(documents),
   },
   worker: { state: 'activated', build: '0.1.0' },
 });
 const said = (d: Diagnostics, title: string) =>
   Object.fromEntries(
-    factGroups(d)
+    listFacts(d)
       .find((group) => group.title === title)
       ?.facts.map(({ term, value }) => [term, value]) ?? [],
   );
@@ -49,7 +49,7 @@ it('says how far each collection was pulled, with only the start of the database
     Donations: 'change 42 as user, database deadbeef, being read again',
     Profiles: 'not yet read',
   });
-  expect(reportText('Lifedrop', d)).not.toContain(epoch);
+  expect(formatReport('Lifedrop', d)).not.toContain(epoch);
 });
 
 it('says that nothing has been compared yet, or what the comparison found', () => {
@@ -77,7 +77,7 @@ it('makes a report without the ids of documents or the person', () => {
     { id: 'generation', checkpoint: { name: person }, sweep: false },
     { id: person, checkpoint: { ...read, email: 'nurse@example.org' }, sweep: false },
   ]);
-  const text = reportText('Lifedrop', d);
+  const text = formatReport('Lifedrop', d);
   expect(text).toContain('Donations: 1,234');
   expect(text).toContain('In use: 3.4 MB of 10 GB');
   expect(text).not.toContain(person);
@@ -85,7 +85,7 @@ it('makes a report without the ids of documents or the person', () => {
 });
 
 it('shows sizes in units that people know', () => {
-  expect([0, 999, 1000, 3_400_000, 5e12].map(sizeWords)).toEqual([
+  expect([0, 999, 1000, 3_400_000, 5e12].map(formatSize)).toEqual([
     '0 bytes',
     '999 bytes',
     '1 kB',

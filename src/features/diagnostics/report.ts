@@ -39,13 +39,13 @@ const NAMES = {
 const number = (value: number) => value.toLocaleString('en');
 const time = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
 /** Formats a number of bytes: '3.4 MB'. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
   return `${value.toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`;
 }
-const keptWords = (kept: boolean | null) => {
+const describePersistence = (kept: boolean | null) => {
   if (kept === null) return 'the browser does not say';
   return kept ? 'kept when space runs out' : 'may be cleared when space runs out';
 };
@@ -62,7 +62,7 @@ function checkWords(check: StoreFacts['check'], name: (typeof PULLED)[number]): 
  * Lists the page's facts in groups. They are counts, times and versions only: no record, no e-mail and no id of
  * a person, so that anybody may see the report.
  */
-export function factGroups(d: Diagnostics): FactGroup[] {
+export function listFacts(d: Diagnostics): FactGroup[] {
   const { rows, usage, readTo, check } = d.store;
   const counted = Object.entries(NAMES) as [keyof typeof NAMES, string][];
   return [
@@ -103,10 +103,10 @@ export function factGroups(d: Diagnostics): FactGroup[] {
         {
           term: 'In use',
           value: usage
-            ? `${sizeWords(usage.usage)} of ${sizeWords(usage.quota)}`
+            ? `${formatSize(usage.usage)} of ${formatSize(usage.quota)}`
             : 'the browser does not say',
         },
-        { term: 'Saved data', value: keptWords(d.kept) },
+        { term: 'Saved data', value: describePersistence(d.kept) },
       ],
     },
     {
@@ -122,8 +122,8 @@ export function factGroups(d: Diagnostics): FactGroup[] {
 }
 
 /** Formats the report as text for whoever helps. */
-export function reportText(appName: string, d: Diagnostics): string {
-  const groups = factGroups(d).map(
+export function formatReport(appName: string, d: Diagnostics): string {
+  const groups = listFacts(d).map(
     ({ title, facts }) =>
       `${title}\n${facts.map(({ term, value }) => `  ${term}: ${value}`).join('\n')}`,
   );

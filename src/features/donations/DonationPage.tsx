@@ -12,7 +12,7 @@ import { BackToDonate } from './BackToDonate';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
 import { OwnDonation } from './OwnDonation';
-import { editDraft } from './use-donation-edit';
+import { getEditDraftName } from './use-donation-edit';
 
 const HEADING = 'Blood Donation';
 
@@ -26,7 +26,7 @@ function Failure({ title, children }: { title: string; children?: ReactNode }) {
 
 function NotFound({ id }: { id: string }) {
   const refused = useNeedsAttention(id);
-  const typed = useUnfinished(editDraft(id));
+  const typed = useUnfinished(getEditDraftName(id));
   if (typed === true)
     return (
       <Failure title="Donation not found">

@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { placeWords } from '@/ui/place-words';
 import { ShareButton } from '@/ui/ShareButton';
 
-const yesNo = (answer: boolean | null | undefined) =>
+const formatYesNo = (answer: boolean | null | undefined) =>
   answer === null || answer === undefined ? 'Unknown' : answer ? 'Yes' : 'No';
 
 function Details({ title, items }: { title: string; items: Definition[] }) {
@@ -41,8 +41,8 @@ function health(donation: DonorDoc): Definition[] {
   if (donation.recent_illness === undefined) return measured;
   return [
     ...measured,
-    { term: 'Medications', value: yesNo(donation.any_medications) },
-    { term: 'Recent Illness', value: yesNo(donation.recent_illness) },
+    { term: 'Medications', value: formatYesNo(donation.any_medications) },
+    { term: 'Recent Illness', value: formatYesNo(donation.recent_illness) },
   ];
 }
 
@@ -51,8 +51,8 @@ function preferences(donation: DonorDoc): Definition[] {
   return [
     { term: 'Preferred Date', value: date ? <DateText value={date} /> : 'Flexible' },
     { term: 'Preferred Time', value: time ? PREFERRED_TIMES[time] : 'Flexible' },
-    { term: 'Transport Needed', value: yesNo(donation.transport_needed) },
-    { term: 'Available for Emergencies', value: yesNo(donation.emergency_available) },
+    { term: 'Transport Needed', value: formatYesNo(donation.transport_needed) },
+    { term: 'Available for Emergencies', value: formatYesNo(donation.emergency_available) },
   ];
 }
 

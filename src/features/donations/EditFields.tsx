@@ -13,7 +13,7 @@ type Props = { form: UseFormReturn<EditInput, unknown, EditValues> };
 const times = Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label }));
 
 /** Lists the levels: low, normal and high, plus the current answer if the registration form allowed another. */
-function levels(now: HealthLevel | undefined) {
+function listLevels(now: HealthLevel | undefined) {
   const offered: HealthLevel[] = ['low', 'normal', 'high'];
   if (now === 'unknown') offered.push(now);
   return offered.map((value) => ({ value, label: HEALTH_LEVEL_WORDS[value] }));
@@ -27,12 +27,12 @@ export function HealthFields({ form }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Blood Pressure"
-          options={levels(was?.blood_pressure)}
+          options={listLevels(was?.blood_pressure)}
           {...field('blood_pressure')}
         />
         <SelectField
           label="Sugar Level"
-          options={levels(was?.sugar_level)}
+          options={listLevels(was?.sugar_level)}
           {...field('sugar_level')}
         />
       </div>

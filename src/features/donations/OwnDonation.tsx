@@ -13,12 +13,12 @@ import { changeDonation } from './donation-commands';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';
 import { DonationView } from './DonationView';
-import { editDraft } from './use-donation-edit';
+import { getEditDraftName } from './use-donation-edit';
 
 /** The owner's page: what everyone sees, and the actions that only they may take. */
 export function OwnDonation({ donation }: { donation: DonorDoc }) {
   const { editing, begin, leave, editButton, success, saySuccess, failure, sayFailure } =
-    useEditMode(useUnfinished(editDraft(donation.id)));
+    useEditMode(useUnfinished(getEditDraftName(donation.id)));
   const available = donation.is_available;
 
   const nextDay = useGiving(donation.user_id)?.nextDay ?? null;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DonorDoc } from '@/store/entities/donor';
-import { editInput, type EditInput, editPatch, editSchema } from './donation-edit';
+import { makeEditInput, type EditInput, makeEditPatch, editSchema } from './donation-edit';
 
 const donation = {
   id: 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f',
@@ -20,8 +20,8 @@ const donation = {
   preferred_time: null,
 } as unknown as DonorDoc;
 
-const patchAfter = (change: Partial<EditInput>, from: EditInput = editInput(donation)) =>
-  editPatch(editSchema.parse({ ...from, ...change }));
+const patchAfter = (change: Partial<EditInput>, from: EditInput = makeEditInput(donation)) =>
+  makeEditPatch(editSchema.parse({ ...from, ...change }));
 
 describe('what an edit saves', () => {
   afterEach(() => vi.useRealTimers());
@@ -44,8 +44,8 @@ describe('what an edit saves', () => {
   });
 
   it('leaves out columns that changed elsewhere while the draft waited', () => {
-    const draft = { ...editInput(donation), city: 'Chicago' };
-    const meanwhile = editInput({ ...donation, state: 'WI' });
+    const draft = { ...makeEditInput(donation), city: 'Chicago' };
+    const meanwhile = makeEditInput({ ...donation, state: 'WI' });
     // the form after the draft was restored
     expect(patchAfter(draft, meanwhile)).toEqual({ city: 'Chicago' });
   });
@@ -54,7 +54,7 @@ describe('what an edit saves', () => {
 describe('the edit form', () => {
   const problems = (change: Partial<EditInput>) =>
     editSchema
-      .safeParse({ ...editInput(donation), ...change })
+      .safeParse({ ...makeEditInput(donation), ...change })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
   it('keeps a preferred date that has passed, but refuses a new one in the past', () => {

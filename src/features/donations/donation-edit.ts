@@ -43,7 +43,7 @@ export type EditInput = z.input<typeof editSchema>;
 export type EditValues = z.output<typeof editSchema>;
 
 /** Makes the form's values from the current donation. */
-export function editInput(donation: DonorDoc): EditInput {
+export function makeEditInput(donation: DonorDoc): EditInput {
   const now: EditFields = {
     address: donation.address ?? '',
     city: donation.city,
@@ -65,7 +65,7 @@ export function editInput(donation: DonorDoc): EditInput {
 export type DonationPatch = Partial<z.output<typeof fields>>;
 
 /** Returns the columns that the owner changed. */
-export function editPatch({ base, ...values }: EditValues): DonationPatch {
+export function makeEditPatch({ base, ...values }: EditValues): DonationPatch {
   const changed = (Object.keys(values) as Field[]).filter(
     (name) => (values[name] ?? '') !== base[name],
   );

@@ -55,7 +55,7 @@ export function listTypes({
 }
 
 /** Makes the query for available donations, newest first: an index scan that stops at the page's end. */
-export function availableDonations(
+export function queryAvailable(
   types: readonly BloodType[] | null,
   limit: number,
 ): MangoQuery<DonorDoc> {
@@ -72,6 +72,6 @@ export function availableDonations(
 }
 
 /** Makes the query for a person's own donations, newest first. They are few, so the type is filtered in memory. */
-export function ownDonations(userId: string): MangoQuery<DonorDoc> {
+export function queryOwn(userId: string): MangoQuery<DonorDoc> {
   return { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }] };
 }

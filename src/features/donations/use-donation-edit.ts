@@ -5,10 +5,16 @@ import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { changeDonation } from './donation-commands';
-import { type EditInput, editInput, editPatch, editSchema, type EditValues } from './donation-edit';
+import {
+  type EditInput,
+  makeEditInput,
+  makeEditPatch,
+  editSchema,
+  type EditValues,
+} from './donation-edit';
 
 /** Returns the name of the draft of a donation's edit form. */
-export const editDraft = (id: string) => `donation-edit:${id}`;
+export const getEditDraftName = (id: string) => `donation-edit:${id}`;
 
 type Ends = { onSaved: () => void; onCancelled: () => void };
 
@@ -16,12 +22,12 @@ type Ends = { onSaved: () => void; onCancelled: () => void };
 export function useDonationEdit(donation: DonorDoc, ends: Ends) {
   const form = useForm<EditInput, unknown, EditValues>({
     resolver: zodResolver(editSchema),
-    defaultValues: editInput(donation),
+    defaultValues: makeEditInput(donation),
   });
   useDirtyForm(form.formState.isDirty);
-  const edit = useRecordEdit(editDraft(donation.id), form, {
+  const edit = useRecordEdit(getEditDraftName(donation.id), form, {
     save: async (values) =>
-      sayClashed(await changeDonation(donation.id, editPatch(values), values.base)),
+      sayClashed(await changeDonation(donation.id, makeEditPatch(values), values.base)),
     failed: 'Failed to update donation details',
     ...ends,
   });

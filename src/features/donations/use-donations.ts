@@ -2,12 +2,7 @@ import type { Identity } from '@/session/session';
 import type { DonorDoc } from '@/store/entities/donor';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import {
-  availableDonations,
-  type DonationsFilter,
-  listTypes,
-  ownDonations,
-} from './donations-filter';
+import { queryAvailable, type DonationsFilter, listTypes, queryOwn } from './donations-filter';
 
 export type Donations =
   | { state: 'loading' }
@@ -22,8 +17,8 @@ export type Donations =
 export function useDonations(filter: DonationsFilter, identity: Identity | null): Donations {
   const { mine, limit } = filter;
   const types = listTypes(filter);
-  const own = useLive('donors', mine && identity ? ownDonations(identity.userId) : null);
-  const all = useLive('donors', mine ? null : availableDonations(types, limit + 1));
+  const own = useLive('donors', mine && identity ? queryOwn(identity.userId) : null);
+  const all = useLive('donors', mine ? null : queryAvailable(types, limit + 1));
   const read = useLiveOne('checkpoints', 'donors');
   const online = useStatus((status) => status.online);
 

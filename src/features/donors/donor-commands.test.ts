@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { donorRowOf } from './donor-commands';
+import { makeDonorRow } from './donor-commands';
 import type { DonorValues } from './donor-schema';
 
 const owner = { userId: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e', email: 'ada@example.com' };
@@ -24,7 +24,7 @@ const values: DonorValues = {
 
 describe('the row of a new donation', () => {
   it('belongs to the person who registers it, is pending and available, and has no donations', () => {
-    expect(donorRowOf(values, owner)).toEqual({
+    expect(makeDonorRow(values, owner)).toEqual({
       ...values,
       user_id: owner.userId,
       user_email: owner.email,
@@ -42,11 +42,11 @@ describe('the row of a new donation', () => {
   });
 
   it('shows who cannot give for health reasons', () => {
-    expect(donorRowOf({ ...values, any_medications: true }, owner).is_healthy).toBe(false);
-    expect(donorRowOf({ ...values, recent_illness: true }, owner).is_healthy).toBe(false);
+    expect(makeDonorRow({ ...values, any_medications: true }, owner).is_healthy).toBe(false);
+    expect(makeDonorRow({ ...values, recent_illness: true }, owner).is_healthy).toBe(false);
   });
 
   it('is refused when a value breaks the entity’s rules', () => {
-    expect(() => donorRowOf({ ...values, city: ' ' }, owner)).toThrow('Enter your city');
+    expect(() => makeDonorRow({ ...values, city: ' ' }, owner)).toThrow('Enter your city');
   });
 });

@@ -20,7 +20,7 @@ const newDonorRow = donorRow.omit({
  * Makes the row of a new donation offer: pending and available.
  * @throws {ZodError} when a value breaks the entity's rules
  */
-export function donorRowOf(values: DonorValues, owner: Owner) {
+export function makeDonorRow(values: DonorValues, owner: Owner) {
   return newDonorRow.parse({
     ...values,
     user_id: owner.userId,
@@ -44,7 +44,7 @@ export function donorRowOf(values: DonorValues, owner: Owner) {
  * @throws when it could not be saved; then nothing changed
  */
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
-  const row = donorRowOf(values, owner);
+  const row = makeDonorRow(values, owner);
   await createRecord(await getCurrentStore(), 'donors', row);
   void requestPersistence();
   return row.id;

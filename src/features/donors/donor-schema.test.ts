@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DonorInput, donorSchema, emptyDonor } from './donor-schema';
+import { type DonorInput, donorSchema, makeEmptyDonor } from './donor-schema';
 
 const filled = (): DonorInput => ({
-  ...emptyDonor(),
+  ...makeEmptyDonor(),
   full_name: ' Ada Byron ',
   phone_number: '555 0100',
   blood_type: 'O-',
@@ -21,7 +21,7 @@ describe('the registration form', () => {
   afterEach(() => vi.useRealTimers());
 
   it('requires name, phone, blood type and the whole address, in that order', () => {
-    const found = donorSchema.safeParse(emptyDonor()).error?.issues.map(({ path }) => path[0]);
+    const found = donorSchema.safeParse(makeEmptyDonor()).error?.issues.map(({ path }) => path[0]);
     expect(found).toEqual([
       'full_name',
       'phone_number',

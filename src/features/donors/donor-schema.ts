@@ -37,7 +37,7 @@ export type DonorValues = z.output<typeof donorSchema>;
 /** The form as it was typed. */
 export type DonorInput = z.input<typeof donorSchema>;
 
-export const emptyDonor = (): DonorInput => ({
+export const makeEmptyDonor = (): DonorInput => ({
   id: crypto.randomUUID(),
   full_name: '',
   phone_number: '',

@@ -2,7 +2,7 @@ import type { ProfileDoc } from '@/store/entities/profile';
 import type { DonorInput } from './donor-schema';
 
 /** Returns the answers of the registration form that a person's profile already has. */
-export function answersOf(profile: ProfileDoc): Partial<DonorInput> {
+export function selectAnswers(profile: ProfileDoc): Partial<DonorInput> {
   const known: Partial<DonorInput> = {
     full_name: `${profile.first_name} ${profile.last_name}`.trim(),
     phone_number: profile.phone_number,

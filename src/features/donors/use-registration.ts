@@ -12,11 +12,11 @@ import { registerDonor } from './donor-commands';
 import {
   DONOR_DRAFT,
   donorSchema,
-  emptyDonor,
+  makeEmptyDonor,
   type DonorInput,
   type DonorValues,
 } from './donor-schema';
-import { answersOf } from './profile-answers';
+import { selectAnswers } from './profile-answers';
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
 
@@ -31,7 +31,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   const [failure, setFailure] = useState('');
   const form = useForm<DonorInput, unknown, DonorValues>({
     resolver: zodResolver(donorSchema),
-    defaultValues: emptyDonor(),
+    defaultValues: makeEmptyDonor(),
   });
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(DONOR_DRAFT, form);
@@ -43,7 +43,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   useEffect(() => {
     if (prefilled.current || !profile || isDirty || !known || restoredAt !== null) return;
     prefilled.current = true;
-    form.reset({ ...form.getValues(), ...answersOf(profile) });
+    form.reset({ ...form.getValues(), ...selectAnswers(profile) });
   }, [form, profile, isDirty, known, restoredAt]);
 
   const id = useWatch({ control: form.control, name: 'id' });
@@ -70,7 +70,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
     setFailure(words);
     if (words !== '') return;
     prefilled.current = true;
-    form.reset(emptyDonor());
+    form.reset(makeEmptyDonor());
     onRegistered(values.id);
   }
 

@@ -3,7 +3,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { calendarFile } from './calendar-file';
+import { makeCalendarFile } from './calendar-file';
 
 /** Downloads a file that was made on this device; nothing is sent. */
 function download(name: string, text: string) {
@@ -24,7 +24,10 @@ export function CalendarButton({ drive, reservation }: CalendarButtonProps) {
       variant="secondary"
       className="max-sm:w-full"
       onClick={() =>
-        download(`blood-donation-${drive.date}.ics`, calendarFile(drive, reservation, Date.now()))
+        download(
+          `blood-donation-${drive.date}.ics`,
+          makeCalendarFile(drive, reservation, Date.now()),
+        )
       }
     >
       <Icon of={CalendarPlus} /> Add to calendar

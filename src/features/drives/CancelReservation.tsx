@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';
 import { cancelReservation } from './reservation-commands';
-import { stateOf } from './reservation-state';
+import { getReservationState } from './reservation-state';
 
 async function cancel(id: string) {
   try {
@@ -45,7 +45,7 @@ export function CancelReservation({ reservation, driveName }: CancelReservationP
         }}
         onCancel={() => setAsking(false)}
       >
-        {stateOf(reservation) === 'confirmed'
+        {getReservationState(reservation) === 'confirmed'
           ? 'Your spot goes to somebody else. You can ask for a new one while there are slots left.'
           : 'Your request is withdrawn. You can ask again while there are slots left.'}
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { useIdentity } from '@/session/session';
 import { Card } from '@/ui/layout/Card';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
-import { distanceWords, type NearDrive } from './drive-search';
+import { describeDistance, type NearDrive } from './drive-search';
 import { Points, SlotsChip, WhenAndWhere } from './DriveFacts';
 import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
@@ -23,7 +23,7 @@ export function DriveCard({ drive, miles }: NearDrive) {
           <SlotsChip drive={drive} />
           {miles !== null && (
             <Chip tone="blue" icon={Navigation}>
-              {distanceWords(miles)}
+              {describeDistance(miles)}
             </Chip>
           )}
           {own && <ReservationChip reservation={own} />}

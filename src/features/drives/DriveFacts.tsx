@@ -2,12 +2,12 @@ import { CalendarDays, CircleCheck, CircleSlash, Clock, MapPin } from 'lucide-re
 import type { DriveDoc } from '@/store/entities/drive';
 import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
-import { addressWords, dayWords, hoursWords, slotsWords } from './drive-words';
+import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';
 
 export function SlotsChip({ drive }: { drive: DriveDoc }) {
   return drive.slots_available > 0 ? (
     <Chip tone="green" icon={CircleCheck}>
-      {slotsWords(drive)}
+      {describeSlots(drive)}
     </Chip>
   ) : (
     <Chip tone="neutral" icon={CircleSlash}>
@@ -25,17 +25,17 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
     <ul className="flex flex-col gap-2">
       <li className={fact}>
         <Icon of={CalendarDays} className={icon} />
-        <span className="font-medium">{dayWords(drive.date)}</span>
+        <span className="font-medium">{formatDay(drive.date)}</span>
       </li>
       <li className={fact}>
         <Icon of={Clock} className={icon} />
-        <span>{hoursWords(drive)}</span>
+        <span>{formatHours(drive)}</span>
       </li>
       <li className={fact}>
         <Icon of={MapPin} className={icon} />
         <span>
           <span className="block font-medium">{drive.location}</span>
-          {addressWords(drive)}
+          {formatAddress(drive)}
         </span>
       </li>
     </ul>

@@ -10,7 +10,7 @@ import { todayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { addressWords, dayWords, hoursWords, isDriveId, slotsWords } from './drive-words';
+import { formatAddress, formatDay, formatHours, isDriveId, describeSlots } from './drive-words';
 import { Points, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
@@ -80,11 +80,11 @@ function Drive({ id }: { id: string }) {
         <div className="flex flex-col gap-6">
           <DefinitionList
             items={[
-              { term: 'Date', value: dayWords(drive.date) },
-              { term: 'Time', value: hoursWords(drive) },
+              { term: 'Date', value: formatDay(drive.date) },
+              { term: 'Time', value: formatHours(drive) },
               { term: 'Location', value: drive.location },
-              { term: 'Address', value: addressWords(drive) },
-              { term: 'Slots', value: slotsWords(drive) },
+              { term: 'Address', value: formatAddress(drive) },
+              { term: 'Slots', value: describeSlots(drive) },
             ]}
           />
           <Points section title="Requirements" points={drive.requirements} />

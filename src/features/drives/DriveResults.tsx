@@ -8,7 +8,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { byDistance, distanceWords, type DriveSearch, type NearDrive } from './drive-search';
+import { sortByDistance, describeDistance, type DriveSearch, type NearDrive } from './drive-search';
 import { DriveCard } from './DriveCard';
 import type { Drives } from './use-drives';
 import type { Nearness } from './use-nearness';
@@ -39,7 +39,7 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
     <EmptyState icon={MapPinOff} title={`No drives within ${search.radius} miles of ${search.zip}`}>
       {nearest && typeof far === 'number' && (
         <p>
-          The nearest is {nearest.drive.name}, {distanceWords(far)}.
+          The nearest is {nearest.drive.name}, {describeDistance(far)}.
         </p>
       )}
     </EmptyState>
@@ -47,14 +47,15 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
 }
 
 /** Describes how many drives are listed. */
-function countWords(count: number, search: DriveSearch, near: boolean): string {
+function describeCount(count: number, search: DriveSearch, near: boolean): string {
   const drives = count === 1 ? '1 drive' : `${count} drives`;
   return near ? `${drives} within ${search.radius} miles of ${search.zip}` : `${drives} planned`;
 }
 
-function placedDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
+function placeDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
   if (list.state !== 'ready' || nearness.state === 'looking') return null;
-  if (nearness.state === 'known') return byDistance(list.rows, nearness.from, nearness.positions);
+  if (nearness.state === 'known')
+    return sortByDistance(list.rows, nearness.from, nearness.positions);
   return list.rows.map((drive) => ({ drive, miles: null }));
 }
 
@@ -64,7 +65,7 @@ type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness
 export function DriveResults({ list, search, nearness }: DriveResultsProps) {
   const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
-  const placed = placedDrives(list, nearness);
+  const placed = placeDrives(list, nearness);
   const shown = placed?.filter(({ miles }) => miles === null || miles <= search.radius) ?? [];
   return (
     <div className="flex flex-col gap-5">
@@ -79,7 +80,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
         <output className="min-h-6 text-ink-soft">
           {placed &&
             placed.length > 0 &&
-            countWords(shown.length, search, nearness.state === 'known')}
+            describeCount(shown.length, search, nearness.state === 'known')}
         </output>
         <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">
           View all drives

@@ -7,7 +7,7 @@ import { type DriveSearch, RADII, readRadius } from './drive-search';
 
 const radii = RADII.map((radius) => ({ value: String(radius), label: `${radius} miles` }));
 
-const inputOf = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
+const toInput = ({ zip, radius }: DriveSearch) => ({ zip: zip ?? '', radius: String(radius) });
 
 type DriveSearchFormProps = {
   /** the current search */
@@ -21,7 +21,7 @@ type DriveSearchFormProps = {
 /** ZIP code and radius. The search starts on submit; an empty ZIP code clears it. */
 export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(() => inputOf(search));
+  const [typed, setTyped] = useState(() => toInput(search));
   const [shown, setShown] = useState(search);
   /** the ZIP code that was submitted and not yet checked */
   const asked = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSea
   // the back button and the link to all drives also change the search
   if (shown.zip !== search.zip || shown.radius !== search.radius) {
     setShown(search);
-    setTyped(inputOf(search));
+    setTyped(toInput(search));
   }
 
   // a problem is known only once the positions have loaded

@@ -7,7 +7,7 @@ import { DriveResults } from './DriveResults';
 import { DriveSearchForm } from './DriveSearchForm';
 import { OrganizeSection, SuccessStories, WhyHost } from './HostSections';
 import { useDrives } from './use-drives';
-import { useNearness, zipProblem } from './use-nearness';
+import { useNearness, describeZipProblem } from './use-nearness';
 
 export default function DrivesPage() {
   const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ export default function DrivesPage() {
         </PageHeading>
         <DriveSearchForm
           search={search}
-          problem={zipProblem(nearness)}
+          problem={describeZipProblem(nearness)}
           looking={nearness.state === 'looking'}
           onSearch={(next) => setParams(writeSearch(next), { preventScrollReset: true })}
         />

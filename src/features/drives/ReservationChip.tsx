@@ -3,7 +3,7 @@ import type { ReservationDoc } from '@/store/entities/reservation';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip, type Tone } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';
-import { type ReservationState, STATE_WORDS, stateOf } from './reservation-state';
+import { type ReservationState, STATE_WORDS, getReservationState } from './reservation-state';
 
 const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
   requested: { tone: 'amber', icon: Hourglass },
@@ -15,7 +15,7 @@ const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
 
 /** The state of a reservation and, until the server has it, whether it has been sent. */
 export function ReservationChip({ reservation }: { reservation: ReservationDoc }) {
-  const state = stateOf(reservation);
+  const state = getReservationState(reservation);
   const way = useRecordState(reservation);
   return (
     <>

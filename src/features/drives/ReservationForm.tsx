@@ -9,7 +9,7 @@ import { fieldsOf } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { SelectField } from '@/ui/form/SelectField';
-import { timesLeft } from './drive-words';
+import { listTimesLeft } from './drive-words';
 import { useReservationForm } from './use-reservation-form';
 
 type ReservationFormProps = {
@@ -22,7 +22,7 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);
   const { isSubmitting } = form.formState;
-  const times = timesLeft(drive).map((time) => ({ value: time, label: clockWords(time) }));
+  const times = listTimesLeft(drive).map((time) => ({ value: time, label: clockWords(time) }));
   return (
     <div className="flex flex-col gap-4">
       {!loggedIn && (

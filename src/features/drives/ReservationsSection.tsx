@@ -12,8 +12,8 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
-import { dayWords } from './drive-words';
-import { isLive, stateText } from './reservation-state';
+import { formatDay } from './drive-words';
+import { isLive, describeState } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { type Booking, useBookings } from './use-reservations';
 
@@ -28,7 +28,7 @@ function Item({ reservation, drive }: Booking) {
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{name}</h3>
           <p>
-            {drive && `${dayWords(drive.date)}, `}
+            {drive && `${formatDay(drive.date)}, `}
             {clockWords(reservation.preferred_time)}
           </p>
           {drive && <p className="text-ink-soft">{drive.location}</p>}
@@ -38,7 +38,7 @@ function Item({ reservation, drive }: Booking) {
         </span>
       </div>
       <p className="text-ink-soft">
-        {over ? 'This drive is over.' : stateText(reservation, online)}
+        {over ? 'This drive is over.' : describeState(reservation, online)}
       </p>
       {drive && !over && (
         <div className="flex flex-wrap items-center gap-3">

@@ -15,11 +15,11 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
-import { isDriveId, timesLeft } from './drive-words';
+import { isDriveId, listTimesLeft } from './drive-words';
 import { SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
-import { reservationDraft } from './reservation-schema';
-import { isLive, stateOf, stateText } from './reservation-state';
+import { getReservationDraftName } from './reservation-schema';
+import { isLive, getReservationState, describeState } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { ReservationForm } from './ReservationForm';
 import { useReservationAt } from './use-reservations';
@@ -29,7 +29,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
   const live = isLive(reservation);
   // the app was killed after the reservation was saved and before its draft was deleted
   useEffect(() => {
-    if (live) clearDraftsOf(reservationDraft(drive.id)).catch(() => undefined);
+    if (live) clearDraftsOf(getReservationDraftName(drive.id)).catch(() => undefined);
   }, [live, drive.id]);
   return (
     <Card as="section" className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
       </span>
       {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
       {/* always rendered, so that screen readers announce a confirmation or refusal */}
-      <output>{stateText(reservation, online)}</output>
+      <output>{describeState(reservation, online)}</output>
       {live && (
         <div className="flex flex-wrap gap-3">
           <CalendarButton drive={drive} reservation={reservation} />
@@ -56,7 +56,7 @@ function NoForm({ drive }: { drive: DriveDoc }) {
       <FormMessage tone="info">
         {drive.date < todayInput()
           ? 'This drive is over.'
-          : timesLeft(drive).length === 0
+          : listTimesLeft(drive).length === 0
             ? 'It is too late to reserve a spot: the last time today has passed.'
             : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
       </FormMessage>
@@ -72,12 +72,13 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   const userId = identity?.userId ?? null;
   const reservation = useReservationAt(drive.id, userId);
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
-  const free = drive.slots_available > 0 || (reservation && stateOf(reservation) === 'cancelling');
+  const free =
+    drive.slots_available > 0 || (reservation && getReservationState(reservation) === 'cancelling');
   return (
     <div className="flex flex-col gap-6">
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
       {!(reservation && isLive(reservation)) &&
-        (free && timesLeft(drive).length > 0 ? (
+        (free && listTimesLeft(drive).length > 0 ? (
           // the key resets the form when another person logs in or out
           <ReservationForm key={userId} drive={drive} earlier={reservation} />
         ) : (

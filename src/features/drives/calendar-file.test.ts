@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarFile } from './calendar-file';
+import { makeCalendarFile } from './calendar-file';
 
 const drive = {
   name: 'Community Blood Drive',
@@ -22,7 +22,7 @@ const read = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
   test('holds the visit in floating time, with a lasting id and the time it was made', () => {
-    expect(read(calendarFile(drive, reservation, now))).toEqual([
+    expect(read(makeCalendarFile(drive, reservation, now))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Lifedrop//Donation drives//EN',
@@ -45,26 +45,26 @@ describe('a calendar file', () => {
 
   test('a visit at the end of the year ends in the next year', () => {
     const eve = { ...drive, date: '2026-12-31' };
-    const file = read(calendarFile(eve, { ...reservation, preferred_time: '23:30:00' }, now));
+    const file = read(makeCalendarFile(eve, { ...reservation, preferred_time: '23:30:00' }, now));
     expect(file).toContain('DTEND:20270101T003000');
   });
 
   test('an unconfirmed reservation is tentative and says so', () => {
-    const file = calendarFile(drive, { ...reservation, status: 'requested' }, now);
+    const file = makeCalendarFile(drive, { ...reservation, status: 'requested' }, now);
     expect(file).toContain('STATUS:TENTATIVE');
     expect(file).toContain(String.raw`DESCRIPTION:Not confirmed yet.\nPhoto ID`);
   });
 
   test('escapes characters that would end a value or add a line', () => {
     const hostile = { ...drive, name: 'A; B, C\\D\r\nBEGIN:VALARM\nX' };
-    const lines = read(calendarFile(hostile, reservation, now));
+    const lines = read(makeCalendarFile(hostile, reservation, now));
     expect(lines).toContain(String.raw`SUMMARY:Blood donation: A\; B\, C\\D\nBEGIN:VALARM\nX`);
     expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(2);
   });
 
   test('folds lines at 75 bytes without cutting a character, and loses nothing', () => {
     const name = `${'ä'.repeat(60)}🩸${'血'.repeat(40)}`;
-    const file = calendarFile({ ...drive, name }, reservation, now);
+    const file = makeCalendarFile({ ...drive, name }, reservation, now);
     for (const line of file.split('\r\n')) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
       expect(line).not.toContain('\uFFFD');

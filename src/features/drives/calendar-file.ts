@@ -1,6 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { addressWords } from './drive-words';
+import { formatAddress } from './drive-words';
 
 /** A visit takes under an hour. */
 const VISIT_MINUTES = 60;
@@ -9,11 +9,11 @@ const LINE_BYTES = 75;
 const bytes = new TextEncoder();
 
 /** Escapes the characters that end or separate values (RFC 5545, 3.3.11). */
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
 /** Folds a line into lines of at most 75 bytes that continue with a space (RFC 5545, 3.1). Cuts no character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
   for (const character of line) {
@@ -27,7 +27,7 @@ function folded(line: string): string {
 }
 
 /** Formats a moment in UTC as '20261205T103000'. */
-const basic = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
+const formatUtc = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code' | 'requirements'>;
 
@@ -39,7 +39,7 @@ type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code
  * hours.
  * @param now the time of the file, ms since 1970
  */
-export function calendarFile(
+export function makeCalendarFile(
   drive: Times,
   reservation: Pick<ReservationDoc, 'id' | 'preferred_time' | 'status' | 'rev'>,
   now: number,
@@ -57,16 +57,16 @@ export function calendarFile(
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:${reservation.id}@lifedrop`,
-    `DTSTAMP:${basic(new Date(now))}Z`,
+    `DTSTAMP:${formatUtc(new Date(now))}Z`,
     `SEQUENCE:${reservation.rev}`,
-    `DTSTART:${basic(start)}`,
-    `DTEND:${basic(end)}`,
-    `SUMMARY:${escaped(`Blood donation: ${drive.name}`)}`,
-    `LOCATION:${escaped(`${drive.location}, ${addressWords(drive)}`)}`,
-    ...(about.length > 0 ? [`DESCRIPTION:${escaped(about.join('\n'))}`] : []),
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(`Blood donation: ${drive.name}`)}`,
+    `LOCATION:${escapeText(`${drive.location}, ${formatAddress(drive)}`)}`,
+    ...(about.length > 0 ? [`DESCRIPTION:${escapeText(about.join('\n'))}`] : []),
     `STATUS:${reservation.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DriveDoc } from '@/store/entities/drive';
-import { byDistance, distanceWords, readSearch, writeSearch } from './drive-search';
+import { sortByDistance, describeDistance, readSearch, writeSearch } from './drive-search';
 
 const drive = (zip_code: string, date = '2031-01-01') => ({ zip_code, date }) as DriveDoc;
 const positions = new Map([
@@ -28,7 +28,7 @@ test('drives are ordered by distance, then date; drives at unknown places are le
     drive('elsewhere'),
     drive('60601'),
   ];
-  const found = byDistance(drives, chicago, positions);
+  const found = sortByDistance(drives, chicago, positions);
   expect(found.map(({ drive: { zip_code }, miles }) => [zip_code, Math.round(miles)])).toEqual([
     ['60601', 0],
     ['62701', 179],
@@ -42,5 +42,5 @@ test.each([
   [1.2, '1 mile away'],
   [24.6, '25 miles away'],
 ])('%d miles in words: %s', (miles, words) => {
-  expect(distanceWords(miles)).toBe(words);
+  expect(describeDistance(miles)).toBe(words);
 });

@@ -38,7 +38,7 @@ export interface NearDrive {
 }
 
 /** Sorts the drives at known places by distance, then date. */
-export function byDistance(
+export function sortByDistance(
   drives: readonly DriveDoc[],
   from: Position,
   positions: ReadonlyMap<string, Position>,
@@ -52,7 +52,7 @@ export function byDistance(
 }
 
 /** Describes a distance: '12 miles away'. */
-export function distanceWords(miles: number): string {
+export function describeDistance(miles: number): string {
   const rounded = Math.round(miles);
   if (rounded < 1) return 'Less than a mile away';
   return rounded === 1 ? '1 mile away' : `${rounded.toLocaleString()} miles away`;

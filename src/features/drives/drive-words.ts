@@ -6,35 +6,35 @@ export const isDriveId = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Formats the local hours of a drive: '9:00 AM to 4:00 PM'. */
-export function hoursWords({ start_time: start, end_time: end }: DriveDoc): string {
+export function formatHours({ start_time: start, end_time: end }: DriveDoc): string {
   return `${clockWords(start)} to ${clockWords(end)}`;
 }
 
 /** Formats street, city and state, and adds the ZIP code unless the address has it already. */
-export function addressWords({ address, zip_code: zip }: Pick<DriveDoc, 'address' | 'zip_code'>) {
+export function formatAddress({ address, zip_code: zip }: Pick<DriveDoc, 'address' | 'zip_code'>) {
   return address.includes(zip) ? address : `${address} ${zip}`;
 }
 
 /** Describes the free slots: '32 of 50 slots available'. */
-export function slotsWords({ slots_available: free, slots_total: total }: DriveDoc): string {
+export function describeSlots({ slots_available: free, slots_total: total }: DriveDoc): string {
   return `${free} of ${total} slots available`;
 }
 
 /** Formats a day: 'Saturday, Dec 5, 2026'. A plain date has no time zone, so it is not shifted. */
-export function dayWords(date: string, locale?: string): string {
+export function formatDay(date: string, locale?: string): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return `${day.format(new Date(date))}, ${dateWords(date, locale)}`;
 }
 
 const STEP_MINUTES = 30;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const two = (n: number) => String(n).padStart(2, '0');
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const padTwo = (n: number) => String(n).padStart(2, '0');
 
 /** Lists the times a donor can choose, as `HH:MM:SS`: every half hour from the opening until before the end. */
-export function timesOf({ start_time: start, end_time: end }: DriveDoc): string[] {
+export function listTimes({ start_time: start, end_time: end }: DriveDoc): string[] {
   const times: string[] = [];
-  for (let at = minutesOf(start); at < minutesOf(end); at += STEP_MINUTES)
-    times.push(`${two(Math.floor(at / 60))}:${two(at % 60)}:00`);
+  for (let at = toMinutes(start); at < toMinutes(end); at += STEP_MINUTES)
+    times.push(`${padTwo(Math.floor(at / 60))}:${padTwo(at % 60)}:00`);
   return times;
 }
 
@@ -42,9 +42,9 @@ export function timesOf({ start_time: start, end_time: end }: DriveDoc): string[
  * Lists the times that can still be reserved: on the day of the drive only those that have not passed by this
  * device's clock. The server also refuses a time that has passed everywhere on Earth.
  */
-export function timesLeft(drive: DriveDoc, now = new Date()): string[] {
+export function listTimesLeft(drive: DriveDoc, now = new Date()): string[] {
   const today = todayInput(now);
-  if (drive.date !== today) return drive.date < today ? [] : timesOf(drive);
-  const clock = `${two(now.getHours())}:${two(now.getMinutes())}:00`;
-  return timesOf(drive).filter((time) => time > clock);
+  if (drive.date !== today) return drive.date < today ? [] : listTimes(drive);
+  const clock = `${padTwo(now.getHours())}:${padTwo(now.getMinutes())}:00`;
+  return listTimes(drive).filter((time) => time > clock);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { todayInput } from '@/ui/date-words';
-import { emptyProposal, type ProposalInput, proposalSchema } from './proposal-schema';
+import { makeEmptyProposal, type ProposalInput, proposalSchema } from './proposal-schema';
 
 const filled: ProposalInput = {
-  ...emptyProposal(),
+  ...makeEmptyProposal(),
   organization: ' Oak School ',
   place_kind: 'school',
   contact_name: 'Ada Example',
@@ -32,7 +32,7 @@ describe('a proposal of a drive', () => {
   });
 
   test('an empty form names each missing field', () => {
-    const empty = problems({ ...emptyProposal(), notes: '' });
+    const empty = problems({ ...makeEmptyProposal(), notes: '' });
     expect(empty).toHaveLength(10);
     expect(empty).toContain('organization: Enter the organization');
     expect(empty).toContain('place_kind: Choose the kind of place');

@@ -40,7 +40,7 @@ export type ProposalValues = z.output<typeof proposalSchema>;
 /** The form as it was typed. */
 export type ProposalInput = z.input<typeof proposalSchema>;
 
-export const emptyProposal = (): ProposalInput => ({
+export const makeEmptyProposal = (): ProposalInput => ({
   id: crypto.randomUUID(),
   organization: '',
   place_kind: '',

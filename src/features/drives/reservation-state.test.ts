@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
-import { timesOf } from './drive-words';
-import { emptyReservation, reservationSchema } from './reservation-schema';
-import { isLive, stateOf, stateText, theOne } from './reservation-state';
+import { listTimes } from './drive-words';
+import { makeEmptyReservation, makeReservationSchema } from './reservation-schema';
+import { isLive, getReservationState, describeState, findCurrent } from './reservation-state';
 
 const of = (fields: Partial<ReservationDoc>) =>
   ({
@@ -28,16 +28,16 @@ describe('the state of a reservation', () => {
     ],
     ['given back', of(cancelled), 'cancelled'],
     ['taken back before it was sent', of({ cancelled: true, unsent: 1 }), 'cancelled'],
-    ['asked for anew', of({ status: 'cancelled', unsent: 1 }), 'requested'],
+    ['requested again', of({ status: 'cancelled', unsent: 1 }), 'requested'],
   ])('%s', (_, reservation, state) => {
-    expect(stateOf(reservation)).toBe(state);
+    expect(getReservationState(reservation)).toBe(state);
   });
 
   test('is that of the live one of several, else of the newest', () => {
     const [old, live] = [of(refused), of({ status: 'confirmed' })];
-    expect(theOne([old, live])).toBe(live);
-    expect(theOne([of(cancelled), old])).toEqual(of(cancelled));
-    expect(theOne([])).toBeNull();
+    expect(findCurrent([old, live])).toBe(live);
+    expect(findCurrent([of(cancelled), old])).toEqual(of(cancelled));
+    expect(findCurrent([])).toBeNull();
     expect([old, of(cancelled), live, of({ unsent: 1 })].map(isLive)).toEqual([
       false,
       false,
@@ -47,10 +47,10 @@ describe('the state of a reservation', () => {
   });
 
   test('explains offline that the server will decide, and why it refused', () => {
-    expect(stateText(of({ unsent: 1 }), false)).toBe(
+    expect(describeState(of({ unsent: 1 }), false)).toBe(
       'Saved on this device. It will be confirmed or refused when you are online.',
     );
-    expect(stateText(of(refused), true)).toBe(
+    expect(describeState(of(refused), true)).toBe(
       'The last spot was taken before your request arrived.',
     );
   });
@@ -60,12 +60,12 @@ describe('the times of a drive', () => {
   const drive = { start_time: '09:15:00', end_time: '11:00:00' } as DriveDoc;
 
   test('are every half hour until before its end', () => {
-    expect(timesOf(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
+    expect(listTimes(drive)).toEqual(['09:15:00', '09:45:00', '10:15:00', '10:45:00']);
   });
 
   test('are the only choices', () => {
     const check = (preferred_time: string) =>
-      reservationSchema(drive).safeParse({ ...emptyReservation(), preferred_time }).success;
+      makeReservationSchema(drive).safeParse({ ...makeEmptyReservation(), preferred_time }).success;
     expect(['10:15:00', '11:00:00', '09:00:00', ''].map(check)).toEqual([
       true,
       false,

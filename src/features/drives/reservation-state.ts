@@ -3,7 +3,11 @@ import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reserv
 /** The state of a reservation as this device knows it. */
 export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';
 
-export function stateOf({ cancelled, status, unsent }: ReservationDoc): ReservationState {
+export function getReservationState({
+  cancelled,
+  status,
+  unsent,
+}: ReservationDoc): ReservationState {
   if (cancelled) {
     // a reservation that was never sent has no spot to give back
     return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
@@ -15,10 +19,10 @@ export function stateOf({ cancelled, status, unsent }: ReservationDoc): Reservat
 
 /** Whether the person has the spot or waits for it. */
 export const isLive = (reservation: ReservationDoc): boolean =>
-  ['requested', 'confirmed'].includes(stateOf(reservation));
+  ['requested', 'confirmed'].includes(getReservationState(reservation));
 
 /** Returns the current one of a person's reservations at a drive, which are given newest first. */
-export function theOne(reservations: readonly ReservationDoc[]): ReservationDoc | null {
+export function findCurrent(reservations: readonly ReservationDoc[]): ReservationDoc | null {
   return reservations.find(isLive) ?? reservations[0] ?? null;
 }
 
@@ -39,8 +43,8 @@ const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
 };
 
 /** Explains a state to the person, and what happens next. */
-export function stateText(reservation: ReservationDoc, online: boolean): string {
-  const state = stateOf(reservation);
+export function describeState(reservation: ReservationDoc, online: boolean): string {
+  const state = getReservationState(reservation);
   if (state === 'confirmed') return 'Your spot is reserved.';
   if (state === 'refused')
     return reservation.refusal ? REFUSAL_WORDS[reservation.refusal] : 'The spot was refused.';

@@ -39,7 +39,7 @@ export function useNearness(zip: string | null): Nearness {
 }
 
 /** Returns the error message for the ZIP code's field. */
-export function zipProblem(nearness: Nearness): string | undefined {
+export function describeZipProblem(nearness: Nearness): string | undefined {
   if (nearness.state === 'malformed') return 'Enter a ZIP code of five digits, like 62701';
   if (nearness.state === 'unknown')
     return 'We do not know this ZIP code. Check it, or enter one nearby.';

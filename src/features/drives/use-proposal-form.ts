@@ -12,7 +12,7 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { proposeDrive } from './proposal-commands';
 import {
-  emptyProposal,
+  makeEmptyProposal,
   PROPOSAL_DRAFT,
   type ProposalInput,
   proposalSchema,
@@ -31,7 +31,7 @@ export function useProposalForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm<ProposalInput, unknown, ProposalValues>({
     resolver: zodResolver(proposalSchema),
-    defaultValues: emptyProposal(),
+    defaultValues: makeEmptyProposal(),
   });
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(PROPOSAL_DRAFT, form);

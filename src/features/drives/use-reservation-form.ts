@@ -11,10 +11,10 @@ import { keepForm, saveForm } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { reserveSpot } from './reservation-commands';
 import {
-  emptyReservation,
-  reservationDraft,
+  makeEmptyReservation,
+  getReservationDraftName,
   type ReservationInput,
-  reservationSchema,
+  makeReservationSchema,
 } from './reservation-schema';
 
 const FAILED = 'Failed to reserve a spot. Please try again later.';
@@ -28,10 +28,10 @@ export function useReservationForm(drive: DriveDoc, earlier: ReservationDoc | nu
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const form = useForm<ReservationInput>({
-    resolver: zodResolver(reservationSchema(drive)),
-    defaultValues: emptyReservation(),
+    resolver: zodResolver(makeReservationSchema(drive)),
+    defaultValues: makeEmptyReservation(),
   });
-  const draft = useFormDraft(reservationDraft(drive.id), form);
+  const draft = useFormDraft(getReservationDraftName(drive.id), form);
   useDirtyForm(form.formState.isDirty);
 
   const save = form.handleSubmit(async (values) => {

@@ -1,7 +1,7 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useLive } from '@/store/hooks/use-live';
-import { theOne } from './reservation-state';
+import { findCurrent } from './reservation-state';
 
 /** Returns a person's reservations, newest first; null until the store has answered. */
 function useReservations(userId: string | null): ReservationDoc[] | null {
@@ -20,7 +20,7 @@ export function useReservationAt(
   userId: string | null,
 ): ReservationDoc | null | undefined {
   const all = useReservations(userId);
-  return all === null ? undefined : theOne(all.filter((one) => one.drive_id === driveId));
+  return all === null ? undefined : findCurrent(all.filter((one) => one.drive_id === driveId));
 }
 
 /** A reservation with its drive, which is null when this device does not hold it. */
@@ -37,12 +37,12 @@ export function useBookings(userId: string): Booking[] | null {
     selector: { id: { $in: ids } },
   });
   if (!reservations || !drives) return null;
-  const dateOf = ({ drive }: Booking) => drive?.date ?? '9999';
+  const getDate = ({ drive }: Booking) => drive?.date ?? '9999';
   return ids
     .flatMap((id) => {
-      const reservation = theOne(reservations.filter((one) => one.drive_id === id));
+      const reservation = findCurrent(reservations.filter((one) => one.drive_id === id));
       const drive = drives.find((one) => one.id === id) ?? null;
       return reservation ? [{ reservation, drive }] : [];
     })
-    .toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)));
+    .toSorted((a, b) => getDate(a).localeCompare(getDate(b)));
 }

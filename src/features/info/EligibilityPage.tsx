@@ -6,7 +6,7 @@ import { todayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
 import { EligibilityResult } from './EligibilityResult';
 import type { EligibilityValues } from './eligibility-schema';
-import { answersOf } from './eligibility-schema';
+import { toAnswers } from './eligibility-schema';
 import { InfoPage, Passage, Points } from './InfoPage';
 import { SOURCES } from './sources';
 
@@ -27,7 +27,7 @@ export default function EligibilityPage() {
   }, [result]);
 
   function check(values: EligibilityValues) {
-    const eligibility = checkEligibility(answersOf(values), todayInput());
+    const eligibility = checkEligibility(toAnswers(values), todayInput());
     setResult({ eligibility, jurisdiction: values.jurisdiction });
   }
 

@@ -8,7 +8,7 @@ import { classNames } from '@/ui/class-names';
 import { todayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { outcomeWords, reasonWords } from './finding-words';
+import { describeOutcome, describeReason } from './finding-words';
 
 const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }> = {
   likely: { icon: CircleCheck, style: 'text-green-ink', label: 'In order' },
@@ -32,7 +32,7 @@ export function EligibilityResult({ eligibility, jurisdiction, heading }: Eligib
   return (
     <Card as="section" aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1} className="text-22 font-bold">
-        {outcomeWords(eligibility, todayInput())}
+        {describeOutcome(eligibility, todayInput())}
       </h2>
       <ul className="mt-4 flex flex-col gap-3">
         {findings.map((finding) => {
@@ -42,7 +42,7 @@ export function EligibilityResult({ eligibility, jurisdiction, heading }: Eligib
               <Icon of={icon} className={classNames('mt-0.5', style)} />
               <span>
                 <span className={classNames('font-semibold', style)}>{label}.</span>{' '}
-                {reasonWords(finding, jurisdiction)}
+                {describeReason(finding, jurisdiction)}
               </span>
             </li>
           );

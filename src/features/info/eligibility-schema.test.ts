@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf, eligibilitySchema, noAnswers } from './eligibility-schema';
+import { toAnswers, eligibilitySchema, noAnswers } from './eligibility-schema';
 
 const filled = {
   ...noAnswers,
@@ -38,7 +38,7 @@ test('a dependent answer counts only while its question is shown', () => {
 });
 
 test('the answers are passed to the rules', () => {
-  const answers = answersOf(eligibilitySchema.parse({ ...filled, last_date: '2020-01-01' }));
+  const answers = toAnswers(eligibilitySchema.parse({ ...filled, last_date: '2020-01-01' }));
   expect(answers).toMatchObject({
     weight: 70.5,
     weightUnit: 'kg',
@@ -48,7 +48,7 @@ test('the answers are passed to the rules', () => {
     sex: null,
   });
   const gave = { previous_donation: 'yes', last_date: '2020-01-01', recent_illness: 'yes' };
-  expect(answersOf(eligibilitySchema.parse({ ...filled, ...gave }))).toMatchObject({
+  expect(toAnswers(eligibilitySchema.parse({ ...filled, ...gave }))).toMatchObject({
     illness: { wellSince: null },
     lastDonation: { kind: 'whole-blood', date: '2020-01-01', plateletsInYear: 0 },
   });

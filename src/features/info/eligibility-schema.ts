@@ -59,7 +59,7 @@ export const noAnswers = {
 } as const;
 
 /** Converts the form's answers for the rules; answers to hidden questions are left out. */
-export function answersOf(form: EligibilityValues): EligibilityAnswers {
+export function toAnswers(form: EligibilityValues): EligibilityAnswers {
   return {
     jurisdiction: form.jurisdiction,
     dateOfBirth: form.date_of_birth,

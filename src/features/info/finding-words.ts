@@ -16,7 +16,7 @@ export const KIND_WORDS: Record<DonationKind, string> = {
 };
 
 /** Describes the result of the check, as a heading. */
-export function outcomeWords({ verdict, earliest }: Eligibility, today: string): string {
+export function describeOutcome({ verdict, earliest }: Eligibility, today: string): string {
   const words: Record<Verdict, string> = {
     likely: 'You can probably give blood',
     ask: 'Ask staff before you come',
@@ -32,7 +32,7 @@ export function outcomeWords({ verdict, earliest }: Eligibility, today: string):
 }
 
 /** Describes the reason of a finding, with the figures of its guidance. */
-export function reasonWords(finding: Finding, jurisdiction: Jurisdiction): string {
+export function describeReason(finding: Finding, jurisdiction: Jurisdiction): string {
   const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
   const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;
   const from = finding.earliest === null ? '' : dateWords(finding.earliest);

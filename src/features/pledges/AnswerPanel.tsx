@@ -11,7 +11,7 @@ import { useOwnPledge } from './use-pledges';
 
 const MINUTE = 60_000;
 
-/** What somebody can do about another's request: their pledge, or the way to make one. */
+/** A person's pledge to another's request, or a link to make one. */
 export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);

@@ -7,7 +7,7 @@ import { NO_MONEY } from './pledge-words';
 
 const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** A name and number that both sides agreed to show, with the ways to use it. */
+/** A name and number that both sides agreed to show, with links to call or write. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { name, phone, until } = contact;
   return (

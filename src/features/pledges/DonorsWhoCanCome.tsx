@@ -10,10 +10,10 @@ import { DonorRow } from './DonorRow';
 import { groupDonors } from './order-donors';
 import { useRequestPledges } from './use-pledges';
 
-/** How often the end of a contact's time is looked for, ms. */
+/** How often to check whether a contact's time has ended, ms. */
 const LOOK_MS = 5_000;
 
-/** The donors who answered a request of one's own, and what the requester can say to each. */
+/** The donors who answered one's own request, with the requester's choices for each. */
 export function DonorsWhoCanCome({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
   const now = useNow(LOOK_MS);

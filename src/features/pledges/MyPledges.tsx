@@ -16,7 +16,7 @@ import { useOwnPledges } from './use-pledges';
 
 const PAGE = 20;
 
-/** A person's answers to requests: first those that still stand, each newest first. */
+/** A person's answers to requests: live ones first, each group newest first. */
 export function MyPledges({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const pledges = useOwnPledges(userId);

@@ -16,7 +16,7 @@ import { describeForDonor } from './pledge-words';
 import { PledgeChip } from './PledgeChip';
 import { WithdrawPledge } from './WithdrawPledge';
 
-/** How often the end of a contact's time is looked for, ms. */
+/** How often to check whether a contact's time has ended, ms. */
 const LOOK_MS = 5_000;
 
 function Contest({ pledge }: { pledge: PledgeDoc }) {
@@ -39,11 +39,11 @@ function Contest({ pledge }: { pledge: PledgeDoc }) {
 
 type PledgeCardProps = {
   pledge: PledgeDoc;
-  /** the request it answers is named, and linked to */
+  /** true to name and link the request */
   named?: boolean;
 };
 
-/** A donor's own pledge: how it stands, whom to call, and the ways out. */
+/** A donor's own pledge: its state, whom to call, and how to withdraw it. */
 export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
   const now = useNow(LOOK_MS);
   const online = useStatus((status) => status.online);
@@ -74,7 +74,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         </div>
         <PledgeChip state={state} />
       </div>
-      {/* always there, so that a screen reader notices when it changes */}
+      {/* always rendered, so that screen readers announce its changes */}
       <output>{describeForDonor(state, pledge.refusal, online)}</output>
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (

@@ -29,7 +29,7 @@ const bloodTypes = [
   { value: 'unknown', label: 'I don’t know' },
 ];
 
-/** The end of the time in which both would see each other's number, as the form stands now. */
+/** Describes until when both would see each other's number, by the form's current values. */
 function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): string {
   const now = new Date();
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');

@@ -33,7 +33,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const pledge = useOwnPledge(request.id, userId);
   const now = useNow(MINUTE);
   const isLive = pledge ? isLivePledge(pledge) : false;
-  // a draft that outlived its pledge, as when the app was killed between the two
+  // the app was killed after the pledge was saved and before its draft was deleted
   useEffect(() => {
     if (isLive) clearDraftsOf(pledgeDraft(request.id)).catch(() => undefined);
   }, [isLive, request.id]);
@@ -47,7 +47,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}
       {!isLive && isOpenRequest(request, now) && (
-        // whoever logs in or out begins with a form of their own
+        // the key resets the form when another person logs in or out
         <PledgeForm key={userId} request={request} />
       )}
     </>
@@ -58,7 +58,7 @@ function Page({ id }: { id: string }) {
   const { state, record: request } = useRecord('blood_requests', id);
   const pledge = useOwnPledge(id, useIdentity()?.userId ?? null);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
-  // a request that is over leaves the donor's device; their answer stays
+  // a request that has ended leaves the donor's device, but their answer stays
   if (state !== 'here' && pledge)
     return (
       <>

@@ -1,4 +1,4 @@
-/** When a donor can be there, as the form asks it. */
+/** The form's choices of when a donor can be there. */
 export const ARRIVALS = {
   hour: 'Within 1 hour',
   hours: 'Within 3 hours',
@@ -8,17 +8,17 @@ export const ARRIVALS = {
 } as const;
 export type Arrival = keyof typeof ARRIVALS;
 
-/** The server takes no pledge for a later time, days. */
+/** The latest arrival that the server accepts, in days. */
 export const LATEST_ARRIVAL_DAYS = 14;
 
 const HOUR = 3_600_000;
 
-/** The last minute of a day by this device's clock, so many days after `now`. */
+/** Returns the last minute of the day that is `days` after `now`, by this device's clock. */
 const endOfDay = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59);
 
 /**
- * By when the donor is there.
+ * Computes by when the donor is there.
  * @param date `2026-01-31`, for `date` only
  */
 export function arriveBy(arrival: Arrival, date: string, now: Date): Date {

@@ -4,7 +4,7 @@ import { getPledgeState } from './pledge-state';
 const MATCHES = ['same', 'compatible', 'other'];
 const BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'];
 
-/** A place in a list; what is not known comes last. */
+/** Returns the position in a list; unknown values come last. */
 const rank = (list: readonly string[], value: string | null | undefined) => {
   const place = list.indexOf(value ?? '');
   return place === -1 ? list.length : place;
@@ -26,8 +26,8 @@ export interface DonorGroup {
 }
 
 /**
- * The donors of a request, those on whom something depends first.
- * @param needed how many units are still needed: with none, whoever has no answer yet is a reserve
+ * Groups the donors of a request, those with open decisions first.
+ * @param needed how many units are still needed; with none, donors without an answer are reserves
  */
 export function groupDonors(pledges: readonly PledgeDoc[], needed: number): DonorGroup[] {
   const sorted = pledges.toSorted(compareDonors);

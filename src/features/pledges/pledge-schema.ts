@@ -5,7 +5,7 @@ import { requiredText } from '@/store/entities/text';
 import { todayInput } from '@/ui/date-words';
 import { ARRIVALS, type Arrival, arriveBy, LATEST_ARRIVAL_DAYS } from './arrival';
 
-/** Name of the form's draft, one a request. */
+/** Returns the name of the form's draft; each request has its own. */
 export const pledgeDraft = (requestId: string) => `pledge:${requestId}`;
 
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ const arrivals = Object.keys(ARRIVALS) as [Arrival, ...Arrival[]];
 /** The form of a donor's answer; `arrive_by` follows from the two questions about time. */
 export const pledgeSchema = z
   .object({
-    /** made with the form and kept in its draft: the same answer twice is one record */
+    /** made with the form and kept in its draft, so submitting the same answer twice makes one record */
     id: pledgeRow.shape.id,
     blood_type: z
       .string()
@@ -43,9 +43,9 @@ export const pledgeSchema = z
     { path: ['date'], error: 'Choose a date within the next two weeks' },
   );
 
-/** The form as it is typed. */
+/** The form as it was typed. */
 export type PledgeInput = z.input<typeof pledgeSchema>;
-/** The form checked. */
+/** The validated form. */
 export type PledgeValues = z.output<typeof pledgeSchema>;
 
 export const emptyPledge = (): PledgeInput => ({

@@ -1,8 +1,8 @@
 import type { PledgeDoc } from '@/store/entities/pledge';
 
 /**
- * How a pledge stands as far as this device knows. `saved`: the server does not have it yet, so nobody
- * expects the donor. `accepting`, `declining`, `withdrawing`: a wish that waits to be sent.
+ * The state of a pledge as this device knows it. `saved`: the server does not have it yet, so nobody expects the
+ * donor. `accepting`, `declining`, `withdrawing`: a change that is not sent yet.
  */
 export type PledgeState = 'saved' | 'accepting' | 'declining' | 'withdrawing' | PledgeDoc['status'];
 
@@ -17,11 +17,11 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
   return status;
 }
 
-/** Whether the donor still may come. */
+/** Whether the donor may still come. */
 export const isLivePledge = (pledge: PledgeDoc): boolean =>
   ['saved', 'accepting', 'open', 'accepted'].includes(getPledgeState(pledge));
 
-/** Of one person's pledges to one request, newest first, the one that counts. */
+/** Picks the current one of a person's pledges to a request, which are given newest first. */
 export const pickPledge = (pledges: readonly PledgeDoc[]): PledgeDoc | null =>
   pledges.find(isLivePledge) ?? pledges[0] ?? null;
 
@@ -43,13 +43,13 @@ function contactOf(
 }
 
 /**
- * The requester's contact, for the donor: only while both agreed, and never after its time, whether this
- * device was told of its end or not.
+ * Returns the requester's contact, for the donor: only while both agree, and never after its time, even if this
+ * device has not heard of the end.
  * @param now ms since 1970, by this device's clock
  */
 export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
   contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
 
-/** The donor's contact, for the requester. @param now as `getRequesterContact` */
+/** Returns the donor's contact, for the requester. @param now as `getRequesterContact` */
 export const getDonorContact = (pledge: PledgeDoc, now: number): Contact | null =>
   contactOf(pledge.donor_name, pledge.donor_phone, pledge, now);

@@ -1,7 +1,7 @@
 import type { PledgeDoc } from '@/store/entities/pledge';
 import type { PledgeState } from './pledge-state';
 
-/** A pledge's state in a word or two, for its donor. */
+/** Labels of a pledge's states, for its donor. */
 export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
   saved: 'Saved on this device',
   open: 'Waiting for an answer',
@@ -19,7 +19,7 @@ export const DONOR_STATE_WORDS: Record<PledgeState, string> = {
 
 type Refusal = NonNullable<PledgeDoc['refusal']>;
 
-/** Why an answer could not be taken, for the donor. */
+/** Reasons why the server refused an answer, for the donor. */
 const REFUSAL_WORDS: Record<Refusal, string> = {
   covered: 'Enough donors were already on their way. You are on the reserve list.',
   closed: 'The request was over before your answer arrived.',
@@ -29,7 +29,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   elsewhere: 'You are already expected somewhere else.',
 };
 
-/** Why a donor could not be accepted, for the requester. */
+/** Reasons why a donor could not be accepted, for the requester. */
 export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   ...REFUSAL_WORDS,
   covered:
@@ -56,7 +56,7 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
   missed: 'The requester said that you did not come. Only the two of you see this.',
 };
 
-/** What a state means for the donor, and what happens next. */
+/** Explains a state to the donor, and what happens next. */
 export function describeForDonor(
   state: PledgeState,
   refusal: PledgeDoc['refusal'],
@@ -70,5 +70,5 @@ export function describeForDonor(
   return DONOR_TEXTS[state];
 }
 
-/** Stands beside every contact. */
+/** Shown beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';

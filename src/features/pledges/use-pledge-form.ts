@@ -19,7 +19,7 @@ import {
 
 const FAILED = 'Your offer could not be saved. Please try again.';
 
-/** What a person's profile and latest donation already say. */
+/** Returns the answers that a person's profile and latest donation already have. */
 function useKnownAnswers(userId: string | null) {
   const profile = useLiveOne('profiles', userId);
   const { rows } = useLive(
@@ -43,7 +43,7 @@ function useKnownAnswers(userId: string | null) {
 }
 
 /**
- * The form by which a donor answers a request. Once it is saved, the page shows the pledge in its place.
+ * Manages the form with which a donor answers a request. Once it is saved, the page shows the pledge instead.
  */
 export function usePledgeForm(requestId: string) {
   const identity = useIdentity();

@@ -2,7 +2,7 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLive } from '@/store/hooks/use-live';
 import { pickPledge } from './pledge-state';
 
-/** A person's pledges, newest first; null until the store has answered. */
+/** Returns a person's pledges, newest first; null until the store has answered. */
 export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
   const { rows } = useLive(
     'pledges',
@@ -13,7 +13,7 @@ export function useOwnPledges(userId: string | null): PledgeDoc[] | null {
   return userId === null ? [] : rows;
 }
 
-/** A person's pledge to a request that counts; undefined until the store has answered. */
+/** Returns a person's current pledge to a request; undefined until the store has answered. */
 export function useOwnPledge(
   requestId: string,
   userId: string | null,
@@ -22,7 +22,7 @@ export function useOwnPledge(
   return all === null ? undefined : pickPledge(all.filter((one) => one.request_id === requestId));
 }
 
-/** Everybody's pledges to a request; null until the store has answered. */
+/** Returns all pledges to a request; null until the store has answered. */
 export function useRequestPledges(requestId: string): PledgeDoc[] | null {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return rows;

@@ -48,7 +48,7 @@ describe('the request form', () => {
     ]);
   });
 
-  it('requires the request to be verified, in the specification’s words', () => {
+  it('requires the request to be verified', () => {
     expect(problems({ verified: false })).toEqual([
       'verified: Please verify that this is a legitimate blood request.',
     ]);

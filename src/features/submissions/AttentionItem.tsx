@@ -10,16 +10,16 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
-import { clashingFields } from './conflict-choices';
+import { findClashingFields } from './conflict-choices';
 import { ConflictForm } from './ConflictForm';
-import { editableFields } from './edit-refused';
+import { listEditableFields } from './edit-refused';
 import { Item } from './Item';
 import { LostActions } from './LostActions';
 import { findLoss, isOwn, withChange } from './lost-record';
-import { reasonWords } from './reason-words';
-import { changeWords, recordWords } from './record-words';
+import { describeReason } from './reason-words';
+import { describeChange, describeRecord } from './record-words';
 import { RefusedDetails } from './RefusedDetails';
-import { RefusedEdit, refusedForm } from './RefusedEdit';
+import { RefusedEdit, getRefusedFormName } from './RefusedEdit';
 import { stayOnPage } from './stay-on-page';
 import { discardRefused, resend, settleConflict } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
@@ -74,12 +74,12 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
   const whole = withChange(refused, record);
   const drive = useDriveName(whole);
-  const unfinished = useUnfinished(refusedForm(refused.id));
+  const unfinished = useUnfinished(getRefusedFormName(refused.id));
   const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
-  // a correction that was begun is opened again
+  // reopen an unfinished correction
   const begun = unfinished === true && findLoss(refused) === null;
   const mode = chosen ?? (begun ? 'editing' : 'shown');
-  const conflict = refused.kind === 'conflict' && clashingFields(refused, null).length > 0;
+  const conflict = refused.kind === 'conflict' && findClashingFields(refused, null).length > 0;
   const known = record === undefined ? undefined : record && { ...record };
   const show = () => setMode('shown');
   const own = isOwn(table, whole, useIdentity()?.userId);
@@ -93,7 +93,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
     />
   ) : (
     <>
-      {editableFields(refused).length > 0 && (
+      {listEditableFields(refused).length > 0 && (
         <Button onClick={() => setMode('editing')}>Edit and resend</Button>
       )}
       <Button variant="secondary" onClick={() => void sendAgain(refused)}>
@@ -106,12 +106,12 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   );
   return (
     <Item
-      title={changeWords(table, refused.creates, refused.payload['deleted'] === true)}
-      text={recordWords(table, { ...whole, ...drive })}
+      title={describeChange(table, refused.creates, refused.payload['deleted'] === true)}
+      text={describeRecord(table, { ...whole, ...drive })}
       chip={<StateChip state="attention">{RECORD_STATE_WORDS.attention}</StateChip>}
       actions={mode === 'editing' || conflict ? undefined : buttons}
     >
-      <p className="font-medium">{reasonWords(refused, own)}</p>
+      <p className="font-medium">{describeReason(refused, own)}</p>
       <p className="text-14 text-ink-soft">
         Came back <RelativeTime value={refused.at} />
       </p>

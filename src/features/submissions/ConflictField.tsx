@@ -3,8 +3,8 @@ import { FieldError } from '@/ui/form/FieldText';
 import type { ClashingField } from './conflict-choices';
 import { EditField } from './EditField';
 import type { EditInput } from './edit-refused';
-import { valueWords } from './field-words';
-import { choiceName } from './use-conflict';
+import { describeValue } from './field-words';
+import { getChoiceName } from './use-conflict';
 import type { Fields } from '@/sync/protocol';
 
 const option =
@@ -21,15 +21,15 @@ type ConflictFieldProps = {
 /** Both versions of a field side by side. The user chooses one or writes a third. */
 export function ConflictField({ clash, prefix, form }: ConflictFieldProps) {
   const { field, mine, theirs } = clash;
-  const name = choiceName(field.name);
+  const name = getChoiceName(field.name);
   const chosen = useWatch({ control: form.control, name });
   const { errors } = form.formState;
   const id = prefix + name;
   const errorId = `${id}-error`;
   const error = errors[name]?.message;
   const versions = [
-    { value: 'theirs', label: 'Keep theirs', text: valueWords(field, theirs) },
-    { value: 'mine', label: 'Use mine', text: valueWords(field, mine) },
+    { value: 'theirs', label: 'Keep theirs', text: describeValue(field, theirs) },
+    { value: 'mine', label: 'Use mine', text: describeValue(field, mine) },
     { value: 'merged', label: 'Write another version', text: null },
   ];
   return (

@@ -12,13 +12,13 @@ import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { beginAnew, newForm } from './begin-anew';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { draftExcerpt, draftForm } from './draft-words';
+import { makeExcerpt, findDraftForm } from './draft-words';
 import { Group } from './Group';
 import { Item } from './Item';
 import { stayOnPage } from './stay-on-page';
 import { discardDraft } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
-import { typedFields } from './typed-fields';
+import { listTypedFields } from './typed-fields';
 
 async function discard(draft: DraftDoc) {
   try {
@@ -30,9 +30,9 @@ async function discard(draft: DraftDoc) {
   }
 }
 
-/** Every word of a draft, wherever its record went. */
+/** The whole text of a draft, even if its record is gone. */
 function TypedWords({ draft }: { draft: DraftDoc }) {
-  const items = typedFields(draft);
+  const items = listTypedFields(draft);
   if (items.length === 0) return null;
   const text = items.map(({ term, value }) => `${term}: ${value}`).join('\n');
   return (
@@ -49,7 +49,7 @@ function TypedWords({ draft }: { draft: DraftDoc }) {
 }
 
 function DraftItem({ draft }: { draft: DraftDoc }) {
-  const { title, to, target } = draftForm(draft.id);
+  const { title, to, target } = findDraftForm(draft.id);
   const navigate = useNavigate();
   const record = useLiveOne(target?.collection ?? 'drives', target?.id ?? null);
   const gone = target !== undefined && record === null;
@@ -60,7 +60,7 @@ function DraftItem({ draft }: { draft: DraftDoc }) {
   return (
     <Item
       title={title}
-      text={draftExcerpt(draft.values)}
+      text={makeExcerpt(draft.values)}
       chip={
         <Chip tone="neutral" icon={PenLine}>
           Draft

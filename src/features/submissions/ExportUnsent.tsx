@@ -6,11 +6,11 @@ import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readUnsent } from './submission-commands';
-import { unsentFile } from './unsent-file';
+import { makeUnsentFile } from './unsent-file';
 
 async function save(email: string) {
   try {
-    const text = unsentFile(await readUnsent(), appName, email, Date.now());
+    const text = makeUnsentFile(await readUnsent(), appName, email, Date.now());
     download(`${appName.toLowerCase()}-unsent-${todayInput()}.json`, text);
   } catch {
     showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });

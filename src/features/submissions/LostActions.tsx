@@ -5,8 +5,8 @@ import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import type { Fields } from '@/sync/protocol';
 import { beginAnew, newForm } from './begin-anew';
-import { editableFields, editInput } from './edit-refused';
-import { fieldsOf, valueWords } from './field-words';
+import { listEditableFields, makeEditInput } from './edit-refused';
+import { listNamedFields, describeValue } from './field-words';
 import { discardRefused } from './submission-commands';
 
 type LostActionsProps = {
@@ -24,10 +24,10 @@ export function LostActions({ refused, record, own, onDiscard }: LostActionsProp
   const table = refused.table as PushedName;
   // who withdrew it wants no other
   const anew = own && refused.payload['deleted'] !== true ? newForm(table) : undefined;
-  const words = () => editInput(editableFields({ table, payload: record }), record);
+  const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);
   const text = () =>
-    fieldsOf(table, Object.keys(record))
-      .map((field) => `${field.label}: ${valueWords(field, record[field.name])}`)
+    listNamedFields(table, Object.keys(record))
+      .map((field) => `${field.label}: ${describeValue(field, record[field.name])}`)
       .join('\n');
   return (
     <>

@@ -1,11 +1,11 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
-import { fieldsOf, valueWords } from './field-words';
+import { listNamedFields, describeValue } from './field-words';
 
 /** What the user wrote. */
 export function RefusedDetails({ refused }: { refused: AttentionDoc }) {
-  const fields = fieldsOf(refused.table as PushedName, Object.keys(refused.payload));
+  const fields = listNamedFields(refused.table as PushedName, Object.keys(refused.payload));
   if (fields.length === 0) return null;
   return (
     <details>
@@ -15,7 +15,7 @@ export function RefusedDetails({ refused }: { refused: AttentionDoc }) {
       <DefinitionList
         items={fields.map((field) => ({
           term: field.label,
-          value: valueWords(field, refused.payload[field.name]),
+          value: describeValue(field, refused.payload[field.name]),
         }))}
       />
     </details>

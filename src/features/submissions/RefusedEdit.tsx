@@ -9,11 +9,16 @@ import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { errorList } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { EditField } from './EditField';
-import { editableFields, editInput, type EditInput, editResolver } from './edit-refused';
+import {
+  listEditableFields,
+  makeEditInput,
+  type EditInput,
+  makeEditResolver,
+} from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
 /** Returns the name of the form that corrects a refused change. */
-export const refusedForm = (id: string) => `refused:${id}`;
+export const getRefusedFormName = (id: string) => `refused:${id}`;
 
 type RefusedEditProps = {
   refused: AttentionDoc;
@@ -25,14 +30,14 @@ type RefusedEditProps = {
 /** A form for the fields of a refused change. */
 export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
   const prefix = useId();
-  const fields = editableFields(refused);
+  const fields = listEditableFields(refused);
   const form = useForm<EditInput, unknown, Fields>({
-    resolver: editResolver(refused.table as PushedName, fields),
-    defaultValues: editInput(fields, refused.payload),
+    resolver: makeEditResolver(refused.table as PushedName, fields),
+    defaultValues: makeEditInput(fields, refused.payload),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyForm(isDirty);
-  const draft = useFormDraft(refusedForm(refused.id), form);
+  const draft = useFormDraft(getRefusedFormName(refused.id), form);
   const forget = () => draft.clear().catch(() => undefined);
 
   async function save(corrected: Fields) {

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { sendWords } from './send-words';
+import { describeSending } from './send-words';
 
 /** How long the button shows that it was pressed, ms; the text beside it shows the result. */
 const PRESSED_MS = 1200;
@@ -26,7 +26,7 @@ export function SendNow() {
         <Icon of={online ? Wifi : WifiOff} className="mt-0.5" />
         <div>
           <output className="block font-medium">
-            {sendWords({
+            {describeSending({
               online,
               counted,
               asked,

@@ -8,10 +8,10 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { fieldsOf } from './field-words';
+import { listNamedFields } from './field-words';
 import { Group } from './Group';
 import { Item } from './Item';
-import { changeWords, recordLink, recordWords } from './record-words';
+import { describeChange, findRecordLink, describeRecord } from './record-words';
 import { stayOnPage } from './stay-on-page';
 import { discardWaiting } from './submission-commands';
 import { sayDiscarded, sayFailed } from './toasts';
@@ -24,8 +24,10 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const creates = !doc.pending?.base;
   // a withdrawal is taken back on the request's own page
   const withdrawn = 'deleted' in doc && doc.deleted;
-  const changed = fieldsOf(table, Object.keys(doc.pending?.base ?? {})).map(({ label }) => label);
-  const { to, label } = recordLink(table, doc);
+  const changed = listNamedFields(table, Object.keys(doc.pending?.base ?? {})).map(
+    ({ label }) => label,
+  );
+  const { to, label } = findRecordLink(table, doc);
   const drive = useDriveName(doc);
 
   async function discard() {
@@ -42,8 +44,8 @@ function WaitingItem({ table, doc }: OwnRecord) {
 
   return (
     <Item
-      title={changeWords(table, creates, withdrawn)}
-      text={recordWords(table, { ...doc, ...drive })}
+      title={describeChange(table, creates, withdrawn)}
+      text={describeRecord(table, { ...doc, ...drive })}
       chip={<StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
       actions={
         <>

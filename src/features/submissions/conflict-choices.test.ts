@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenPatch, clashingFields, mergeStart } from './conflict-choices';
+import { makeChosenPatch, findClashingFields, getMergeStart } from './conflict-choices';
 
 const conflict = {
   table: 'donors',
@@ -9,7 +9,7 @@ const conflict = {
 
 describe('a conflict field by field', () => {
   it('shows the fields that have labels, with both versions', () => {
-    expect(clashingFields(conflict, null)).toMatchObject([
+    expect(findClashingFields(conflict, null)).toMatchObject([
       { field: { name: 'city', label: 'City' }, mine: 'Mine', theirs: 'Theirs' },
       { field: { name: 'notes', label: 'Notes' }, mine: 'my words', theirs: 'their words' },
     ]);
@@ -18,24 +18,30 @@ describe('a conflict field by field', () => {
   it('takes their values from the newer record, except fields that the user has changed since', () => {
     const pending = { id: 'm', base: { notes: 'theirs again' }, sent: null, at: 1 };
     const record = { city: 'Newer', notes: 'mine again', pending };
-    expect(clashingFields(conflict, record).map(({ theirs }) => theirs)).toEqual([
+    expect(findClashingFields(conflict, record).map(({ theirs }) => theirs)).toEqual([
       'Newer',
       'theirs again',
     ]);
   });
 
   it('changes only the fields in which the user does not keep theirs', () => {
-    const clashes = clashingFields(conflict, null);
-    expect(chosenPatch(clashes, { city: 'mine', notes: 'theirs' }, {})).toEqual({ city: 'Mine' });
-    expect(chosenPatch(clashes, { city: 'theirs', notes: 'merged' }, { notes: 'both' })).toEqual({
+    const clashes = findClashingFields(conflict, null);
+    expect(makeChosenPatch(clashes, { city: 'mine', notes: 'theirs' }, {})).toEqual({
+      city: 'Mine',
+    });
+    expect(
+      makeChosenPatch(clashes, { city: 'theirs', notes: 'merged' }, { notes: 'both' }),
+    ).toEqual({
       notes: 'both',
     });
-    expect(chosenPatch(clashes, { city: 'theirs', notes: 'theirs' }, { city: 'no' })).toEqual({});
+    expect(makeChosenPatch(clashes, { city: 'theirs', notes: 'theirs' }, { city: 'no' })).toEqual(
+      {},
+    );
   });
 
   it('starts a merged text with both, and other fields with the user’s value', () => {
-    const [city, notes] = clashingFields(conflict, null);
-    expect(city && mergeStart(city)).toBe('Mine');
-    expect(notes && mergeStart(notes)).toBe('their words\nmy words');
+    const [city, notes] = findClashingFields(conflict, null);
+    expect(city && getMergeStart(city)).toBe('Mine');
+    expect(notes && getMergeStart(notes)).toBe('their words\nmy words');
   });
 });

@@ -1,7 +1,7 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import type { Pending } from '@/store/entities/local';
-import { type NamedField, fieldsOf } from './field-words';
+import { type NamedField, listNamedFields } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
 /** Which version of a field wins: the server's, the user's, or one that they write now. */
@@ -21,23 +21,25 @@ type Known = Fields & { pending?: Pending | null };
  * @param record the current local record, if there is one. It is newer than the conflict; the user's own later
  *   changes in it do not count as the other person's.
  */
-export function clashingFields(
+export function findClashingFields(
   refused: Pick<AttentionDoc, 'table' | 'payload' | 'theirs'>,
   record: Known | null,
 ): ClashingField[] {
   const now: Fields = { ...refused.theirs, ...record, ...record?.pending?.base };
-  return fieldsOf(refused.table as PushedName, Object.keys(refused.payload)).map((field) => ({
-    field,
-    mine: refused.payload[field.name],
-    theirs: now[field.name],
-  }));
+  return listNamedFields(refused.table as PushedName, Object.keys(refused.payload)).map(
+    (field) => ({
+      field,
+      mine: refused.payload[field.name],
+      theirs: now[field.name],
+    }),
+  );
 }
 
 /**
  * Makes the patch for the user's choices. Fields in which they keep the other version are left out.
  * @param written the values of the fields that the user rewrote
  */
-export function chosenPatch(
+export function makeChosenPatch(
   clashes: readonly ClashingField[],
   choices: Readonly<Record<string, Choice>>,
   written: Fields,
@@ -51,7 +53,7 @@ export function chosenPatch(
 }
 
 /** Returns the initial value of a field that the user rewrites: both texts in sequence, else the user's value. */
-export function mergeStart({ field, mine, theirs }: ClashingField): unknown {
+export function getMergeStart({ field, mine, theirs }: ClashingField): unknown {
   if (field.kind !== 'area' || typeof mine !== 'string' || typeof theirs !== 'string') return mine;
   return [theirs, mine].filter((text) => text.trim() !== '').join('\n');
 }

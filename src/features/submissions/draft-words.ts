@@ -50,7 +50,7 @@ const SILENT = new Set([
 const EXCERPT = 90;
 
 /** Finds a draft's form and where to continue it; `to` is null for a form of another version. */
-export function draftForm(draftId: string): {
+export function findDraftForm(draftId: string): {
   title: string;
   to: string | null;
   target?: Target;
@@ -67,7 +67,7 @@ export function draftForm(draftId: string): {
 }
 
 /** Returns the first words of a draft. */
-export function draftExcerpt(values: DraftDoc['values']): string {
+export function makeExcerpt(values: DraftDoc['values']): string {
   const typed = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' && !SILENT.has(name) ? [value.trim()] : [],
   );

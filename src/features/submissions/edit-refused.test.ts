@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type EditInput, editableFields, editInput, editResolver } from './edit-refused';
+import {
+  type EditInput,
+  listEditableFields,
+  makeEditInput,
+  makeEditResolver,
+} from './edit-refused';
 
 const request = {
   user_id: 'u1',
@@ -10,12 +15,12 @@ const request = {
   hospital: 'St Mary',
   additional_info: '',
 };
-const fields = editableFields({ table: 'blood_requests', payload: request });
+const fields = listEditableFields({ table: 'blood_requests', payload: request });
 
 async function checked(input: EditInput, table: 'blood_requests' | 'donors' = 'blood_requests') {
-  const asked = table === 'donors' ? editableFields({ table, payload: input }) : fields;
+  const asked = table === 'donors' ? listEditableFields({ table, payload: input }) : fields;
   const options = { fields: {}, shouldUseNativeValidation: false };
-  return editResolver(table, asked)(input, undefined, options);
+  return makeEditResolver(table, asked)(input, undefined, options);
 }
 
 describe('correcting a refused change', () => {
@@ -28,7 +33,7 @@ describe('correcting a refused change', () => {
   });
 
   it('starts with the user’s values', () => {
-    expect(editInput(fields, request)).toEqual({
+    expect(makeEditInput(fields, request)).toEqual({
       hospital: 'St Mary',
       required_units: '0',
       additional_info: '',

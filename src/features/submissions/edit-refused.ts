@@ -9,7 +9,7 @@ import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
-import { fieldsOf, type NamedField } from './field-words';
+import { listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
 const ROWS: Record<PushedName, z.ZodObject> = {
@@ -38,13 +38,13 @@ const STATES = new Set([
 export type EditInput = Record<string, string | boolean>;
 
 /** Lists the fields of a refused change that its user can correct. */
-export function editableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
+export function listEditableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
   const names = Object.keys(refused.payload).filter((name) => !STATES.has(name));
-  return fieldsOf(refused.table as PushedName, names);
+  return listNamedFields(refused.table as PushedName, names);
 }
 
 /** Makes the form's values from the refused ones. */
-export function editInput(fields: readonly NamedField[], payload: Fields): EditInput {
+export function makeEditInput(fields: readonly NamedField[], payload: Fields): EditInput {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const value = payload[name];
@@ -55,7 +55,7 @@ export function editInput(fields: readonly NamedField[], payload: Fields): EditI
 }
 
 /** Converts the form's values to the record's. An empty choice or date is null if the entity allows it. */
-function rowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditInput): Fields {
+function toRowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditInput): Fields {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const typed = input[name];
@@ -68,7 +68,7 @@ function rowValues(row: z.ZodObject, fields: readonly NamedField[], input: EditI
 }
 
 /** Makes a resolver that validates the form's fields with the entity's rules. */
-export function editResolver(
+export function makeEditResolver(
   table: PushedName,
   fields: readonly NamedField[],
 ): Resolver<EditInput, unknown, Fields> {
@@ -77,7 +77,7 @@ export function editResolver(
     Object.fromEntries(fields.map(({ name }) => [name, row.shape[name] as z.ZodType])),
   );
   return (input) => {
-    const result = rules.safeParse(rowValues(row, fields, input));
+    const result = rules.safeParse(toRowValues(row, fields, input));
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<EditInput> = {};
     for (const { path, message } of result.error.issues)

@@ -125,19 +125,19 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
 export type NamedField = FieldWords & { name: string };
 
 /** Lists the columns of a record that have labels, in the order of its form. */
-export function fieldsOf(table: PushedName, names: readonly string[]): NamedField[] {
+export function listNamedFields(table: PushedName, names: readonly string[]): NamedField[] {
   return Object.entries(FIELDS[table])
     .filter(([name]) => names.includes(name))
     .map(([name, words]) => ({ name, ...words }));
 }
 
 /** Returns the label of a column; null for columns that the screen never shows. */
-export function labelOf(table: PushedName, name: string): string | null {
+export function findLabel(table: PushedName, name: string): string | null {
   return FIELDS[table][name]?.label ?? null;
 }
 
 /** Describes a value as the screen shows it. */
-export function valueWords({ kind, options: choices }: FieldWords, value: unknown): string {
+export function describeValue({ kind, options: choices }: FieldWords, value: unknown): string {
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return 'Not given';

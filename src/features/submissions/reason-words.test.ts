@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonWords } from './reason-words';
+import { describeReason } from './reason-words';
 
 const change = {
   kind: 'rejected',
@@ -8,7 +8,7 @@ const change = {
   base: { city: 'a' },
 } as const;
 const refused = (code: string | null, field: string | null = null, table = 'blood_requests') =>
-  reasonWords({ ...change, table, code, field });
+  describeReason({ ...change, table, code, field });
 
 describe('why a change needs attention', () => {
   it('calls the field by its form’s label', () => {
@@ -30,7 +30,7 @@ describe('why a change needs attention', () => {
       'You are not allowed to change “Fulfilled”.',
     );
     expect(
-      reasonWords({ ...change, table: 'donors', creates: true, code: '42501', field: null }),
+      describeReason({ ...change, table: 'donors', creates: true, code: '42501', field: null }),
     ).toBe('You are not allowed to save this record.');
   });
 
@@ -46,11 +46,11 @@ describe('why a change needs attention', () => {
       'This donation was deleted before your change arrived.',
     );
     const gone = { ...change, base: { city: 'a', user_id: 'u' }, code: '42501', field: 'id' };
-    expect(reasonWords({ ...gone, table: 'drive_proposals' })).toBe(
+    expect(describeReason({ ...gone, table: 'drive_proposals' })).toBe(
       'This drive proposal was deleted before your change arrived.',
     );
     // an administrator's change of somebody else's record, after they lost the role
-    expect(reasonWords({ ...gone, table: 'donors' }, false)).toBe(
+    expect(describeReason({ ...gone, table: 'donors' }, false)).toBe(
       'You are not allowed to change this record.',
     );
   });
@@ -61,7 +61,7 @@ describe('why a change needs attention', () => {
 
   it('mentions the other person when somebody else changed the record first', () => {
     expect(
-      reasonWords({ ...change, kind: 'conflict', table: 'profiles', code: null, field: null }),
+      describeReason({ ...change, kind: 'conflict', table: 'profiles', code: null, field: null }),
     ).toBe('Somebody else changed the same thing before yours arrived.');
   });
 

@@ -1,6 +1,6 @@
 import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
-import { labelOf } from './field-words';
+import { findLabel } from './field-words';
 import { findLoss } from './lost-record';
 import { shortKind } from './record-words';
 
@@ -54,14 +54,14 @@ function lossWords(refused: Refused, own: boolean): string | null {
  * Why a change needs attention, in the user's words. The server's own message is never shown.
  * @param own the record is the user's
  */
-export function reasonWords(refused: Refused, own = true): string {
+export function describeReason(refused: Refused, own = true): string {
   const { kind, table, creates, code, field } = refused;
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   const lost = lossWords(refused, own);
   if (lost !== null) return lost;
   const quota = code === '23514' && field !== null ? QUOTAS[field] : undefined;
   if (quota !== undefined) return quota;
-  const label = field === null ? null : labelOf(table as PushedName, field);
+  const label = field === null ? null : findLabel(table as PushedName, field);
   const named = label === null ? 'one of the values' : `“${label}”`;
   if (code === '42501') {
     if (label !== null) return `You are not allowed to change ${named}.`;

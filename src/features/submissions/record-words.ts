@@ -14,14 +14,14 @@ const KINDS: Record<PushedName, string> = {
 };
 
 /** Describes what happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
-export function changeWords(table: PushedName, creates: boolean, withdrawn = false): string {
+export function describeChange(table: PushedName, creates: boolean, withdrawn = false): string {
   if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   if (creates) return `New ${KINDS[table]}`;
   return table === 'inventory' ? 'Change to the inventory' : `Change to your ${KINDS[table]}`;
 }
 
 /** Names a record's kind at the start of a sentence. */
-export function kindWords(table: PushedName): string {
+export function describeKind(table: PushedName): string {
   return KINDS[table].charAt(0).toUpperCase() + KINDS[table].slice(1);
 }
 
@@ -36,8 +36,8 @@ const joined = (...parts: unknown[]) =>
 /** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
 export const shortKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
 
-/** What tells one record from another, as far as its fields are known: '2 units of O-, St Mary'. */
-export function recordWords(table: PushedName, record: Fields): string {
+/** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */
+export function describeRecord(table: PushedName, record: Fields): string {
   if (table === 'profiles')
     return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
   if (table === 'donors') return joined(record['blood_type'], record['city'], record['state']);
@@ -56,7 +56,7 @@ export function recordWords(table: PushedName, record: Fields): string {
 export const UNITS = `${paths.adminInventory}?tab=units`;
 
 /** Finds the page that shows a record, and the link's text. */
-export function recordLink(
+export function findRecordLink(
   table: PushedName,
   { id, drive_id: drive, request_id }: { id: string; drive_id?: string; request_id?: string },
 ): { to: string; label: string } {

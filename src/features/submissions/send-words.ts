@@ -16,7 +16,7 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** Describes what is waiting, and what will happen to it. */
-export function sendWords({
+export function describeSending({
   online,
   counted = true,
   asked = true,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { typedFields } from './typed-fields';
+import { listTypedFields } from './typed-fields';
 
 const read = (id: string, values: Record<string, unknown>) =>
-  typedFields({ id, values }).map(({ term, value }) => `${term}: ${value}`);
+  listTypedFields({ id, values }).map(({ term, value }) => `${term}: ${value}`);
 
 test('typed values have their form’s labels and order', () => {
   const values = {

@@ -1,6 +1,6 @@
 import type { PushedName } from '@/store/entities/collections';
 import { type DraftDoc, getFormName } from '@/store/entities/device';
-import { fieldsOf, valueWords } from './field-words';
+import { listNamedFields, describeValue } from './field-words';
 
 /** The table whose columns a form's fields are named after. */
 const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
@@ -16,27 +16,27 @@ const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
 const HIDDEN = new Set(['id', 'base', 'verified']);
 
 /** Makes a label from the name of an unknown field: `first_name` becomes First name. */
-function labelFrom(name: string): string {
+function makeLabel(name: string): string {
   const words = name.replace(/^.*:/, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Lists the values typed into a form, without empty ones. */
-export function typedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>): {
+export function listTypedFields({ id, values }: Pick<DraftDoc, 'id' | 'values'>): {
   term: string;
   value: string;
 }[] {
   const form = getFormName(id);
   const table = TABLES.find(([pattern]) => pattern.test(form))?.[1];
   const names = Object.keys(values).filter((name) => !HIDDEN.has(name));
-  const known = table ? fieldsOf(table, names) : [];
+  const known = table ? listNamedFields(table, names) : [];
   const others = names
     .filter((name) => !known.some((field) => field.name === name))
-    .map((name) => ({ name, label: labelFrom(name), kind: 'text' as const }));
+    .map((name) => ({ name, label: makeLabel(name), kind: 'text' as const }));
   return [...known, ...others].flatMap((field) => {
     const value = values[field.name];
     if (value === '' || value === null || value === undefined || value === false) return [];
-    const words = value === true ? 'Yes' : valueWords(field, value);
+    const words = value === true ? 'Yes' : describeValue(field, value);
     return [{ term: field.label, value: words }];
   });
 }

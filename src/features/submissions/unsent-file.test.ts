@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttentionDoc } from '@/store/entities/device';
 import type { LocalDocument } from '@/store/changes/pending';
-import { unsentFile } from './unsent-file';
+import { makeUnsentFile } from './unsent-file';
 
 const at = Date.UTC(2026, 10, 20, 12);
 const request = {
@@ -34,7 +34,7 @@ const draft = {
 };
 
 const read = (text: string) => JSON.parse(text) as Record<string, Record<string, unknown>[]>;
-const file = unsentFile(
+const file = makeUnsentFile(
   { waiting: [{ table: 'blood_requests', doc: request }], attention: [refused], drafts: [draft] },
   'Lifedrop',
   'nurse@example.org',

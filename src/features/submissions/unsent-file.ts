@@ -2,11 +2,11 @@ import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
-import { draftForm } from './draft-words';
-import { fieldsOf, labelOf, valueWords } from './field-words';
+import { findDraftForm } from './draft-words';
+import { listNamedFields, findLabel, describeValue } from './field-words';
 import { findLoss, withChange } from './lost-record';
-import { reasonWords } from './reason-words';
-import { changeWords } from './record-words';
+import { describeReason } from './reason-words';
+import { describeChange } from './record-words';
 import type { Fields } from '@/sync/protocol';
 
 const DRAFT_TABLES: Record<string, PushedName> = {
@@ -18,47 +18,50 @@ const DRAFT_TABLES: Record<string, PushedName> = {
   'drive-proposal': 'drive_proposals',
 };
 
-const inWords = (table: PushedName, values: Fields): Record<string, string> =>
+const describeReasonOf = (table: PushedName, values: Fields): Record<string, string> =>
   Object.fromEntries(
-    fieldsOf(table, Object.keys(values)).map((field) => [
+    listNamedFields(table, Object.keys(values)).map((field) => [
       field.label,
-      valueWords(field, values[field.name]),
+      describeValue(field, values[field.name]),
     ]),
   );
 
-function waitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
+function makeWaitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
   if (!doc.pending) return [];
   const mutation = buildMutation(doc, doc.pending);
   return {
-    what: changeWords(table, mutation.base === null),
+    what: describeChange(table, mutation.base === null),
     saved: new Date(doc.pending.at).toISOString(),
-    values: inWords(table, mutation.set),
+    values: describeReasonOf(table, mutation.set),
     data: { collection: table, row_id: doc.id, ...mutation },
   };
 }
 
-function attentionEntry(refused: AttentionDoc) {
+function makeAttentionEntry(refused: AttentionDoc) {
   const table = refused.table as PushedName;
   return {
-    what: changeWords(table, refused.creates),
-    reason: reasonWords(refused),
+    what: describeChange(table, refused.creates),
+    reason: describeReason(refused),
     came_back: new Date(refused.at).toISOString(),
-    values: inWords(table, findLoss(refused) ? withChange(refused, null) : refused.payload),
-    ...(refused.theirs && { on_the_server: inWords(table, refused.theirs) }),
+    values: describeReasonOf(
+      table,
+      findLoss(refused) ? withChange(refused, null) : refused.payload,
+    ),
+    ...(refused.theirs && { on_the_server: describeReasonOf(table, refused.theirs) }),
     data: { collection: table, row_id: refused.row_id, id: refused.id, set: refused.payload },
   };
 }
 
-function draftEntry({ id, values, at }: DraftDoc) {
+function makeDraftEntry({ id, values, at }: DraftDoc) {
   const table = id.startsWith('donation-edit:') ? 'donors' : DRAFT_TABLES[id];
   const typed = Object.entries(values).filter(
     ([name, value]) => name !== 'id' && name !== 'base' && value !== '' && value !== null,
   );
   return {
-    what: draftForm(id).title,
+    what: findDraftForm(id).title,
     last_changed: new Date(at).toISOString(),
     values: Object.fromEntries(
-      typed.map(([name, value]) => [(table && labelOf(table, name)) ?? name, value]),
+      typed.map(([name, value]) => [(table && findLabel(table, name)) ?? name, value]),
     ),
   };
 }
@@ -68,16 +71,21 @@ function draftEntry({ id, values, at }: DraftDoc) {
  * each entry is what would have been sent to the server.
  * @param at ms since 1970
  */
-export function unsentFile(work: UnsentWork, appName: string, email: string, at: number): string {
+export function makeUnsentFile(
+  work: UnsentWork,
+  appName: string,
+  email: string,
+  at: number,
+): string {
   const file = {
     about:
       `This file holds what ${email || 'a visitor'} entered in ${appName} on one device and what ` +
       `had not reached the server on ${new Date(at).toISOString()}. It was made as a last resort, ` +
       'so that nothing is lost: the values of each entry can be typed in again. It contains ' +
       'personal and medical details: give it only to people who may see them, and delete it afterwards.',
-    waiting_to_be_sent: work.waiting.flatMap(waitingEntry),
-    needs_attention: work.attention.map(attentionEntry),
-    drafts: work.drafts.map(draftEntry),
+    waiting_to_be_sent: work.waiting.flatMap(makeWaitingEntry),
+    needs_attention: work.attention.map(makeAttentionEntry),
+    drafts: work.drafts.map(makeDraftEntry),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

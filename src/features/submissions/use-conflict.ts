@@ -5,21 +5,21 @@ import type { AttentionDoc } from '@/store/entities/device';
 import type { Pending } from '@/store/entities/local';
 import {
   type Choice,
-  chosenPatch,
-  clashingFields,
+  makeChosenPatch,
+  findClashingFields,
   type ClashingField,
-  mergeStart,
+  getMergeStart,
 } from './conflict-choices';
-import { type EditInput, editInput, editResolver } from './edit-refused';
+import { type EditInput, makeEditInput, makeEditResolver } from './edit-refused';
 import type { Fields } from '@/sync/protocol';
 
 /** Returns the form's name for the choice of a field's version. No column has such a name. */
-export const choiceName = (field: string) => `choice:${field}`;
+export const getChoiceName = (field: string) => `choice:${field}`;
 
 const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choice[];
 
 /** Makes a resolver that requires a choice for each field and validates rewritten ones with the entity's rules. */
-function conflictResolver(
+function makeConflictResolver(
   table: PushedName,
   clashes: readonly ClashingField[],
 ): Resolver<EditInput, unknown, Fields> {
@@ -27,11 +27,11 @@ function conflictResolver(
     const choices: Record<string, Choice> = {};
     const errors: FieldErrors<EditInput> = {};
     for (const { field } of clashes) {
-      const choice = input[choiceName(field.name)];
+      const choice = input[getChoiceName(field.name)];
       // this line has just checked it
       if (CHOICES.includes(choice)) choices[field.name] = choice as Choice;
       else
-        errors[choiceName(field.name)] = {
+        errors[getChoiceName(field.name)] = {
           type: 'rule',
           message: `Choose a version of ${field.label}`,
         };
@@ -39,10 +39,10 @@ function conflictResolver(
     const merged = clashes.flatMap(({ field }) =>
       choices[field.name] === 'merged' ? [field] : [],
     );
-    const written = await editResolver(table, merged)(input, context, options);
+    const written = await makeEditResolver(table, merged)(input, context, options);
     Object.assign(errors, written.errors);
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    return { values: chosenPatch(clashes, choices, written.values), errors: {} };
+    return { values: makeChosenPatch(clashes, choices, written.values), errors: {} };
   };
 }
 
@@ -52,16 +52,16 @@ export function useConflict(
   record: (Fields & { pending?: Pending | null }) | null,
 ) {
   // the record may change again while the user decides; keep the versions that they compare
-  const [clashes] = useState(() => clashingFields(refused, record));
+  const [clashes] = useState(() => findClashingFields(refused, record));
   const table = refused.table as PushedName;
   const form = useForm<EditInput, unknown, Fields>({
-    resolver: conflictResolver(table, clashes),
+    resolver: makeConflictResolver(table, clashes),
     defaultValues: {
-      ...editInput(
+      ...makeEditInput(
         clashes.map(({ field }) => field),
-        Object.fromEntries(clashes.map((clash) => [clash.field.name, mergeStart(clash)])),
+        Object.fromEntries(clashes.map((clash) => [clash.field.name, getMergeStart(clash)])),
       ),
-      ...Object.fromEntries(clashes.map(({ field }) => [choiceName(field.name), ''])),
+      ...Object.fromEntries(clashes.map(({ field }) => [getChoiceName(field.name), ''])),
     },
   });
   return { clashes, form };

@@ -34,7 +34,11 @@ export interface SignOutPlan {
 }
 
 /** Whether the store goes. Where nobody could decide over unsent work, only an empty store does. */
-function removesStore(reason: SignOutReason, shared: boolean, unsent: UnsentWork | null): boolean {
+function shouldRemoveStore(
+  reason: SignOutReason,
+  shared: boolean,
+  unsent: UnsentWork | null,
+): boolean {
   const empty = unsent !== null && countUnsentWork(unsent) === 0;
   if (reason === 'switched') return false;
   if (reason === 'unattended') return empty;
@@ -42,7 +46,7 @@ function removesStore(reason: SignOutReason, shared: boolean, unsent: UnsentWork
   return true;
 }
 
-function noticeOf(reason: SignOutReason, unsent: UnsentWork | null): SignOutNotice | null {
+function makeNotice(reason: SignOutReason, unsent: UnsentWork | null): SignOutNotice | null {
   if (reason === 'revoked') return { reason, ...countUnsent(unsent) };
   return reason === 'deleted-elsewhere' ? { reason, records: 0, drafts: 0 } : null;
 }
@@ -78,8 +82,8 @@ export async function planSignOut(
   return {
     userId,
     sealed,
-    remove: removesStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
-    notice: noticeOf(reason, unsent),
+    remove: shouldRemoveStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
+    notice: makeNotice(reason, unsent),
     token: reason === 'asked' || reason === 'unattended' ? await readToken() : undefined,
   };
 }

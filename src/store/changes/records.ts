@@ -60,7 +60,7 @@ export async function createRecord(
  * @param patchOf makes the patch from the current record; null when the split is no longer possible
  * @param row the columns of the new record with its `id`
  * @param undoable sends both only in ten seconds: until then `undoSplit` takes them back without a trace
- * @returns false when nothing was done: the record is not on this device, or `patchOf` gave null
+ * @returns false when the record is not on this device or `patchOf` returned null; then nothing changes
  * @throws {DOMException} as `createRecord`
  */
 export async function splitRecord<K extends PushedName>(
@@ -76,7 +76,7 @@ export async function splitRecord<K extends PushedName>(
   await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
     if (of === row.id)
       return current ?? (done ? makeDocument(collection, row, now, undoableUntil) : null);
-    // the documents of a collection are of its type
+    // a collection holds documents of its own type
     const patch = current && patchOf(current as unknown as Documents[K]);
     done = Boolean(patch);
     if (!patch) return current;

@@ -59,7 +59,7 @@ export async function undoSplit(
   return undone;
 }
 
-/** How to take a change back, answering false when it is too late; null when nothing was changed. */
+/** Undoes a change and resolves to false when it is too late; null when nothing was changed. */
 export type Undo = (() => Promise<boolean>) | null;
 
 /**

@@ -8,7 +8,7 @@ const DRAFTS = 'drafts';
 /** The visitors' store has no drafts, but may still hold their bytes. */
 const TRACES = 'traces';
 
-const typed = () => localStorage.getItem(TYPED);
+const readTyped = () => localStorage.getItem(TYPED);
 
 /** Notes that a visitor's draft was saved. */
 export const noteVisitorTyped = (): void => localStorage.setItem(TYPED, DRAFTS);
@@ -17,10 +17,10 @@ export const noteVisitorTyped = (): void => localStorage.setItem(TYPED, DRAFTS);
 export const noteVisitorsAdopted = (): void => localStorage.setItem(TYPED, TRACES);
 
 /** Whether all visitors' drafts have been adopted. */
-export const areVisitorsAdopted = (): boolean => typed() === TRACES;
+export const areVisitorsAdopted = (): boolean => readTyped() === TRACES;
 
 /** Whether a visitor has typed something since the visitors' store was created. */
-export const hasVisitorTyped = (): boolean => typed() !== null;
+export const hasVisitorTyped = (): boolean => readTyped() !== null;
 
 /** Clears the flag after the visitors' store was deleted. */
 export const forgetVisitorTyped = (): void => localStorage.removeItem(TYPED);

@@ -32,7 +32,7 @@ async function listEarlierDatabases(
 
 /**
  * Reads unsent work from databases of earlier versions of the app, whatever their schema, for a store that is
- * created anew. The server's rows are pulled again instead.
+ * created again. The server's rows are pulled again instead.
  * @param store name of the store
  * @param below reads only databases of a lower version; by default all
  * @returns the work, and `remove`, which deletes the databases once the work is stored elsewhere; null when there

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The deed by its name, for instance 'Discard draft'; never 'OK'. */
+  /** Names the action, for instance 'Discard draft'; never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

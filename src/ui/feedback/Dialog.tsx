@@ -10,11 +10,11 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
-  /** At the side, and as high as the window, where there is room for both: beside what it belongs to. */
+  /** On wide screens the dialog is at the side, as high as the window, beside what it belongs to. */
   beside?: boolean;
 };
 
-/** The browser's own modal: it traps the focus, closes with Escape and gives the focus back. */
+/** The browser's native modal: it traps the focus, closes with Escape and restores the focus. */
 export function Dialog({ open, onClose, title, children, actions, beside = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

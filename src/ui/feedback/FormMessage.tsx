@@ -11,7 +11,7 @@ const looks = {
 
 type FormMessageProps = { tone: keyof typeof looks; children: ReactNode };
 
-/** What happened, said beside the form and read aloud. Render it when there is something to say. */
+/** A result beside the form, which screen readers announce. Render it when there is something to say. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon, style } = looks[tone];
   return (

@@ -4,12 +4,12 @@ import { FormMessage } from './FormMessage';
 
 type LoadFailedProps = {
   title: string;
-  /** why, and what can be done all the same */
+  /** the reason, and what people can still do */
   children: ReactNode;
   onRetry: () => void;
 };
 
-/** A list that neither this device nor the server can give. */
+/** Shown for a list that neither this device nor the server can provide. */
 export function LoadFailed({ title, children, onRetry }: LoadFailedProps) {
   return (
     <div className="flex flex-col items-start gap-4">

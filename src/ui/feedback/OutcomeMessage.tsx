@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { FormMessage } from './FormMessage';
 
-/** What became of a form that was submitted; a new object each time, so that the same is said again. */
+/** The result of submitting a form; a new object each time, so that an equal result is announced again. */
 export type Outcome = { kind: 'sent'; offline: boolean } | { kind: 'failed'; words: string };
 
 /**
- * Beside the button, where the eyes are. The box stays, without room of its own, so that the focus has a place
- * when the words go.
+ * The result beside the button. The box stays in the document and takes no space, so that the focus is not
+ * lost when the words disappear.
  */
 export function OutcomeMessage({ outcome, sent }: { outcome: Outcome | null; sent: string }) {
   const box = useRef<HTMLDivElement>(null);

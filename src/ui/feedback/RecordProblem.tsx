@@ -10,11 +10,11 @@ type RecordProblemProps = {
   tone: ComponentProps<typeof FormMessage>['tone'];
   title: string;
   children?: ReactNode;
-  /** the ways on */
+  /** links to go on */
   actions: ReactNode;
 };
 
-/** Why there is no record to show. */
+/** Explains why there is no record to show. */
 export function RecordProblem({ heading, tone, title, children, actions }: RecordProblemProps) {
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
@@ -28,7 +28,7 @@ export function RecordProblem({ heading, tone, title, children, actions }: Recor
   );
 }
 
-/** The server did not take a record. @param keptAt the page that lists what needs attention */
+/** Says that the server refused a record. @param keptAt the page that lists what needs attention */
 export function NotAccepted({ keptAt }: { keptAt: string }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function NotAccepted({ keptAt }: { keptAt: string }) {
   );
 }
 
-/** What became of a record, where its owner had begun to change it. @param keptAt the page with the drafts */
+/** Says what happened to a record that its owner was editing. @param keptAt the page with the drafts */
 export function TypedIsKept({ keptAt, children }: { keptAt: string; children: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function TypedIsKept({ keptAt, children }: { keptAt: string; children: st
 
 type NotOnDeviceProps = { heading: string; what: string; action: ReactNode };
 
-/** The device has no such record, and no network to ask for it. */
+/** Says that the device does not hold the record and is offline. */
 export function NotOnDevice({ heading, what, action }: NotOnDeviceProps) {
   return (
     <>

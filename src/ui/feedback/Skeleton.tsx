@@ -8,7 +8,7 @@ type SkeletonProps = {
 
 const rowNumbers = (rows: number) => Array.from({ length: rows }, (_, index) => index);
 
-/** Shows after 300 ms, so that what is quick never flickers. */
+/** Appears after 300 ms, so that quick loads do not flicker. */
 export function Skeleton({ rows = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <output className="flex animate-late flex-col gap-3">

@@ -19,7 +19,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [held, toast]);
 
   return (
-    // Hovering or focusing holds the message; it is no control of its own.
+    // hovering or focusing only keeps the message on the screen; it is not a control
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onMouseEnter={() => setHeld(true)}
@@ -49,7 +49,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Rendered once, by the app; the list is always there so that screen readers notice what joins it. */
+/** Rendered once by the app. The list is always rendered, so that screen readers announce new toasts. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
   return (

@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'neutral' | 'success' | 'error';
-  /** Takes back what was just done. */
+  /** undoes what was just done */
   undo?: (() => void) | undefined;
 };
 
@@ -14,7 +14,7 @@ export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** Says something in passing. What must not be missed belongs in the page, not here. */
+/** Shows a short message. Anything that people must not miss belongs in the page instead. */
 export function showToast(toast: {
   text: string;
   tone?: Toast['tone'];
@@ -27,7 +27,7 @@ export function showToast(toast: {
     tone: toast.tone ?? 'neutral',
     undo: toast.undo,
   };
-  // Three at most: older ones have been read or missed.
+  // at most three: older ones have been read or missed
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), shown] }));
   return lastId;
 }

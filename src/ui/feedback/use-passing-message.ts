@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A message that goes by itself, as after saving.
+ * A message that disappears by itself, for example after saving.
  * @param milliseconds how long it stays
- * @returns the message or an empty text, and how to say the next one
+ * @returns the message or an empty text, and a function that shows the next one
  */
 export function usePassingMessage(milliseconds: number): [string, (text: string) => void] {
   const [said, setSaid] = useState({ text: '' });
@@ -12,7 +12,7 @@ export function usePassingMessage(milliseconds: number): [string, (text: string)
     const timer = setTimeout(() => setSaid({ text: '' }), milliseconds);
     return () => clearTimeout(timer);
   }, [said, milliseconds]);
-  // a new object each time: the same words said again stay their full time
+  // a new object each time, so that an equal message is shown for its full time
   const say = useCallback((text: string) => setSaid({ text }), []);
   return [said.text, say];
 }

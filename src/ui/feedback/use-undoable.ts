@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { showToast } from './toast-store';
 
-/** How to take back what a command did, answering false when it is too late; null when nothing was done. */
+/** Undoes a command and resolves to false when it is too late; null when the command did nothing. */
 type Undo = (() => Promise<boolean>) | null;
 
 type Words = {
   /** for instance 'Marked as fulfilled.' */
   done: string;
-  /** says why it could not be done */
+  /** describes why it failed */
   failed: (error: unknown) => string;
 };
 
@@ -23,8 +23,8 @@ async function takeBack(undo: NonNullable<Undo>, { failed }: Words): Promise<voi
 }
 
 /**
- * Runs a command that can be undone, and says so. A second click on the same thing does nothing.
- * @returns true when it was done
+ * Runs a command that can be undone, and offers the undo. A second click on the same thing does nothing.
+ * @returns true when the command succeeded
  */
 export function useUndoable(): (command: () => Promise<Undo>, words: Words) => Promise<boolean> {
   const busy = useRef(false);

@@ -4,7 +4,7 @@ import { useFieldIds, type FieldText } from './field-ids';
 
 type CheckboxFieldProps = ComponentProps<'input'> & FieldText;
 
-/** The whole row is the target. */
+/** A checkbox whose whole row can be clicked. */
 export function CheckboxField({ label, help, error, id: givenId, ...rest }: CheckboxFieldProps) {
   const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
   return (

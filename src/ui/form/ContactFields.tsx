@@ -17,11 +17,11 @@ type AddressFieldsProps = {
   field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
   label?: string;
   required?: boolean;
-  /** the form is as narrow as on a phone everywhere */
+  /** true for a form that is always as narrow as on a phone */
   narrow?: boolean;
 };
 
-/** Street, city, state and ZIP code, one below the other with the two short ones side by side. */
+/** Street, city, state and ZIP code; the two short fields are side by side. */
 export function AddressFields({
   field,
   label = 'Address',

@@ -8,7 +8,7 @@ import { RelativeTime } from '../RelativeTime';
 import { VisuallyHidden } from '../VisuallyHidden';
 
 export interface NoticedDraft {
-  /** when the restored values had been typed; null when nothing was restored */
+  /** when the restored values were typed; null when nothing was restored */
   restoredAt: number | null;
   /** another tab has a draft of the same form open */
   elsewhere: boolean;
@@ -23,7 +23,7 @@ function ElsewhereNotice() {
   );
 }
 
-/** Says that a form was filled in again from its draft, and offers to begin afresh. */
+/** Says that a form was restored from its draft, and offers to start again. */
 export function DraftNotice({
   draft: { restoredAt, elsewhere, discard },
 }: {

@@ -13,7 +13,7 @@ export type DraftedFormProps = {
   children: ReactNode;
 };
 
-/** A form in its card; above it that its draft is back, and all its problems in one place. */
+/** A form in its card, with a notice about its draft and a summary of its errors above. */
 export function DraftedForm({ label, draft, errors = [], onSubmit, children }: DraftedFormProps) {
   return (
     <>

@@ -7,18 +7,18 @@ import { FormMessage } from '../feedback/FormMessage';
 
 type EditFormProps = DraftedFormProps & {
   busy: boolean;
-  /** why it could not be saved, empty where it could */
+  /** why it could not be saved; empty when there is no failure */
   failure: string;
-  /** where to go from a failure */
+  /** the link to show with a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
-  /** why it can no longer be saved; what was typed stays readable and can be copied */
+  /** why it can no longer be saved; what was typed can still be read and copied */
   closed?: string | undefined;
-  /** what else can be done with what was typed, once it is closed */
+  /** further actions for what was typed once it is closed */
   closedActions?: ReactNode;
 };
 
-/** A form that takes the place of what it changes, so it takes the focus too. Its label is its heading. */
+/** A form that replaces what it changes and therefore takes the focus. Its label is its heading. */
 export function EditForm({
   busy,
   failure,

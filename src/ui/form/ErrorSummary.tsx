@@ -5,8 +5,8 @@ type ErrorSummaryProps = {
   errors: readonly FieldProblem[];
   title?: string;
   /**
-   * The summary takes the focus when this changes, as a form's submit count does. Left out where the
-   * form puts the focus into the first field at fault itself.
+   * The summary takes the focus when this number, usually the form's submit count, changes. Leave it out if the
+   * form itself focuses the first invalid field.
    */
   submitCount?: number;
 };
@@ -16,7 +16,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   document.getElementById(id)?.focus();
 }
 
-/** All problems of a form in one place, each a link to its field. */
+/** A list of a form's errors, each a link to its field. */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',

@@ -2,17 +2,17 @@ import { Link } from 'react-router-dom';
 import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps = {
-  /** the page to log in on */
+  /** the log-in page */
   to: string;
-  /** where to go from there */
+  /** where to return after the log-in */
   from: string;
-  /** keeps what the form holds, for whoever logs in */
+  /** keeps the form's values for the person who logs in */
   onLeave: () => Promise<void>;
-  /** what one has to log in for */
+  /** the reason to log in */
   children: string;
 };
 
-/** Says above a form that it can be sent only by somebody who is logged in. */
+/** Says above a form that only signed-in people can submit it. */
 export function LogInHint({ to, from, onLeave, children }: LogInHintProps) {
   return (
     <FormMessage tone="info">

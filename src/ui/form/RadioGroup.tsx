@@ -6,10 +6,10 @@ import type { Option } from './SelectField';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
   FieldText & {
-    /** Needed: it makes the radios one group, and an error summary links to it. */
+    /** Required: it makes the radios one group, and an error summary links to it. */
     name: string;
     options: readonly Option[];
-    /** Short choices side by side. */
+    /** Shows short choices side by side. */
     inline?: boolean;
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** Which forms on the page hold input that a reload would disturb. */
+/** The forms of the page with input that a reload would disturb. */
 const useDirtyForms = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function mark(id: string, dirty: boolean) {
@@ -13,7 +13,7 @@ function mark(id: string, dirty: boolean) {
   });
 }
 
-/** A form says here that it holds unsent input, for instance `useDirtyForm(formState.isDirty)`. */
+/** Marks a form as having unsent input, for instance `useDirtyForm(formState.isDirty)`. */
 export function useDirtyForm(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

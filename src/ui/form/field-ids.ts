@@ -4,13 +4,13 @@ export type FieldText = {
   label: string;
   /** A sentence under the label: format, why it is asked, what applies. */
   help?: string | undefined;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined;
 };
 
 /**
- * The ids that tie a control to its help and error. The control's own id is its name where it has
- * one, so that an error summary can link to it by name.
+ * Makes the ids that connect a control with its help and error. The control's own id is its name if it has one,
+ * so that an error summary can link to it by name.
  */
 export function useFieldIds(given: string | undefined, text: Omit<FieldText, 'label'>) {
   const fallback = useId();

@@ -6,15 +6,15 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 
-/** What ties a control to a field of its form; spread it into one. */
+/** Props that connect a control with a field of its form; spread them into the control. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined };
 
-/** Ties controls to the fields of a flat form by name, with what is wrong with each. */
+/** Connects controls with the fields of a flat form by name, including each field's error. */
 export function fieldsOf<T extends FieldValues, Context, Values>({
   register,
   formState,
 }: UseFormReturn<T, Context, Values>) {
-  // that a flat form's errors stand under its names cannot be seen while T is open
+  // a flat form has its errors under its field names, but the compiler cannot know that for a generic T
   const errors = formState.errors as Record<string, { message?: string } | undefined>;
   return (name: FieldPath<T>, options?: RegisterOptions<T, FieldPath<T>>): BoundField => ({
     ...register(name, options),

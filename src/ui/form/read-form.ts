@@ -1,4 +1,4 @@
-/** What a control holds, as the screen shows it; empty where nothing was entered. */
+/** Reads a control's value as the screen shows it; empty when nothing was entered. */
 function readControl(control: Element): string {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? '';
   if (control instanceof HTMLTextAreaElement) return control.value.trim();
@@ -17,7 +17,7 @@ function readLabel(control: Element): string {
   return label?.innerText.replace('*', '').trim() ?? '';
 }
 
-/** Everything that was entered into a form, a line a field, as text to copy. */
+/** Reads everything entered into a form as text to copy, a line a field. */
 export function readForm(form: HTMLFormElement): string {
   return [...form.elements]
     .map((control) => [readLabel(control), readControl(control)] as const)

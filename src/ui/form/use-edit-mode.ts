@@ -5,8 +5,8 @@ import { usePassingMessage } from '../feedback/use-passing-message';
 const SUCCESS_MS = 3000;
 
 /**
- * A page that turns into its edit form and back, and says what came of it.
- * @param unfinished whether an edit was begun before, which then is opened again; undefined until it is known
+ * Switches a page to its edit form and back, and shows the result.
+ * @param unfinished whether there is an unfinished edit to reopen; undefined until it is known
  */
 export function useEditMode(unfinished: boolean | undefined) {
   const [editing, setEditing] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function useEditMode(unfinished: boolean | undefined) {
     setEditing(false);
     saySuccess(message);
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // once the button is back
+    // after the button has been rendered again
     requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }));
   }
 

@@ -5,7 +5,7 @@ type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 
 
 /** A quiet box: a border, no shadow. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
-  // The element kinds share every prop a card passes on; TypeScript cannot see it across the union.
+  // all the element types accept these props, but TypeScript cannot see that across the union
   const props = rest as object;
   return (
     <Tag

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Definition = { term: string; value: ReactNode };
 
-/** Names and values of one record; an empty value is said, not left blank. */
+/** Names and values of a record; an empty value gets a word instead of a blank. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="divide-y divide-line">

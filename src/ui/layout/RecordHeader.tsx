@@ -6,13 +6,13 @@ type RecordHeaderProps = {
   badge: string;
   title: string;
   place: string;
-  /** since when it is there */
+  /** when it was created */
   since: ReactNode;
-  /** chips: what is to be known of it at a glance */
+  /** chips to read at a glance */
   children: ReactNode;
 };
 
-/** The head of the page of one record. */
+/** The header of a record's page. */
 export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
   return (
     <div className="flex items-start gap-4">

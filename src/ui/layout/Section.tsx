@@ -6,12 +6,12 @@ type SectionProps = {
   id?: string;
   title: string;
   intro?: string;
-  /** Sets the section off from its neighbours. */
+  /** gives the section a background */
   tinted?: boolean;
   children: ReactNode;
 };
 
-/** One part of a page, at page width. */
+/** A section of a page, at page width. */
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} className={classNames(tinted && 'bg-sunken')}>

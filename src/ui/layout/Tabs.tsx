@@ -22,8 +22,8 @@ function stepTo(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * The tabs pattern of the ARIA practices guide: one tab stop, arrows move and select. Our own,
- * because react-aria's version writes an inline style element, which our CSP forbids.
+ * The tabs pattern of the ARIA practices guide: one tab stop, arrows move and select. We do not use react-aria's
+ * version because it writes an inline style element, which the content security policy forbids.
  */
 export function Tabs<Id extends string>({
   label,

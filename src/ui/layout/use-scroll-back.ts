@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Where each page of the history was left; the router's own memory is tried before a list has its rows. */
+/** The scroll position of each page of the history. The router restores its own before a list has its rows. */
 const left = new Map<string, number>();
 
 /**
- * On the way back, returns to where a list was left as soon as its rows are there.
+ * Restores a list's scroll position after going back, as soon as its rows are rendered.
  * @param ready whether the page has its full height
  */
 export function useScrollBack(ready: boolean): void {
@@ -19,7 +19,7 @@ export function useScrollBack(ready: boolean): void {
     target.current = undefined;
   }, [ready]);
 
-  // a layout effect: its end comes before the router scrolls the next page to its top
+  // a layout effect is cleaned up before the router scrolls the next page to its top
   useLayoutEffect(() => {
     const remember = () => {
       if (target.current === undefined) left.set(key, window.scrollY);

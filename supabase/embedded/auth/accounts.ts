@@ -52,7 +52,7 @@ interface Deps {
   timeoutMs: number;
 }
 
-/** Accounts and sessions, with the answers of Supabase's auth server. */
+/** Accounts and sessions; answers like Supabase's auth server. */
 export class Accounts {
   constructor(private readonly deps: Deps) {}
 

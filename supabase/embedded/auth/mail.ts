@@ -49,7 +49,7 @@ export interface MailFields {
   NewEmail?: string;
 }
 
-/** Fills a template in the syntax of Supabase's, and makes the plain text of the same words. */
+/** Fills a template in Supabase's syntax and makes its plain text. */
 export function renderMail(template: string, fields: MailFields): { html: string; text: string } {
   const fill = (escape: (text: string) => string) =>
     Object.entries(fields).reduce(

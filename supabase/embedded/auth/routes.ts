@@ -57,7 +57,7 @@ async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The routes of Supabase's auth server that the app uses; there are no others. */
+/** Serves only the routes of Supabase's auth server that the app uses. */
 export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   const bearerOf = async (c: Context): Promise<Bearer> => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -44,7 +44,7 @@ export async function expectNothingClipped(page: Page): Promise<void> {
   expect.soft(clipped).toEqual([]);
 }
 
-/** Fails where something sticks out of its cell of a table, over the next one, and names it. */
+/** Fails when something in a table overflows its cell, and names it. */
 export async function expectCellsHold(page: Page): Promise<void> {
   const sticksOut = await page.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {

@@ -3,7 +3,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { AuditEntries } from './AuditEntries';
 import { useAudit } from './use-audit';
 
-/** Everything administrators did, for administrators to read and for nobody to change. */
+/** The audit log: administrators can read it, nobody can change it. */
 export default function AuditPage() {
   const audit = useAudit();
   return (

@@ -1,9 +1,9 @@
 import { noteExport } from '@/session/admin-calls';
 
 /**
- * Writes an export down in the audit log. It comes before the file: what could not be written down is not
- * exported, so there is no export without a network.
- * @param what is exported, in words, filters included: 'Donors, blood type O-'
+ * Records an export in the audit log, before the file is made: an export that cannot be recorded does not happen,
+ * so exports need a network.
+ * @param what describes the export with its filters: 'Donors, blood type O-'
  * @param rows how many records the file holds
  * @throws {ServerError} then nothing may be exported
  */

@@ -68,7 +68,7 @@ test.each([
   expect(actionWords(entry(of))).toBe(words);
 });
 
-test('a change says what was and what is', () => {
+test('a change shows the old and the new value', () => {
   const before = { is_available: true, city: 'Salem', preferred_date: '2026-01-05', notes: '' };
   const after = { is_available: false, city: 'Boston', preferred_date: null, notes: 'Call first' };
   expect(changesOf(entry({ before, after }))).toEqual([
@@ -86,7 +86,7 @@ test('why a request was closed is said in words', () => {
   ]);
 });
 
-test('of a new record only what it holds is said', () => {
+test('a new record shows only columns that have a value', () => {
   const after = { id: 'x', rev: 1, units: 4, location: '', blood_type: 'O-' };
   expect(changesOf(entry({ action: 'insert', after })).map(({ field }) => field)).toEqual([
     'Units',

@@ -39,7 +39,7 @@ function changeWords({ table_name: table, after }: AuditEntry, kind: string): st
   return `Changed ${kind}`;
 }
 
-/** What an administrator did, in words. */
+/** Describes what an administrator did. */
 export function actionWords(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
   const kind = KINDS[table ?? ''] ?? table ?? 'a record';
@@ -80,7 +80,7 @@ export function actionWords(entry: AuditEntry): string {
   }
 }
 
-/** A column that changed, with its values as the screen says them. */
+/** A changed column, with its values in words. */
 export interface AuditChange {
   field: string;
   before: string;
@@ -106,7 +106,7 @@ function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Columns that say nothing to a reader. */
+/** Columns that mean nothing to a reader. */
 const SILENT = new Set([
   'id',
   'user_id',
@@ -120,7 +120,7 @@ const SILENT = new Set([
   'status',
 ]);
 
-/** The columns an entry changed, before and after; of a new or removed record those that hold something. */
+/** Lists the columns that an entry changed, before and after; for a new or removed record those that have a value. */
 export function changesOf({ action, before, after }: AuditEntry): AuditChange[] {
   if (!['insert', 'update', 'delete'].includes(action)) return [];
   const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));

@@ -6,11 +6,11 @@ import { useStatus } from '@/store/status';
 const PAGE = 50;
 
 export interface Audit {
-  /** from the newest; null until the server has answered */
+  /** newest first; null until the server has answered */
   entries: AuditEntry[] | null;
-  /** why the server's answer is missing, in words; empty when it is not */
+  /** why the server's answer is missing; empty when it is not */
   failure: string;
-  /** whether there are older ones */
+  /** whether there are older entries */
   more: boolean;
   busy: boolean;
   load: () => void;
@@ -20,8 +20,8 @@ export interface Audit {
 type Read = Pick<Audit, 'entries' | 'failure' | 'more'>;
 
 /**
- * The audit log, read from the server: it is not kept on this device.
- * @param table with `id`, only the history of one record; without, everything
+ * Reads the audit log from the server; it is not stored on this device.
+ * @param table with `id`, limits it to the history of one record
  */
 export function useAudit(table: string | null = null, id: string | null = null): Audit {
   const [read, setRead] = useState<Read>({ entries: null, failure: '', more: false });
@@ -41,7 +41,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
   useEffect(() => {
     void ask([]);
     return useStatus.subscribe((now, before) => {
-      // again when the server can be reached
+      // read again when the server becomes reachable
       if (now.online && !before.online) void ask([]);
     });
   }, [ask]);

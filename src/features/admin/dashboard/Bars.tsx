@@ -4,8 +4,7 @@ export type BarPart = { value: number; fill: string };
 export type Bar = { label: string; parts: readonly BarPart[]; figure: string };
 
 /**
- * Bars to compare at a glance. The table beside them says the same in figures, so nothing of this is
- * read aloud.
+ * Bars to compare at a glance. The table beside them has the figures, so screen readers skip the bars.
  */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const sum = (bar: Bar) => bar.parts.reduce((total, part) => total + part.value, 0);

@@ -11,7 +11,7 @@ type CountsProps = {
   now: number;
 };
 
-/** The three counts, each the way to its list. */
+/** The three counts, each a link to its list. */
 export function Counts({ donors, requests, whole, now }: CountsProps) {
   const fulfilled = requests.reduce((sum, row) => sum + Number(row.fulfilled), 0);
   const counts = [

@@ -16,13 +16,13 @@ import { useNow } from '@/ui/use-now';
 
 const MINUTE = 60_000;
 
-/** What an administrator needs each morning, from what is on this device. */
+/** What an administrator needs each morning, from this device's data. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
   const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
-  // the tables are the same objects whatever changes in them: their versions say that something has
+  // the tables stay the same objects; their versions change with their rows
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;
   const donorRows = useMemo(

@@ -24,7 +24,7 @@ const columns = [
 
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
-/** What has waited longer than it may, the most urgent first. */
+/** Requests that have waited too long for their urgency, the most urgent first. */
 export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
   const late = useMemo(() => overTime(rows, now, Infinity), [rows, now]);
   if (!whole) return null;

@@ -7,7 +7,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Panel } from '../Panel';
 
-/** Whether what is shown is what the server has. */
+/** Shows whether this device's data is up to date with the server. */
 export function SyncHealth() {
   const { online, pending, attention, lastContact, pullProgress } = useStatus();
   const report = parseReport(useLiveOne('checkpoints', REPORT_ID));

@@ -8,7 +8,7 @@ import { countByType, describeReady, tileLevel } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);
-/** Documents as far as the dashboard looks at them. */
+/** Makes documents with only the columns that the dashboard reads. */
 const sampleRequest = (fields: Partial<BloodRequestDoc>) =>
   ({
     id: crypto.randomUUID(),
@@ -49,7 +49,7 @@ it('counts open requests by urgency and age, and those over their time', () => {
   expect(figures[3]?.byAge).toEqual([0, 1, 0, 0, 1]);
 });
 
-it('counts the units still needed; what expired or was closed is not open, and counted by itself', () => {
+it('counts the units still needed; expired and closed requests are not open and are counted separately', () => {
   const open = (fields: Partial<BloodRequestDoc>) =>
     requestRow(
       sampleRequest({
@@ -74,7 +74,7 @@ it('counts the units still needed; what expired or was closed is not open, and c
   expect(describeNotOpen(some.slice(0, 2), now)).toBe('');
 });
 
-it('says how many available donors may give', () => {
+it('counts the available donors who may give', () => {
   expect(describeReady(13, 9)).toBe('13 available, 9 of them may give.');
   expect(describeReady(2, 2)).toBe('2 available, all of them may give.');
   expect(describeReady(2, 0)).toBe('2 available, none of them may give today.');

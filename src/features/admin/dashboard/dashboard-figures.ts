@@ -22,13 +22,13 @@ export interface UrgencyFigures {
   urgency: Urgency;
   open: number;
   overTime: number;
-  /** units that nobody has given or promised yet */
+  /** units that nobody has given or pledged yet */
   needed: number;
-  /** as many as there are AGES */
+  /** one count for each of AGES */
   byAge: number[];
 }
 
-/** Open requests by urgency, the most urgent first, and by age. */
+/** Counts open requests by urgency, the most urgent first, and by age. */
 export function urgencyFigures(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
   const figures = new Map<Urgency, UrgencyFigures>(
     URGENCIES.map((urgency) => [
@@ -49,7 +49,7 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
   return [...figures.values()];
 }
 
-/** Open requests over their time: the most urgent first, of these the longest over it. */
+/** Finds open requests over their time, ordered by urgency, then by how long they are over it. */
 export function overTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
     (row) =>
@@ -60,7 +60,7 @@ export function overTime(rows: Iterable<RequestRow>, now: number, most: number):
     .slice(0, most);
 }
 
-/** How many of the unfulfilled requests nobody can answer any more: 'of these 1 expired, 2 closed'; empty for none. */
+/** Describes the unfulfilled requests that nobody can answer any more: 'of these 1 expired, 2 closed'; empty for none. */
 export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string {
   let [expired, closed] = [0, 0];
   for (const { life } of rows) {
@@ -74,7 +74,7 @@ export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string
   return parts.length === 0 ? '' : `of these ${parts.join(', ')}`;
 }
 
-/** Those who registered last, the latest first. */
+/** Finds the donors who registered last, the latest first. */
 export function recentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
   const latest: DonorRow[] = [];
   for (const row of rows) {

@@ -94,7 +94,7 @@ export function DonorDialog({ id, onClose, withAction = false }: DonorDialogProp
   );
 }
 
-/** The same where the donor can be set as unavailable. */
+/** The details of an available donor, with an action to set them as unavailable. */
 export function AvailableDonorDialog(props: Omit<DonorDialogProps, 'withAction'>) {
   return <DonorDialog {...props} withAction />;
 }

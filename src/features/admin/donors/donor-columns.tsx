@@ -26,7 +26,7 @@ export function HealthChip({ healthy }: { healthy: boolean | null }) {
   );
 }
 
-/** Whether recent illness or medication stands against a donation: dashboard and inventory look at these. */
+/** Shows whether recent illness or medication rules out a donation; dashboard and inventory use this rule. */
 export function EligibleChip({ eligible }: { eligible: boolean }) {
   return eligible ? (
     <Chip tone="green" icon={CircleCheck}>

@@ -1,6 +1,6 @@
 import { type DonorRow, DONORS } from './donor-rows';
 
-/** What the lists of all donors and of the available ones have in common. */
+/** The common part of the lists of all donors and of available donors. */
 export const donorList = {
   definition: DONORS,
   searched: 'name, e-mail or phone',

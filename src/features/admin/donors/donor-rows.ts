@@ -11,9 +11,9 @@ export interface DonorRow extends TableRow {
   email: string;
   phone: string;
   type: string;
-  /** place of the type in the lists */
+  /** position of the type in the lists */
   typeOrder: number;
-  /** the answers' outcome; null where there are none */
+  /** the result of the health answers; null when there are none */
   healthy: boolean | null;
   /** neither recently ill nor on medication */
   eligible: boolean;
@@ -28,14 +28,14 @@ export interface DonorRow extends TableRow {
   place: string;
   available: boolean;
   unsent: boolean;
-  /** what a search looks through */
+  /** the text to search */
   search: string;
 }
 
 const typeOrders = new Map<string, number>(BLOOD_TYPES.map((type, place) => [type, place]));
 export const typeOrder = (type: string): number => typeOrders.get(type) ?? BLOOD_TYPES.length;
 
-/** What the tables keep of a donation. */
+/** Makes the row of a donation. */
 export function donorRow(doc: DonorDoc): DonorRow {
   const name = doc.full_name ?? '';
   const email = doc.user_email ?? '';
@@ -61,14 +61,14 @@ export function donorRow(doc: DonorDoc): DonorRow {
   };
 }
 
-/** All donations, whoever's. */
+/** The donations of all people. */
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
-  // a document of this collection, whatever the table's own type says
+  // a document of this collection, although the table's type says less
   project: (doc) => donorRow(doc as unknown as DonorDoc),
 };
 
-/** The answers' outcome in the words of the donors page. */
+/** Describes the result of the health answers in the words of the donors page. */
 export function healthWords(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
   if (healthy === null) return 'Unknown';
   return healthy ? 'Healthy' : 'Not Eligible';

@@ -3,7 +3,7 @@ import { type DonationKind, GUIDANCE } from '@/blood/guidance';
 import type { Component } from '@/blood/request-life';
 import type { DonorRow } from './donor-rows';
 
-/** Red cells are given as whole blood. */
+/** The kind of donation for each component; red cells come from whole blood. */
 const GIVEN_AS: Record<Component, DonationKind> = {
   red_cells: 'whole-blood',
   whole_blood: 'whole-blood',
@@ -12,13 +12,13 @@ const GIVEN_AS: Record<Component, DonationKind> = {
 };
 
 /**
- * Makes a check whether a donor may give a component today: nothing in their health answers stands against it,
- * and they have not given too recently. Informational only: staff make the decision.
+ * Makes a function that checks whether a donor may give a component today: their health answers do not rule it
+ * out, and they have not given too recently. Informational only: staff make the decision.
  * @param today an ISO date
  */
 export function makeMayGive(component: Component, today: string): (row: DonorRow) => boolean {
   const days = GUIDANCE.US.intervalDays[GIVEN_AS[component]];
-  // computed once: comparing days is cheaper than adding them, donor by donor
+  // computed once, because comparing days is cheaper than adding them for each donor
   const latest = days ? addDays(today, -days.man) : today;
   return (row) => row.eligible && row.lastDonation <= latest;
 }

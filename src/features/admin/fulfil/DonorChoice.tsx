@@ -3,7 +3,7 @@ import { timeAtWords } from '@/ui/date-words';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 
 type DonorChoiceProps = {
-  /** donors who are expected */
+  /** the expected donors */
   pledges: readonly PledgeDoc[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -12,7 +12,7 @@ type DonorChoiceProps = {
 const describeDonor = ({ contact_name: name, blood_type: type, arrive_by: at }: PledgeDoc) =>
   `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${timeAtWords(Date.parse(at))}`;
 
-/** Which of the expected donors gave. */
+/** Asks which of the expected donors gave. */
 export function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
   if (pledges.length === 0)
     return <p>No donor is expected here at the moment, so there is nobody to tick.</p>;

@@ -4,12 +4,12 @@ import { useAskFulfil } from './ask-fulfil';
 
 type FulfilButtonProps = {
   id: string;
-  /** type, units and requester, for those who do not see them beside the button */
+  /** type, units and requester, for screen reader users */
   name: string;
   row?: boolean;
 };
 
-/** Opens the question what a request was fulfilled with. */
+/** Opens the dialog that asks what a request was fulfilled with. */
 export function FulfilButton({ id, name, row = false }: FulfilButtonProps) {
   const ask = useAskFulfil();
   const label = row ? 'Mark Fulfilled' : 'Mark as Fulfilled';

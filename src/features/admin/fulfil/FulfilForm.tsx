@@ -32,7 +32,7 @@ const describeFailure = (error: unknown) =>
     ? 'Some of these units are no longer on the shelf. Look at the list again.'
     : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
 
-/** The donors who are expected; null until this device has answered. */
+/** Returns the expected donors; null until the store has answered. */
 function useExpectedDonors(requestId: string) {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return (rows ?? []).filter(({ status, outcome }) => status === 'accepted' && outcome === null);
@@ -40,7 +40,7 @@ function useExpectedDonors(requestId: string) {
 
 type FulfilFormProps = { request: BloodRequestDoc; onDone: () => void; onCancel: () => void };
 
-/** What a request was fulfilled with. Works offline; ten seconds remain to undo it. */
+/** The form for what a request was fulfilled with. Works offline, with ten seconds to undo. */
 export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const [typed, setTyped] = useState<TypedChoice>(NOTHING_CHOSEN);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -63,7 +63,7 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
     const read = readChoice(typed, batches);
     if ('problems' in read) {
       setProblems(read.problems);
-      // once what is wrong is marked
+      // after the errors have been rendered
       requestAnimationFrame(() =>
         form.current
           ?.querySelector<HTMLElement>('[aria-invalid], input:not(:checked), input')
@@ -97,7 +97,7 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
         required
         error={problems.reason}
         onChange={({ target }) =>
-          // one of the offered values
+          // the control offers only these values
           change({ reason: target.value as FulfilReason })
         }
       />

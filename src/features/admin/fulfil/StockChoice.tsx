@@ -15,7 +15,7 @@ type StockChoiceProps = {
   onChange: (units: Record<string, string>) => void;
 };
 
-/** How many units of which batch were used. */
+/** Asks how many units of which batch were used. */
 export function StockChoice(props: StockChoiceProps) {
   const { batches, needed, today, units, problems, onChange } = props;
   if (batches.length === 0)

@@ -4,7 +4,7 @@ import { listFittingBatches, NOTHING_CHOSEN, readChoice, type TypedChoice } from
 
 const today = '2026-05-10';
 const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>
-  // what the choice reads of an entry
+  // only the columns that the choice reads
   ({ id, blood_type, units, expiry_date }) as InventoryDoc;
 const shelf = [
   batch('a', 'O-', 4, '2026-05-11'),
@@ -16,20 +16,20 @@ const shelf = [
 const ids = (batches: readonly InventoryDoc[]) => batches.map(({ id }) => id);
 const read = (typed: Partial<TypedChoice>) => readChoice({ ...NOTHING_CHOSEN, ...typed }, shelf);
 
-test('batches of the type come first, the soonest expiry first, then compatible ones; none past its day', () => {
+test('batches of the same type come first, by expiry, then compatible ones; expired ones are left out', () => {
   expect(ids(listFittingBatches(shelf, { blood_type: 'A+' }, today))).toEqual(['c', 'b', 'a']);
   expect(
     ids(listFittingBatches(shelf, { blood_type: 'B+', component: 'platelets' }, today)),
   ).toEqual(['e']);
 });
 
-test('what it was fulfilled with has to be chosen', () => {
+test('the choice is required', () => {
   expect(read({})).toEqual({
     problems: { reason: 'Choose what it was fulfilled with', units: {} },
   });
 });
 
-test('only what belongs to the reason is taken', () => {
+test('only values that belong to the reason are read', () => {
   const both = { donors: ['p1'], units: { b: '2' } };
   expect(read({ ...both, reason: 'given_here' })).toEqual({
     choice: { reason: 'given_here', donors: ['p1'], taken: [] },
@@ -42,7 +42,7 @@ test('only what belongs to the reason is taken', () => {
   });
 });
 
-test('units are whole, and no more than there are; some are needed where there are any', () => {
+test('units are whole numbers up to what there is, and at least one is required if there are any', () => {
   const problems = (units: Record<string, string>) => {
     const found = read({ reason: 'from_stock', units });
     return 'problems' in found ? found.problems : null;

@@ -4,15 +4,15 @@ import type { ClosedReason, Component } from '@/blood/request-life';
 import { shelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 
-/** What a request can be fulfilled with. */
+/** The ways to fulfil a request. */
 export type FulfilReason = Extract<ClosedReason, 'given_here' | 'from_stock' | 'found_elsewhere'>;
 
-/** What the dialog holds, as it was typed. */
+/** The dialog's values, as they were typed. */
 export interface TypedChoice {
   reason: FulfilReason | '';
   /** ids of the pledges whose donors gave */
   donors: readonly string[];
-  /** how many units of a batch, by its id */
+  /** units taken, by the id of their batch */
   units: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export interface FulfilChoice {
   taken: readonly TakenUnits[];
 }
 
-/** What is wrong with a choice, in words; `units` by the id of its batch. */
+/** The error messages of a choice; `units` by the id of their batch. */
 export interface ChoiceProblems {
   reason?: string;
   stock?: string;
@@ -38,8 +38,8 @@ export interface ChoiceProblems {
 }
 
 /**
- * The batches that could serve a request: the type itself first, then compatible ones, each the soonest
- * expiry first. Batches past their day are left out. Informational only: staff make the decision.
+ * Lists the batches that could serve a request: the same type first, then compatible ones, both by expiry.
+ * Expired batches are left out. Informational only: staff make the decision.
  * @param today an ISO date
  */
 export function listFittingBatches(
@@ -66,7 +66,7 @@ function checkUnits(typed: string, batch: InventoryDoc): string {
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
 }
 
-/** Reads a choice. @param batches those that were offered */
+/** Reads a choice. @param batches the offered batches */
 export function readChoice(
   { reason, donors, units }: TypedChoice,
   batches: readonly InventoryDoc[],

@@ -9,18 +9,18 @@ type Fulfilled = Pick<BloodRequestDoc, 'id' | 'closed_reason'>;
 /** Some of the units are no longer on the shelf. */
 export class UnitsGone extends Error {}
 
-/** Takes back all of these, the first saved first: its time is over first. False where one was too late. */
+/** Undoes all of these in the order in which they were saved, which is that of their undo windows. False if one was too late. */
 async function undoAll(done: readonly NonNullable<Undo>[]): Promise<boolean> {
   for (const undo of done) if (!(await undo())) return false;
   return true;
 }
 
 /**
- * Marks a request as fulfilled with what was chosen: takes the units from the shelf, says who gave, and
- * closes the request. All of it is on this device at once and on the server ten seconds later.
- * @returns how to undo it until then; null when the request is no longer on this device
- * @throws {UnitsGone} then nothing was changed
- * @throws {DOMException} when this device could not save it; what was saved before is taken back
+ * Marks a request as fulfilled with the chosen donors or units: takes the units from the shelf, records who gave,
+ * and closes the request. All of it is saved on this device at once and sent to the server ten seconds later.
+ * @returns a function that undoes it until then; null when the request is no longer on this device
+ * @throws {UnitsGone} then nothing changed
+ * @throws {DOMException} when this device could not save it; parts that were saved are undone
  */
 export async function fulfilRequest(
   { id, closed_reason = null }: Fulfilled,

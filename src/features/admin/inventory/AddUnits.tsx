@@ -24,7 +24,7 @@ import { unitWords } from './use-units';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
-/** New units for the shelf. The expiry follows the day they were added, until it is changed by hand. */
+/** Adds units to the shelf. The expiry follows the added date until somebody changes it. */
 export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({

@@ -53,7 +53,7 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
   );
 }
 
-/** Who could give now, counted by type. */
+/** The donors who can give now, counted by type. */
 export function AvailableDonors() {
   return (
     <ListPage

@@ -46,7 +46,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
   );
 }
 
-/** What was used or discarded lately; a mistake can be put right. */
+/** Units that were used or discarded recently; a mistake can be undone. */
 export function ClosedUnits() {
   const rows = useClosedUnits();
   if (rows.length === 0) return null;

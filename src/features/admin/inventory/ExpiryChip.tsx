@@ -7,7 +7,7 @@ const inDays = (days: number) => {
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 };
 
-/** How units stand by their expiry, in a word and an icon. */
+/** Shows the expiry state of units with a word and an icon. */
 export function ExpiryChip({ expiry, today }: { expiry: string; today: string }) {
   const state = shelfState(expiry, today);
   if (state === 'expired')

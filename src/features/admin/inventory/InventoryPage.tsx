@@ -8,7 +8,7 @@ const tabs = [
   { id: 'units', label: 'Units' },
 ] as const;
 
-/** What there is to give: donors who are ready, and units on the shelf. A chosen blood type holds for both. */
+/** The supply: available donors, and units on the shelf. The chosen blood type applies to both. */
 export default function InventoryPage() {
   const [tab, setTab] = useSearchParam('tab');
   return (

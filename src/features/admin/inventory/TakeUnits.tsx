@@ -28,7 +28,7 @@ const reasons = DISCARD_REASONS.map((value) => ({ value, label: value }));
 const sayNotPutBack = (error: unknown) =>
   showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' });
 
-/** How many units leave the shelf, and why where they are discarded. */
+/** Asks how many units leave the shelf, and why they are discarded. */
 export function TakeUnits({
   taking,
   today,

@@ -20,7 +20,7 @@ type TypeTilesProps = {
   onChoose: (type: BloodType | null) => void;
 };
 
-/** Eight tiles, a blood type each; one that is chosen filters the list, and lets go of it again. */
+/** Eight tiles, one for each blood type. Choosing one filters the list; choosing it again clears the filter. */
 export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
   const readyCounts = useMemo(() => countByType(ready), [ready]);

@@ -1,6 +1,6 @@
 import type { TypeTotal } from './use-units';
 
-/** Units that may be used, of each type; what expires is said in words. */
+/** Usable units of each type, with words about those that expire. */
 export function UnitTotals({ totals }: { totals: readonly TypeTotal[] }) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">

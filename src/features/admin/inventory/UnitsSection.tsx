@@ -20,7 +20,7 @@ import { useSearchParam } from '../use-search-param';
 import { totals, unitWords, useShelf } from './use-units';
 
 const TITLE = 'Inventory of Units';
-/** Rows until more are asked for. */
+/** Rows a page. */
 const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
@@ -62,7 +62,7 @@ function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: str
   );
 }
 
-/** Units of blood on the shelf: what there is, until when, and what became of it. Works offline. */
+/** Units of blood: those on the shelf with their expiry, and those that left it. Works offline. */
 export function UnitsSection() {
   const lastContact = useStatus((status) => status.lastContact);
   const [adding, setAdding] = useState(false);

@@ -17,7 +17,7 @@ const newRow = inventoryRow.omit({
   rev: true,
 });
 
-/** What becomes of units that leave the shelf. */
+/** How units left the shelf. */
 export interface Outcome {
   outcome: 'used' | 'discarded';
   /** why they were discarded; empty for used ones */
@@ -27,8 +27,8 @@ export interface Outcome {
 const ON_SHELF = { outcome: null, discard_reason: '' } as const;
 
 /**
- * Puts units on the shelf, on this device at once. The same values again add nothing more.
- * @throws when they could not be saved; then nothing was
+ * Adds units to the shelf on this device; sync sends them. Saving the same values again changes nothing.
+ * @throws when they could not be saved; then nothing changed
  */
 export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
@@ -39,7 +39,7 @@ export async function addUnits(values: UnitsValues): Promise<void> {
   void requestPersistence();
 }
 
-/** Puts an entry that was used or discarded back on the shelf. @throws when it could not be saved */
+/** Puts a used or discarded entry back on the shelf. @throws when it could not be saved */
 export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
@@ -80,10 +80,10 @@ async function take(
 }
 
 /**
- * Takes units from the shelf: the whole batch, or a part of it, which becomes an entry of its own.
+ * Takes units from the shelf: the whole batch, or a part of it, which becomes a separate entry.
  * @param batch as it was shown
- * @param units of it, at most what it has
- * @returns how to put them back; null when the batch no longer has as many
+ * @param units how many to take, at most what the batch has
+ * @returns a function that puts them back; null when the batch no longer has that many
  * @throws when it could not be saved; then nothing was
  */
 export async function takeUnits(
@@ -92,7 +92,7 @@ export async function takeUnits(
   outcome: Outcome,
 ): Promise<(() => Promise<void>) | null> {
   const taken = await take(await getCurrentStore(), batch, units, outcome, false);
-  // taken back they are on the shelf again, a part as an entry beside its batch
+  // a part that is put back stays a separate entry beside its batch
   return taken && (() => putBack(taken.id));
 }
 

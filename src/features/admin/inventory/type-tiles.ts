@@ -2,20 +2,20 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
 export type TileLevel = 'red' | 'yellow' | 'green';
 
-/** The colour of a blood type's tile. */
+/** Returns the colour of a blood type's tile. */
 export function tileLevel(available: number): TileLevel {
   if (available < 3) return 'red';
   return available < 5 ? 'yellow' : 'green';
 }
 
-/** The colours in a word, for those who do not see them. */
+/** The colours in words, for people who do not see them. */
 export const TILE_WORDS: Record<TileLevel, string> = {
   red: 'Very few',
   yellow: 'Few',
   green: 'Enough',
 };
 
-/** How many rows there are of each type, in the order of the lists. */
+/** Counts the rows of each type, in the order of the lists. */
 export function countByType(
   rows: Iterable<{ type: string }>,
 ): { type: BloodType; count: number }[] {

@@ -5,7 +5,7 @@ const typed = { ...emptyUnits('2026-01-01'), blood_type: 'O-', units: '4', locat
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]);
 
-test('the form begins with today and the 42 days that red cells keep', () => {
+test('the form starts with today, and with an expiry 42 days later', () => {
   expect(emptyUnits('2026-01-01')).toMatchObject({
     added_date: '2026-01-01',
     expiry_date: '2026-02-12',
@@ -25,7 +25,7 @@ test.each([
   expect(problems(unitsSchema.safeParse({ ...typed, ...wrong }))).toContainEqual([field, message]);
 });
 
-test('no more can be taken than there is, and what is discarded has a reason', () => {
+test('nobody can take more units than there are, and discarding needs a reason', () => {
   const rules = takeSchema(4, 'discarded');
   expect(problems(rules.safeParse({ units: '5', reason: 'Expired', details: '' }))).toEqual([
     ['units', 'There are 4'],

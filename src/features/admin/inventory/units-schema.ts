@@ -8,10 +8,10 @@ export const UNITS_DRAFT = 'inventory-units';
 const row = inventoryRow.shape;
 const unitsTyped = z.string().trim().min(1, 'Enter how many units').transform(Number);
 
-/** What the form for new units asks, by the rules of the entity. */
+/** The fields of the form for new units, with the entity's rules. */
 export const unitsSchema = z
   .object({
-    /** made with the form and kept in its draft: the same units twice are one entry */
+    /** made with the form and kept in its draft, so submitting the same units twice makes one entry */
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
     units: unitsTyped.pipe(row.units),
@@ -45,7 +45,7 @@ export const DISCARD_REASONS = [
   'Other',
 ] as const;
 
-/** What is asked when units are taken from a batch. */
+/** Makes the schema of the form that takes units from a batch. */
 export const takeSchema = (most: number, kind: 'used' | 'discarded') =>
   z
     .object({
@@ -69,6 +69,6 @@ export const takeSchema = (most: number, kind: 'used' | 'discarded') =>
 export type TakeInput = { units: string; reason: string; details: string };
 export type TakeValues = { units: number; reason: string; details: string };
 
-/** The reason as one text: 'Damaged bag: dropped'. */
+/** Joins the reason and its details: 'Damaged bag: dropped'. */
 export const reasonText = ({ reason, details }: Pick<TakeValues, 'reason' | 'details'>): string =>
   [reason === 'Other' ? '' : reason, details].filter((part) => part !== '').join(': ');

@@ -3,10 +3,10 @@ import type { InventoryDoc } from '@/store/entities/inventory';
 import { totals, unitWords } from './use-units';
 
 const batch = (blood_type: string, units: number, expiry_date: string) =>
-  // what the totals read of an entry
+  // only the columns that the totals read
   ({ blood_type, units, expiry_date }) as InventoryDoc;
 
-test('units add up by type; those past their day count for nothing that can be used', () => {
+test('units add up by type; expired units do not count as usable', () => {
   const rows = [
     batch('O-', 4, '2026-05-09'),
     batch('O-', 3, '2026-05-12'),

@@ -3,10 +3,10 @@ import { shelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { type Live, useLive } from '@/store/hooks/use-live';
 
-/** How many of the entries that left the shelf are shown, the latest first. */
+/** How many of the latest entries that left the shelf to show. */
 const CLOSED_SHOWN = 20;
 
-/** What is on the shelf, soonest expiry first. */
+/** Returns the units on the shelf, the soonest expiry first. */
 export function useShelf(): Live<InventoryDoc> {
   return useLive('inventory', {
     selector: { status: 'available' },
@@ -14,10 +14,10 @@ export function useShelf(): Live<InventoryDoc> {
   });
 }
 
-/** When the server, or until it has, this device, closed an entry; text of ISO times. */
+/** Returns when an entry was closed, by the server's time if it has it, else by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
-/** What was used or discarded, the latest first. */
+/** Returns the units that were used or discarded, the latest first. */
 export function useClosedUnits(): InventoryDoc[] {
   // both come after 'available' in the index
   const { rows } = useLive('inventory', { selector: { status: { $gt: 'available' } } });
@@ -36,7 +36,7 @@ export interface TypeTotal {
   expired: number;
 }
 
-/** Units on the shelf of each of the eight types. @param today an ISO date */
+/** Sums the units on the shelf of each of the eight types. @param today an ISO date */
 export function totals(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
   return BLOOD_TYPES.map((type) => {
     const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
 type ContactNumberProps = {
-  /** the record that the number stands in */
+  /** the record that has the number */
   table: 'donors' | 'pledges';
   id: string;
   name: string;
@@ -15,7 +15,7 @@ type ContactNumberProps = {
 
 const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** A number that is shown once it is written down who opened it. What cannot be written down is not shown. */
+/** A phone number that is shown only after the audit log has recorded who opened it. */
 export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
   const [state, setState] = useState<'hidden' | 'asking' | 'shown'>('hidden');
   const [failure, setFailure] = useState('');

@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 
 const MatchingList = lazy(() => import('./MatchingList'));
 
-/** The donors who could give for a request, once they are asked for: their list needs the place of every ZIP code. */
+/** The donors who could give for a request, loaded on demand because the list needs the positions of all ZIP codes. */
 export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
   const [asked, setAsked] = useState(false);
   return (

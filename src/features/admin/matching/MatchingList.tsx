@@ -10,7 +10,7 @@ import type { MatchingDonor } from './match-donors';
 import { describeDistance, describeMatches } from './match-words';
 import { useMatchingDonors } from './use-matching-donors';
 
-/** How many are listed until more are asked for. */
+/** Rows a page. */
 const PAGE = 10;
 
 function Donor({ row, match, miles }: MatchingDonor) {
@@ -29,7 +29,7 @@ function Donor({ row, match, miles }: MatchingDonor) {
   );
 }
 
-/** Available donors who could give what a request needs, the nearest first. */
+/** Available donors who can give what a request needs, the nearest first. */
 export default function MatchingList({ request }: { request: BloodRequestDoc }) {
   const { donors, isPlaced, failed } = useMatchingDonors(request);
   const [shown, setShown] = useState(PAGE);

@@ -7,7 +7,7 @@ import { describeDistance, describeMatches } from './match-words';
 
 const today = '2026-05-10';
 const wanted: Wanted = { type: 'A+', component: 'red_cells', owner: 'requester' };
-/** A donor as far as the match looks at them. */
+/** Makes a donor with only the columns that the match reads. */
 const donor = (id: string, fields: Partial<DonorRow> = {}) =>
   ({
     id,
@@ -20,12 +20,12 @@ const donor = (id: string, fields: Partial<DonorRow> = {}) =>
     zip: '10',
     ...fields,
   }) as DonorRow;
-/** The distance of a place is its ZIP code here. */
+/** In these tests the distance of a place is its ZIP code. */
 const milesTo = (zip: string) => (zip === '' ? null : Number(zip));
 const found = (rows: DonorRow[], of: Partial<Wanted> = {}) =>
   matchDonors(rows, { ...wanted, ...of }, milesTo, today).map(({ row }) => row.id);
 
-test('the nearest come first, of those as near the same type; an unknown place comes last', () => {
+test('donors are ordered by distance, then same type first; unknown places come last', () => {
   const rows = [
     donor('nowhere', { zip: '' }),
     donor('far', { zip: '40' }),
@@ -36,7 +36,7 @@ test('the nearest come first, of those as near the same type; an unknown place c
   expect(found(rows)).toEqual(['near', 'same', 'compatible', 'far', 'nowhere']);
 });
 
-test('only those are listed who could give and may give today', () => {
+test('only donors who can give and may give today are listed', () => {
   const rows = [
     donor('fine', { lastDonation: '2026-03-15' }),
     donor('too soon', { lastDonation: '2026-03-16' }),
@@ -53,7 +53,7 @@ test('only those are listed who could give and may give today', () => {
   ]);
 });
 
-test('somebody with several donations is listed once, with the nearest; an account may register others', () => {
+test('a person with several donations is listed once, with the nearest; an account may register several people', () => {
   const rows = [
     donor('old', { owner: 'ann', nameKey: 'ann', zip: '30' }),
     donor('new', { owner: 'ann', nameKey: 'ann', zip: '3' }),
@@ -62,7 +62,7 @@ test('somebody with several donations is listed once, with the nearest; an accou
   expect(found(rows)).toEqual(['new', 'sister']);
 });
 
-test('distances and counts are said in words', () => {
+test('distances and counts are shown in words', () => {
   expect([null, 0.4, 1.2, 1234.5].map(describeDistance)).toEqual([
     '',
     'under 1 mile',
@@ -92,7 +92,7 @@ test('10,000 donors are matched within 5 ms', () => {
     }),
   );
   const far = (zip: string) => milesBetween(here, places[Number(zip)] ?? here);
-  // the best of many: others use the processor meanwhile
+  // the best of many runs, because other processes use the CPU too
   let best = Infinity;
   for (let n = 0; n < 30; n++) {
     const start = performance.now();

@@ -4,25 +4,25 @@ import type { Component } from '@/blood/request-life';
 import type { DonorRow } from '../donors/donor-rows';
 import { makeMayGive } from '../donors/may-give';
 
-/** What is looked for. */
+/** What the match looks for. */
 export interface Wanted {
   type: BloodType;
   component: Component | undefined;
-  /** of the requester, who is not asked themselves */
+  /** account of the requester, who is left out */
   owner: string;
 }
 
 export interface MatchingDonor {
   row: DonorRow;
   match: Exclude<Match, 'other'>;
-  /** null where either place is not known */
+  /** null when either place is unknown */
   miles: number | null;
 }
 
 /**
- * The available donors who could give what a request needs and may give today: the nearest first, of those
- * as near the same type first. Somebody with several donations is listed once, with the nearest.
- * @param milesTo miles from the hospital to a ZIP code, null where either is not known
+ * Finds the available donors who can give what a request needs and may give today, ordered by distance, then
+ * same type first. A person with several donations is listed once, with the nearest.
+ * @param milesTo miles from the hospital to a ZIP code; null when either is unknown
  * @param today an ISO date
  * @returns informational only: staff make the decision
  */

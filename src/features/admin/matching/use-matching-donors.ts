@@ -9,7 +9,7 @@ import { todayInput } from '@/ui/date-words';
 import { DONORS } from '../donors/donor-rows';
 import { matchDonors, type MatchingDonor } from './match-donors';
 
-/** The positions of ZIP codes; `failed` where they are not on this device and cannot be fetched. */
+/** The positions of ZIP codes; `failed` when they are not on this device and cannot be fetched. */
 function useZipTable(): ZipTable | 'loading' | 'failed' {
   const [table, setTable] = useState<ZipTable | 'loading' | 'failed'>('loading');
   useEffect(() => {
@@ -26,14 +26,14 @@ function useZipTable(): ZipTable | 'loading' | 'failed' {
 }
 
 export interface MatchingDonors {
-  /** null while this device is still reading */
+  /** null while this device is reading */
   donors: readonly MatchingDonor[] | null;
   /** whether the hospital's place is known, so that distances are */
   isPlaced: boolean;
   failed: boolean;
 }
 
-/** The donors on this device who could give what a request needs, the nearest first. */
+/** Returns the donors on this device who can give what a request needs, the nearest first. */
 export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
   const { table, state } = useTable(DONORS);
   const zips = useZipTable();

@@ -30,7 +30,7 @@ function PledgeItem({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
-/** Who answered a request. A number is there only while its donor may still come. */
+/** The donors who answered a request. Their numbers show only while they may still come. */
 export function Pledges({ requestId }: { requestId: string }) {
   const { rows, error } = useLive('pledges', { selector: { request_id: requestId } });
   return (

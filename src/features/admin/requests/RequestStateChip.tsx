@@ -29,7 +29,7 @@ type RequestStateChipProps = {
   quiet?: boolean;
 };
 
-/** How a request stands, in a word. */
+/** Shows the state of a request in a word. */
 export function RequestStateChip({ request, quiet = false }: RequestStateChipProps) {
   const state = getRequestState(request, useNow(MINUTE));
   if (quiet && state === 'open') return null;

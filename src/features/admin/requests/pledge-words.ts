@@ -1,7 +1,7 @@
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match-words';
 import type { PledgeDoc } from '@/store/entities/pledge';
 
-/** How a pledge stands, for somebody who is neither of its parties. */
+/** Labels of a pledge's states for somebody who is not one of its parties. */
 export function describePledge({ status, outcome, refusal, contested }: PledgeDoc): string {
   if (status === 'accepted' && outcome === 'given') return 'Gave blood';
   if (status === 'accepted' && outcome === 'missed') return 'Did not come';
@@ -25,7 +25,7 @@ export function describePledge({ status, outcome, refusal, contested }: PledgeDo
   }
 }
 
-/** How the donor fits and how far away they are; empty where neither is known. */
+/** Describes how the donor fits and how far away they are; empty when neither is known. */
 export function describeFit({ match, distance_band: band, blood_type: type }: PledgeDoc): string {
   const fit = match ? MATCH_WORDS[match] : type === 'unknown' ? 'Type not known' : '';
   return [fit, band ? DISTANCE_WORDS[band] : ''].filter((part) => part !== '').join(' · ');
@@ -37,6 +37,6 @@ const rank = ({ status }: PledgeDoc) => {
   return place === -1 ? ORDER.length : place;
 };
 
-/** Those on whom something depends first, then the newest. */
+/** Orders pledges with open decisions first, then the newest. */
 export const sortPledges = (pledges: readonly PledgeDoc[]): PledgeDoc[] =>
   pledges.toSorted((a, b) => rank(a) - rank(b) || a.newest.localeCompare(b.newest));

@@ -13,7 +13,7 @@ export const urgencyWords = (urgency: string | null): string => urgency ?? 'Norm
 
 const second = 'block text-ink-soft';
 
-/** Where a request is over, nothing is needed for it any more. */
+/** A request that has ended needs nothing any more. */
 function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   return (
     <>
@@ -23,7 +23,7 @@ function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   );
 }
 
-/** An open request needs no word; whatever else it is, it says. */
+/** Shows the state of a request unless it is open. */
 function UrgencyAndState({ row: { urgency, life } }: { row: RequestRow }) {
   const renewed = describeRenewals(life);
   return (
@@ -114,7 +114,7 @@ const columns = {
   },
 } satisfies Record<string, TableColumn<RequestRow>>;
 
-/** What only the sheet has room for. */
+/** Columns of the exported file only. */
 export const lifeColumns = [
   { header: 'Units given', sheet: (row) => row.life.units_given ?? 0 },
   { header: 'Units coming', sheet: (row) => row.life.units_coming ?? 0 },

@@ -1,7 +1,7 @@
 import { RequestDialog } from './RequestDetails';
 import { type RequestRow, REQUESTS } from './request-rows';
 
-/** What the lists of open and of fulfilled requests have in common. */
+/** The common part of the lists of open and fulfilled requests. */
 export const requestList = {
   nouns: ['request', 'requests'],
   definition: REQUESTS,

@@ -11,7 +11,7 @@ import { sortKey } from '../table/sort-key';
 export interface RequestRow extends TableRow {
   requester: string;
   requesterKey: string;
-  /** in words, empty where it is not known */
+  /** in words; empty when it is unknown */
   requesterType: string;
   type: string;
   typeOrder: number;
@@ -22,19 +22,19 @@ export interface RequestRow extends TableRow {
   contact: string;
   email: string;
   created: string;
-  /** null where it is missing */
+  /** null when it is missing */
   urgency: string | null;
   /** 0 for Critical to 3 for Standard */
   severity: number;
   fulfilled: boolean;
-  /** what tells how it stands */
+  /** the columns that its state depends on */
   life: LifeOfRequest & { renewals: number };
   unsent: boolean;
-  /** what a search looks through */
+  /** the text to search */
   search: string;
 }
 
-/** Copied column by column, so that the rest of the document is not kept in memory. */
+/** Copies single columns, so that the rest of the document does not stay in memory. */
 const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
   urgency: doc.urgency,
   required_units: doc.required_units,
@@ -49,13 +49,13 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
   renewals: doc.renewals ?? 0,
 });
 
-/** What the tables keep of a request. */
+/** Makes the row of a request. */
 export function requestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
   // a damaged record may lack it, whatever the row's type says
   const hospital = (doc.hospital as string | undefined) ?? '';
-  // older records may lack it, whatever the row's type says
+  // older records may lack it, although the row's type says otherwise
   const urgency = (doc.urgency as string | undefined) ?? null;
   return {
     id: doc.id,
@@ -83,6 +83,6 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
 /** All requests, open and fulfilled. */
 export const REQUESTS: TableDefinition<RequestRow> = {
   collection: 'blood_requests',
-  // a document of this collection, whatever the table's own type says
+  // a document of this collection, although the table's type says less
   project: (doc) => requestRow(doc as unknown as BloodRequestDoc),
 };

@@ -7,7 +7,7 @@ import { requestRow } from './request-rows';
 import { describeState, describeUnits, getRequestState, nameRequest } from './request-state';
 
 const now = Date.UTC(2026, 4, 10, 12);
-/** A request as far as its state depends on it. */
+/** Makes a request with only the columns that its state depends on. */
 const request = (fields: Partial<BloodRequestDoc> = {}) =>
   ({
     id: 'r1',
@@ -44,7 +44,7 @@ test.each([
   expect(describeState(row.life, now)).toBe(words);
 });
 
-test('units are said in figures, and what is still needed always', () => {
+test('units are shown in figures, always with those still needed', () => {
   expect(describeUnits(request())).toBe('3 still needed');
   expect(describeUnits(request({ units_given: 1, units_coming: 1 }))).toBe(
     '1 given, 1 coming, 1 still needed',
@@ -59,7 +59,7 @@ test('a request is named by type, units and requester', () => {
   );
 });
 
-test('the timeline says each event, and why it ended', () => {
+test('the timeline names each event, and why the request ended', () => {
   const at = '2026-05-10T10:00:00Z';
   const timeline = [
     { at, event: 'posted' },
@@ -74,7 +74,7 @@ test('the timeline says each event, and why it ended', () => {
   expect(listEvents(request({ created_at: at }))).toEqual([{ title: 'Posted', at }]);
 });
 
-/** A pledge as far as it is said how it stands. */
+/** Makes a pledge with only the columns that its words depend on. */
 const pledge = (fields: Partial<PledgeDoc>) =>
   ({
     id: '',
@@ -98,7 +98,7 @@ test.each([
   expect(describePledge(pledge(fields))).toBe(words);
 });
 
-test('a donor is said by fit and distance, as far as they are known', () => {
+test('a donor is described by fit and distance, if they are known', () => {
   expect(describeFit(pledge({ match: 'same', distance_band: '5_10' }))).toBe(
     'Same type · 5–10 miles',
   );
@@ -106,7 +106,7 @@ test('a donor is said by fit and distance, as far as they are known', () => {
   expect(describeFit(pledge({ blood_type: 'A+' }))).toBe('');
 });
 
-test('donors who are expected come first, then those who wait, the newest first', () => {
+test('expected donors come first, then waiting ones, the newest first', () => {
   const list = [
     pledge({ id: 'old', status: 'open', newest: '2' }),
     pledge({ id: 'gone', status: 'withdrawn' }),

@@ -7,7 +7,7 @@ import {
 } from '@/blood/request-life';
 import type { RequestRow } from './request-rows';
 
-/** How a request stands for those who look after it. Covered: enough donors gave or are expected. */
+/** The state of a request for administrators. Covered: enough donors gave or are expected. */
 export type RequestState = 'open' | 'covered' | 'expired' | 'fulfilled' | 'closed' | 'withdrawn';
 
 type Life = LifeOfRequest & { renewals?: number };
@@ -30,7 +30,7 @@ export const REQUEST_STATE_WORDS: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** 'Renewed', 'Renewed 3 times'; empty for a request that nobody renewed, or that is over. */
+/** Describes renewals: 'Renewed', 'Renewed 3 times'; empty for a request that nobody renewed or that has ended. */
 export function describeRenewals(request: Life): string {
   const { renewals = 0 } = request;
   if (renewals === 0 || isOver(request)) return '';
@@ -40,7 +40,7 @@ export function describeRenewals(request: Life): string {
 const isKnownReason = (reason: string): reason is keyof typeof CLOSED_REASONS =>
   reason in CLOSED_REASONS;
 
-/** State, reason and renewals in a line: 'Closed: Blood is no longer needed', 'Open, renewed 2 times'. */
+/** Describes state, reason and renewals: 'Closed: Blood is no longer needed', 'Open, renewed 2 times'. */
 export function describeState(request: Life, now: number): string {
   const words = REQUEST_STATE_WORDS[getRequestState(request, now)];
   const reason = request.closed_reason ?? '';
@@ -49,7 +49,7 @@ export function describeState(request: Life, now: number): string {
   return renewed === '' ? words : `${words}, ${renewed.toLowerCase()}`;
 }
 
-/** Units in figures: '1 given, 1 coming, 2 still needed'; what is zero is left out, but for what is needed. */
+/** Describes units: '1 given, 1 coming, 2 still needed'; zeros are left out, except for those needed. */
 export function describeUnits(request: Life): string {
   const { units_given: given = 0, units_coming: coming = 0 } = request;
   const needed = countUnitsNeeded(request);
@@ -62,10 +62,10 @@ export function describeUnits(request: Life): string {
     .join(', ');
 }
 
-/** What names a request to somebody who looks after many. */
+/** The columns that identify a request among many. */
 type Named = Pick<RequestRow, 'units' | 'type' | 'requester' | 'hospital'>;
 
-/** What is asked for, and by whom: '2 units of A+ for Nora Nurse'. */
+/** Names a request: '2 units of A+ for Nora Nurse'. */
 export function nameNeed({ units, type, requester }: Omit<Named, 'hospital'>): string {
   const whom = requester === '' ? '' : ` for ${requester}`;
   return `${units} ${units === 1 ? 'unit' : 'units'} of ${type}${whom}`;

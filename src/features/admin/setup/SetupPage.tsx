@@ -9,7 +9,7 @@ import { Administrators } from './Administrators';
 import { SampleData } from './SampleData';
 import { useSetup } from './use-setup';
 
-/** First run, administrators and sample data. What needs the server there and then says so. */
+/** First run, administrators and sample data. Parts that need a connection say so. */
 export default function SetupPage() {
   const identity = useIdentity();
   const setup = useSetup();

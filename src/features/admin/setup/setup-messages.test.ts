@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addedMessage, errorMessage, removedMessage } from './setup-messages';
 
-test('what was added is counted by kind', () => {
+test('added rows are counted by kind', () => {
   expect(addedMessage({ donors: 8, requests: 6, inventory: 1 })).toEqual({
     tone: 'success',
     text: 'Sample data added: 8 sample donors, 6 sample requests, 1 sample inventory entry.',
   });
 });
 
-test('a second click is no success and no error', () => {
+test('a second click shows neither success nor error', () => {
   expect(addedMessage({ donors: 0 }).tone).toBe('info');
   expect(removedMessage({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
 });

@@ -1,6 +1,6 @@
 import type { SampleCounts, SampleKind } from '@/session/admin-calls';
 
-/** What a button of the setup page came to. */
+/** The result of a button of the setup page. */
 export type SetupMessage = { tone: 'success' | 'error' | 'info'; text: string };
 
 export const NOT_LOGGED_IN = 'You must be logged in to perform this action';
@@ -17,7 +17,7 @@ const listed = (counts: SampleCounts) =>
     return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
   });
 
-/** What adding came to; rows that were there already are not made again. */
+/** Describes the result of adding; existing rows are not added again. */
 export function addedMessage(counts: SampleCounts): SetupMessage {
   const made = listed(counts);
   if (made.length === 0)
@@ -25,14 +25,14 @@ export function addedMessage(counts: SampleCounts): SetupMessage {
   return { tone: 'success', text: `Sample data added: ${made.join(', ')}.` };
 }
 
-/** What removing came to. */
+/** Describes the result of removing. */
 export function removedMessage(counts: SampleCounts): SetupMessage {
   const gone = listed(counts);
   if (gone.length === 0) return { tone: 'info', text: 'There was no sample data to remove.' };
   return { tone: 'success', text: `Sample data removed: ${gone.join(', ')}.` };
 }
 
-/** What the setup page does, one button each. */
+/** The actions of the setup page, one for each button. */
 export type SetupAction = 'admin' | 'all' | SampleKind | 'remove';
 
 const FAILURES: Record<SetupAction, string> = {

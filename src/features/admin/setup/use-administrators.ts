@@ -3,7 +3,7 @@ import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session
 import { errorWords, ServerError } from '@/session/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
-/** Who is administrator, read from the server: it is not kept on this device. */
+/** Reads the administrators from the server; they are not stored on this device. */
 export function useAdministrators() {
   const [list, setList] = useState<Administrator[] | null>(null);
   const [failure, setFailure] = useState('');
@@ -19,7 +19,7 @@ export function useAdministrators() {
   useEffect(() => {
     void load();
     return useStatus.subscribe((now, before) => {
-      // again when the server can be reached
+      // read again when the server becomes reachable
       if (now.online && !before.online) void load();
     });
   }, [load]);
@@ -30,7 +30,7 @@ export function useAdministrators() {
     setWorking(of);
     try {
       setList(await work());
-      // whoever removed themselves is told by the next answer of the server
+      // administrators who remove themselves learn it from the server's next answer
       requestSync();
       return null;
     } catch (error) {

@@ -19,7 +19,7 @@ import {
 const ALL: SampleKind[] = ['donors', 'requests', 'inventory'];
 const MADE_ADMIN = 'You are now an administrator. Log out and log back in for this to take effect.';
 
-/** What is being done now; `done` of `steps` are finished. */
+/** The running action; `done` of `steps` are finished. */
 export interface Progress {
   action: SetupAction;
   words: string;
@@ -27,7 +27,7 @@ export interface Progress {
   steps: number;
 }
 
-/** The buttons of the setup page: one at a time, with what each came to. */
+/** Runs the actions of the setup page, one at a time, and keeps the result. */
 export function useSetup() {
   const identity = useIdentity();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -47,7 +47,7 @@ export function useSetup() {
       setMessage(errorMessage(action, error));
     } finally {
       setProgress(null);
-      // what was done on the server comes to this device now
+      // fetch the server's changes now
       requestSync();
     }
   }

@@ -11,20 +11,20 @@ import { useRowWindow } from './use-row-window';
 
 type DataTableProps<Row extends TableRow> = {
   label: string;
-  /** a constant, so that the table is not built anew */
+  /** a constant, so that the table is not built again */
   columns: readonly TableColumn<Row>[];
-  /** all that match, in order; only those near the screen are in the document */
+  /** all matching rows, in order; only those near the screen are in the document */
   rows: readonly Row[];
   sort: ListFilter['sort'];
   onSort: (sort: ListFilter['sort']) => void;
-  /** where a row's details are */
+  /** the link to a row's details */
   linkTo: (row: Row) => To;
-  /** how a row's link is read aloud */
+  /** the name of a row's link for screen readers */
   nameOf: (row: Row) => string;
   busy: boolean;
 };
 
-/** Where the focus goes from a row, or nowhere for keys that are not the table's. */
+/** Returns the row that a key moves the focus to; undefined for other keys. */
 function stepTo(key: string, index: number, last: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: index + 1,
@@ -39,8 +39,8 @@ function stepTo(key: string, index: number, last: number): number | undefined {
 }
 
 /**
- * A table of any length. TanStack Table is given the rows near the screen and no others: its own
- * model of 50,000 would be made anew with every key of a search.
+ * A table of any length. TanStack Table gets only the rows near the screen, because it would build its model of
+ * 50,000 rows again with each key of a search.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;

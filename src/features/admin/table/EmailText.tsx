@@ -1,4 +1,4 @@
-/** An e-mail address, in two lines where it has no room for one. */
+/** An e-mail address, which may break into two lines. */
 export function EmailText({ value }: { value: string }) {
   if (value === '') return '–';
   const at = Math.max(value.lastIndexOf('@'), 0);

@@ -10,13 +10,13 @@ import { csvOf } from './csv';
 import type { SheetColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
-  /** what the sheet holds; also the name of its file */
+  /** the content of the file; also its name */
   what: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
 };
 
-/** Spreadsheets take a file for UTF-8 only with this before it. */
+/** Spreadsheets read a file as UTF-8 only if it starts with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function save(text: string, name: string): void {
@@ -27,11 +27,11 @@ function save(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // the browser has taken it by then
+  // the browser has read the file by then
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Gives the filtered rows as a CSV file. Who took what is written down first. */
+/** Exports the filtered rows as a CSV file, after recording the export in the audit log. */
 export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   async function give() {

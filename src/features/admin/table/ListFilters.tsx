@@ -10,13 +10,13 @@ const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 type ListFiltersProps = {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
-  /** what can be searched for, for instance 'Name, e-mail or phone' */
+  /** what the search covers, for instance 'Name, e-mail or phone' */
   searched: string;
-  /** columns one can sort by: where the table has no head, as on phones, a list of them stands here */
+  /** sortable columns, listed here when the table has no header, as on phones */
   sorts: readonly { id: string; header: string }[];
 };
 
-/** Search, blood type, and where rows are cards the order. */
+/** Search, blood type and, when rows are cards, the order. */
 export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
   const { column, descending } = filter.sort;
   return (

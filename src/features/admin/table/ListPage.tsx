@@ -20,10 +20,10 @@ type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   intro: string;
   /** names the exported file */
   what: string;
-  /** one and many, for instance 'donor', 'donors' */
+  /** singular and plural, for instance 'donor', 'donors' */
   nouns: readonly [string, string];
   definition: TableDefinition<Row>;
-  /** which rows of the table the list is about; a constant */
+  /** selects the rows of the table that the list shows; a constant */
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
   /** columns of the exported file that the table has no room for */
@@ -32,9 +32,9 @@ type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   searched: string;
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** a row's details */
+  /** the dialog with a row's details */
   details: ComponentType<{ id: string; onClose: () => void }>;
-  /** stands between heading and filters */
+  /** shown between heading and filters */
   above?: ComponentType<AboveProps<Row>>;
 };
 
@@ -56,7 +56,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
   const open = useOpenRecord();
   const opened = useRef(false);
   useEffect(() => {
-    // the row that was opened, or the one that took its place
+    // the row that was opened, or the one that replaced it
     if (opened.current && open.id === null) focusCurrentRow();
     opened.current = open.id !== null;
   }, [open.id]);

@@ -7,13 +7,13 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { DataTable } from './DataTable';
 
 type ListRowsProps<Row extends TableRow> = ComponentProps<typeof DataTable<Row>> & {
-  /** there are rows, only none that match */
+  /** there are rows, but none match the filter */
   filtered: boolean;
   onReset: () => void;
   empty: { icon: LucideIcon; title: string; text: string };
 };
 
-/** The table, or why it is empty. */
+/** The table, or the reason why it is empty. */
 export function ListRows<Row extends TableRow>(props: ListRowsProps<Row>) {
   const { filtered, onReset, empty, ...table } = props;
   if (table.rows.length > 0) return <DataTable {...table} />;

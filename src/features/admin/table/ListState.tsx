@@ -6,7 +6,7 @@ import { TryAgain } from '../TryAgain';
 type ListStateProps = {
   state: TableState;
   retry: () => void;
-  /** rows of the list, and of them those that match */
+  /** rows of the list, and how many of them match */
   total: number;
   found: number;
   nouns: readonly [string, string];
@@ -15,7 +15,7 @@ type ListStateProps = {
 const count = (n: number, [one, many]: readonly [string, string]) =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
-/** How many there are, and how old or incomplete what is shown is. */
+/** Shows how many rows there are, and how old or incomplete the data is. */
 export function ListState({ state, retry, total, found, nouns }: ListStateProps) {
   const contact = useStatus((status) => status.lastContact);
   const words =

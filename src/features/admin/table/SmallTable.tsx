@@ -10,7 +10,7 @@ type SmallTableProps = {
     damaged?: boolean | undefined;
     cells: () => readonly ReactNode[];
   }[];
-  /** each row becomes a card on phones; else the table is narrow enough */
+  /** rows become cards on phones; not needed for a narrow table */
   cards?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
   return (
     <section
       aria-label={`${label}, table`}
-      // where it is wider than the screen, the arrow keys scroll it
+      // if it is wider than the screen, arrow keys can scroll it
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"

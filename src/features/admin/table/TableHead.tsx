@@ -13,7 +13,7 @@ type TableHeadProps<Row extends RowData> = {
 const marks = { asc: ArrowUp, desc: ArrowDown } as const;
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The columns' names, each a button that sorts by it. Not seen where rows are cards. */
+/** The column headers, each a button that sorts by it. Hidden when rows are cards. */
 export function TableHead<Row extends RowData>({ table, columns }: TableHeadProps<Row>) {
   return (
     <thead className="sticky top-[calc(3.8125rem+env(safe-area-inset-top))] z-[5] @max-2xl:sr-only">

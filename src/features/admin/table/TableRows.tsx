@@ -21,7 +21,7 @@ type TableRowsProps<Row extends TableRow> = {
   onFocus: (index: number) => void;
 };
 
-/** Room for rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
@@ -31,8 +31,8 @@ const cellStyle =
   'border-b border-line px-2 py-2.5 align-middle text-14 @max-2xl:border-0 @max-2xl:p-0';
 
 /**
- * The rows near the screen. One of them is a stop of the Tab key, its buttons after it; arrows go
- * from row to row. The link of a row covers it, so that a click anywhere opens it.
+ * The rows near the screen. One of them is a tab stop, followed by its buttons; arrow keys move from row to row.
+ * The link of a row covers it, so a click anywhere opens it.
  */
 export function TableRows<Row extends TableRow>(props: TableRowsProps<Row>) {
   const { models, items, below, active } = props;

@@ -14,11 +14,11 @@ const columns: TableColumn<Row>[] = [
 ];
 const quick = async () => {};
 
-it('writes the columns that say something in a sheet', async () => {
+it('writes only columns that make sense in a sheet', async () => {
   expect(await csvOf(columns, [{ name: 'Ann', units: 2 }], quick)).toBe('Name,Units\r\nAnn,2\r\n');
 });
 
-it('makes text of what a spreadsheet would run', async () => {
+it('turns formulas into text', async () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
   const names = signs.map((sign) => `${sign}HYPERLINK("http://x","y")`);
   const rows = names.map((name) => ({ name, units: -1 }));
@@ -39,12 +39,12 @@ it('makes text of a header too, should one ever begin so', async () => {
   expect(await csvOf([{ ...first, header: '=Name' }], [], quick)).toBe("'=Name\r\n");
 });
 
-it('keeps commas, quotes and lines within a field', async () => {
+it('quotes commas, quotes and line breaks within a field', async () => {
   const text = await csvOf(columns, [{ name: 'Saint "A", North\nWing', units: 1 }], quick);
   expect(text).toBe('Name,Units\r\n"Saint ""A"", North\nWing",1\r\n');
 });
 
-it('writes every row of a long table, and lets others work meanwhile', async () => {
+it('writes every row of a long table without blocking the page', async () => {
   const rows = Array.from({ length: 4500 }, (_, n) => ({ name: `N${n}`, units: n }));
   let breaths = 0;
   const text = await csvOf(columns, rows, async () => {

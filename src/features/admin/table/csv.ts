@@ -1,6 +1,6 @@
 import type { SheetColumn } from './table-column';
 
-/** Rows turned at a time, so that the page stays usable. */
+/** Rows to convert at a time, so that the page stays responsive. */
 const CHUNK = 2000;
 
 /**
@@ -18,7 +18,7 @@ export async function csvOf<Row>(
   rows: readonly Row[],
   between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<string> {
-  // on demand: few visits end in a sheet
+  // imported on demand, because few visits export
   const { default: papa } = await import('papaparse');
   const sheet = columns.flatMap(({ header, sheet }) => (sheet ? [{ header, sheet }] : []));
   const options = { escapeFormulae: FORMULA, newline: '\r\n' } as const;

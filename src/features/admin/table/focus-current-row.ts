@@ -1,4 +1,4 @@
-/** Gives the focus to the row of the table that has its stop of the Tab key. */
+/** Focuses the row that is the table's tab stop. */
 export function focusCurrentRow(): void {
   document.querySelector<HTMLElement>('tr[data-current] a')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { matching, readFilter, writeFilter } from './list-filter';
 import { orderOf } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
 
-/** A donation as far as a table looks at it. */
+/** Makes a donation with only the columns that a table reads. */
 const sampleDonor = (fields: Partial<DonorDoc>) =>
   ({ id: fields.full_name, blood_type: 'A+', created_at: '', ...fields }) as DonorDoc;
 
@@ -27,12 +27,12 @@ const names = (text: string, bloodType: 'O-' | null = null) =>
   matching(people, { text, bloodType }).map((row) => row.name);
 
 describe('a search', () => {
-  it('looks through names and e-mails without regard to case', () => {
+  it('ignores case in names and e-mails', () => {
     expect(names('ARCHER')).toEqual(['bob Archer']);
     expect(names('anne@example')).toEqual(['Änne Zuse']);
   });
 
-  it('looks through phone numbers as they stand', () => {
+  it('searches phone numbers as they are written', () => {
     expect(names('(614) 555')).toEqual(['Änne Zuse']);
     expect(names('6145550100')).toEqual([]);
     expect(names('x12')).toEqual(['bob Archer']);
@@ -40,15 +40,15 @@ describe('a search', () => {
     expect(names('ext 9')).toEqual([]);
   });
 
-  it('does not find what begins in one field and ends in the next', () => {
+  it('finds no text that spans two fields', () => {
     expect(names('zuseanne')).toEqual([]);
   });
 
-  it('does not find what begins in one row and ends in the next', () => {
+  it('finds no text that spans two rows', () => {
     expect(names('0100\nbob')).toEqual([]);
   });
 
-  it('goes with the blood type', () => {
+  it('combines with the blood type', () => {
     expect(names('', 'O-')).toEqual(['bob Archer']);
     expect(names('carla', 'O-')).toEqual([]);
     expect(names('  ')).toHaveLength(3);
@@ -61,7 +61,7 @@ describe('the order', () => {
   const sorted = (sort: typeof usual) =>
     people.toSorted(orderOf(columns, sort).compare).map((row) => row.name);
 
-  it('is by name without regard to case and accents', () => {
+  it('is by name, ignoring case and accents', () => {
     expect(sorted(usual)).toEqual(['Änne Zuse', 'bob Archer', 'Carla']);
     expect(sorted({ column: 'name', descending: true })).toEqual([
       'Carla',
@@ -70,7 +70,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('stands in the URL with search and type, and what else is there stays', () => {
+  it('is in the URL with search and type, and leaves other parameters alone', () => {
     const filter = {
       text: 'a b',
       bloodType: 'AB-' as const,
@@ -81,7 +81,7 @@ describe('the order', () => {
     expect(readFilter(written, ['name', 'email'], usual)).toEqual(filter);
   });
 
-  it('takes what it does not know in the URL for not given', () => {
+  it('ignores unknown values in the URL', () => {
     const read = readFilter(new URLSearchParams('type=C%2B&sort=rev'), ['name'], usual);
     expect(read).toEqual({ text: '', bloodType: null, sort: usual });
   });

@@ -1,13 +1,13 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
-/** What is looked for in a list, and how it is sorted. Stands in the URL. */
+/** The search, filter and sort order of a list; they are in the URL. */
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
   sort: { column: string; descending: boolean };
 }
 
-/** Reads the filter from the URL; what is unknown there counts as not given. */
+/** Reads the filter from the URL; ignores unknown values. */
 export function readFilter(
   search: URLSearchParams,
   columns: readonly string[],
@@ -23,7 +23,7 @@ export function readFilter(
   };
 }
 
-/** The URL's parameters with this filter; others stay. */
+/** Writes the filter into the URL's parameters; others stay. */
 export function writeFilter(
   search: URLSearchParams,
   { text, bloodType, sort }: ListFilter,
@@ -41,17 +41,17 @@ export function writeFilter(
 
 interface Searched {
   type: string;
-  /** names in lower case, phone numbers as they stand */
+  /** names in lower case, phone numbers as they are written */
   search: string;
 }
 
-/** What is searched of all rows in one text, and where each row's begins: scanned at once, not row by row. */
+/** The searched text of all rows in one string, and where each row starts, so that one scan finds all matches. */
 interface Haystack {
   text: string;
   starts: Uint32Array;
 }
 
-/** Of lists that are searched: a list is the same array until something in it changes. */
+/** Haystacks by list; a list stays the same array until something in it changes. */
 const haystacks = new WeakMap<readonly Searched[], Haystack>();
 
 function haystackOf(rows: readonly Searched[]): Haystack {
@@ -69,7 +69,7 @@ function haystackOf(rows: readonly Searched[]): Haystack {
   return haystack;
 }
 
-/** Marks the rows that have a text in what is searched of them. */
+/** Marks the rows whose searched text contains a text. */
 function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): void {
   let row = 0;
   for (let at = text.indexOf(asked); at >= 0;) {
@@ -78,14 +78,14 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
       row += 1;
       end = starts[row + 1] ?? text.length + 1;
     }
-    // not what begins in one row and ends in the next
+    // skip a match that spans two rows
     if (at + asked.length < end) marks[row] = 1;
     at = text.indexOf(asked, end);
   }
 }
 
 /**
- * The rows that match, in their order. Ignores case; a phone number matches as a plain substring.
+ * Finds the matching rows, in their order. Ignores case; a phone number matches as a plain substring.
  */
 export function matching<Row extends Searched>(
   rows: readonly Row[],

@@ -1,15 +1,15 @@
-/** A text as it is sorted: without regard to case and accents. Made once a row, so that sorting compares plain strings. */
+/** Makes the sort key of a text, without case and accents. It is made once a row, so that sorting compares plain strings. */
 export function sortKey(text: string): string {
   const lower = text.toLowerCase();
-  // most names need no more, and this is the dear part
+  // most names are ASCII and skip the expensive part
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '');
 }
 
-/** Orders plain strings and numbers. */
+/** Compares plain strings or numbers. */
 export const ascending = (a: string | number, b: string | number): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** By one value, then by id, so that an order is always the same. */
+/** Makes a comparison by a value, then by id, so that the order is stable. */
 export const by =
   <Row extends { id: string }>(value: (row: Row) => string | number) =>
   (a: Row, b: Row): number =>

@@ -5,19 +5,19 @@ import type { ListFilter } from './list-filter';
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** share of the table's width, as a class */
+  /** its share of the table's width, as a class */
   width: string;
-  /** left out where there is nothing to sort by, as in a column of buttons */
+  /** left out for columns that cannot be sorted, such as buttons */
   compare?: (a: Row, b: Row) => number;
   cell: (row: Row) => ReactNode;
-  /** left out of the sheet where it says nothing there, as buttons do */
+  /** left out for columns that are not exported, such as buttons */
   sheet?: (row: Row) => string | number;
 }
 
 /** What an exported file needs of a column. */
 export type SheetColumn<Row> = Pick<TableColumn<Row>, 'header' | 'sheet'>;
 
-/** The rows' order under a sort, by its name and its comparison. */
+/** Returns the name and the comparison of a sort order. */
 export function orderOf<Row>(
   columns: readonly TableColumn<Row>[],
   { column, descending }: ListFilter['sort'],

@@ -1,4 +1,4 @@
 import { rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 
-/** What the tables of the panel use of the table library. */
+/** The features of the table library that the panel's tables use. */
 export const features = tableFeatures({ rowSortingFeature });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListFilter, readFilter, writeFilter } from './list-filter';
 
-/** How long after the last key the URL follows: a navigation a key would slow typing down. */
+/** How long after the last key to update the URL, ms: a navigation for each key would slow typing down. */
 const URL_DELAY_MS = 250;
 
 const same = (a: ListFilter, b: ListFilter) =>
@@ -11,7 +11,7 @@ const same = (a: ListFilter, b: ListFilter) =>
   a.sort.column === b.sort.column &&
   a.sort.descending === b.sort.descending;
 
-/** The filter of a list: at once on the screen, a moment later in the URL, and back from there. */
+/** Manages the filter of a list: it applies at once, is written to the URL a moment later, and follows the URL. */
 export function useListFilter(
   columns: readonly string[],
   usual: ListFilter['sort'],
@@ -24,7 +24,7 @@ export function useListFilter(
 
   if (!same(inUrl, seen)) {
     setSeen(inUrl);
-    // not by us: somebody went back, or followed a link
+    // the URL changed by the back button or a link
     if (!same(inUrl, written)) {
       setWritten(inUrl);
       setFilter(inUrl);
@@ -33,7 +33,7 @@ export function useListFilter(
 
   useEffect(() => {
     if (same(filter, written)) return undefined;
-    // only while somebody types: a row that is opened at once must have this list behind it
+    // delay only while somebody types: a row that is opened at once needs this filter in the URL behind it
     const isTyping = filter.text !== written.text && filter.text !== '';
     const wait = isTyping ? URL_DELAY_MS : 0;
     const timer = setTimeout(() => {

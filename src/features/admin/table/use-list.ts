@@ -17,13 +17,13 @@ interface List<Row> {
   change: (change: Partial<ListFilter>) => void;
   /** all rows of the list, in order */
   rows: readonly Row[];
-  /** those that match the filter */
+  /** the rows that match the filter */
   found: readonly Row[];
   state: TableState;
   retry: () => void;
 }
 
-/** The rows of a list under its filter. A search only looks through rows that are sorted already. */
+/** Returns the rows of a list that match its filter. The search runs over sorted rows. */
 export function useList<Row extends TableRow & { type: string; search: string }>({
   definition,
   belongs,
@@ -38,12 +38,12 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   const { column, descending } = filter.sort;
   const { version } = state;
   const rows = useMemo(() => {
-    // the table is the same object whatever changes in it: its version says that something has
+    // the table stays the same object; its version changes with its rows
     if (!table || version === 0) return [];
     const { name, compare } = orderOf(columns, { column, descending });
     return table.sorted(name, compare).filter(belongs);
   }, [table, version, columns, column, descending, belongs]);
-  // what was typed is on the screen first
+  // show the typed text first
   const text = useDeferredValue(filter.text);
   const { bloodType } = filter;
   const found = useMemo(() => matching(rows, { text, bloodType }), [rows, text, bloodType]);

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Fixture, openFixture } from '../backend/fixture';
+import type { Backend } from './device';
+
+/**
+ * Serves a test file from this process, so that its tests can use the database as the owner.
+ * @returns usable once the first test runs
+ */
+export function serveInProcess() {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await openFixture();
+  });
+  afterAll(() => fixture.close());
+
+  const asOwner: Fixture['backend']['asOwner'] = (work) => fixture.backend.asOwner(work);
+  const backend: Backend = {
+    get url() {
+      return fixture.url;
+    },
+    get publishableKey() {
+      return fixture.backend.secrets.publishableKey;
+    },
+  };
+  return {
+    backend,
+    asOwner,
+    sql: (statement: string, parameters: unknown[] = []) =>
+      asOwner((session) => session.query(statement, parameters)),
+  };
+}
