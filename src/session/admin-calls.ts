@@ -10,7 +10,7 @@ const TIMEOUT = 15_000;
  * Calls one of the functions on the server that have to be answered there and then.
  * @throws {ServerError}
  */
-async function callFunction<Name extends keyof Functions, Answer>(
+export async function callFunction<Name extends keyof Functions, Answer>(
   name: Name,
   args: Functions[Name]['Args'] | undefined,
 ): Promise<Answer> {

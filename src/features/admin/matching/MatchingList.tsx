@@ -13,6 +13,9 @@ import { useMatchingDonors } from './use-matching-donors';
 /** How many are listed until more are asked for. */
 const PAGE = 10;
 
+/** The answer stands where the button stood, which had the focus. */
+const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus();
+
 function Donor({ row, match, miles }: MatchingDonor) {
   const facts = [MATCH_WORDS[match], describeDistance(miles), row.place].filter(Boolean);
   return (
@@ -38,7 +41,9 @@ export default function MatchingList({ request }: { request: BloodRequestDoc }) 
   if (donors === null) return <Skeleton rows={3} label="Looking for matching donors" />;
   return (
     <>
-      <p className="mt-1 text-ink-soft">{describeMatches(donors, isPlaced)}</p>
+      <p ref={takeFocus} tabIndex={-1} className="mt-1 text-ink-soft">
+        {describeMatches(donors, isPlaced)}
+      </p>
       <ul className="divide-y divide-line">
         {donors.slice(0, shown).map((donor) => (
           <Donor key={donor.row.id} {...donor} />
