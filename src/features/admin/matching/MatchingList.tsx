@@ -33,7 +33,7 @@ function Donor({ row, match, miles }: MatchingDonor) {
 }
 
 /** Available donors who could give what a request needs, the nearest first. */
-export default function MatchingList({ request }: { request: BloodRequestDoc }) {
+export function MatchingList({ request }: { request: BloodRequestDoc }) {
   const { donors, isPlaced, failed } = useMatchingDonors(request);
   const [shown, setShown] = useState(PAGE);
   if (failed)
