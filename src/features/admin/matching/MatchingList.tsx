@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MATCH_WORDS } from '@/blood/match-words';
+import { MATCH_WORDS } from '@/blood/match';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

@@ -1,4 +1,4 @@
-import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match-words';
+import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import type { PledgeDoc } from '@/store/entities/pledge';
 
 /** How a pledge stands, for somebody who is neither of its parties. */
