@@ -21,6 +21,16 @@ export const CLOSED_REASONS = {
 } as const;
 export type ClosedReason = keyof typeof CLOSED_REASONS;
 
+/** What the server writes into a request's timeline; it names nobody. Posting and the end have words of their own. */
+export const REQUEST_EVENTS: Record<string, string> = {
+  answered: 'A donor answered',
+  accepted: 'A donor was accepted',
+  not_coming: 'An accepted donor is not coming',
+  given: 'A donor gave blood',
+  renewed: 'Renewed',
+  expired: 'Expired: nobody renewed it',
+};
+
 /** The components that a request can ask for. */
 export const COMPONENTS = {
   red_cells: 'Red cells',

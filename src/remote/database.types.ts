@@ -664,6 +664,7 @@ export type Database = {
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
       confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
+      correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
       create_invitation: { Args: never; Returns: Json }
       delete_account: { Args: never; Returns: string }
@@ -672,6 +673,7 @@ export type Database = {
       list_admins: { Args: never; Returns: Json }
       list_invitations: { Args: never; Returns: Json }
       my_consents: { Args: never; Returns: Json }
+      my_corrections: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }

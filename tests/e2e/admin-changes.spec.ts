@@ -94,7 +94,42 @@ test('a donor set as unavailable leaves the inventory, and its owner sees it', a
   await others.close();
 });
 
-test('revoked while offline: the change is refused and needs attention, and the data leaves the device', async ({
+test('a blood type and a birth date are corrected; whom it concerns sees what was changed', async ({
+  page,
+  browser,
+  hospital,
+}) => {
+  const admin = await hospital.newAdministrator();
+  const owner = await hospital.newPerson();
+  await hospital.addDonor(owner, { full_name: 'Olga Owner', blood_type: 'B+' });
+  await openPanel(page, admin, '/admin/donors', 'View Donors');
+  await rowLink(page, 'Olga Owner').click();
+  const details = page.getByRole('dialog', { name: 'Donor Details' });
+  await details.getByRole('button', { name: 'Correct blood type or birth date' }).click();
+  const form = page.getByRole('form', { name: 'Correct a donor' });
+  await form.getByLabel('Blood Type').selectOption('AB-');
+  await form.getByLabel('Date of Birth').fill('2199-01-01');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(form.getByText('This day is in the future')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Date of Birth').fill('1991-02-03');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(toast(page, 'Corrected. The donor sees it in their profile.')).toBeVisible();
+  await expect(details).toContainText('AB-');
+  await expect(details).toContainText('Feb 3, 1991');
+
+  const others = await browser.newContext({ baseURL: hospital.url });
+  const owners = await others.newPage();
+  await openAs(owners, owner, '/profile');
+  await expect(owners.getByText(/the blood type of a donation, B\+ → AB-/)).toBeVisible();
+  await expect(
+    owners.getByText(/the date of birth in your profile, .* → Feb 3, 1991/),
+  ).toBeVisible();
+  await expectAccessible(owners);
+  await others.close();
+});
+
+test('revoked while offline: the change is refused and stands in attention, the data leaves', async ({
   page,
   hospital,
   network,

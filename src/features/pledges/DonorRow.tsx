@@ -1,4 +1,4 @@
-import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match-words';
+import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useStatus } from '@/store/status';

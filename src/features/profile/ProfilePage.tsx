@@ -10,6 +10,7 @@ import { DataAge } from '@/ui/DataAge';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { usePassingMessage } from '@/ui/feedback/use-passing-message';
+import { Corrections } from './Corrections';
 import { DeviceAndPrivacy } from './DeviceAndPrivacy';
 import { OwnDonations } from './OwnDonations';
 import { ProfileForm } from './ProfileForm';
@@ -77,6 +78,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
         <ProfileForm userId={userId} profile={record} onSaved={saved} />
       )}
       {record && !editing && <ProfileView profile={record} email={email} />}
+      {record && !editing && <Corrections />}
       {record && <DataAge at={lastContact} />}
     </>
   );

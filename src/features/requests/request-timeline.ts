@@ -1,5 +1,4 @@
-import { REQUEST_EVENTS } from '@/blood/request-events';
-import { CLOSED_REASONS, isOver } from '@/blood/request-life';
+import { CLOSED_REASONS, isOver, REQUEST_EVENTS } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { RecordState } from '@/store/hooks/use-record-state';
 

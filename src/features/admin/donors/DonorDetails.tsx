@@ -1,7 +1,9 @@
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import type { DonorDoc } from '@/store/entities/donor';
+import { useLiveOne } from '@/store/hooks/use-live';
 import { DateText } from '@/ui/DateText';
+import { CorrectDonor } from './CorrectDonor';
 import { HealthChip } from './donor-columns';
 import { DetailGroup, listed, yesNo } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
@@ -9,6 +11,7 @@ import { UnavailableButton } from '../UnavailableButton';
 
 function Details({ donor }: { donor: DonorDoc }) {
   const time = donor.preferred_time;
+  const born = useLiveOne('profiles', donor.user_id)?.date_of_birth ?? null;
   return (
     <>
       <DetailGroup
@@ -23,6 +26,7 @@ function Details({ donor }: { donor: DonorDoc }) {
               .filter(Boolean)
               .join(', '),
           },
+          { term: 'Date of birth', value: <DateText value={born} fallback="Not given" /> },
           { term: 'Registered', value: <DateText value={donor.created_at} /> },
         ]}
       />
@@ -38,6 +42,7 @@ function Details({ donor }: { donor: DonorDoc }) {
           { term: 'Available', value: yesNo(donor.is_available) },
         ]}
       />
+      <CorrectDonor donor={donor} born={born} />
       <DetailGroup
         title="Health Information"
         items={[

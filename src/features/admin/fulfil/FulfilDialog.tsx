@@ -6,8 +6,8 @@ import { FulfilForm } from './FulfilForm';
 
 type FulfilDialogProps = { id: string; onDone: () => void; onClose: () => void };
 
-/** Asks what a request was fulfilled with, or says that it has ended meanwhile. */
-export default function FulfilDialog({ id, onDone, onClose }: FulfilDialogProps) {
+/** Asks what a request was fulfilled with, and says so where it is over meanwhile. */
+export function FulfilDialog({ id, onDone, onClose }: FulfilDialogProps) {
   const { state, record } = useRecord('blood_requests', id);
   return (
     <Dialog open title="Mark as fulfilled?" onClose={onClose}>

@@ -7,6 +7,7 @@ import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { RadioGroup } from '@/ui/form/RadioGroup';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useShelf } from '../inventory/use-units';
 import { requestRow } from '../requests/request-rows';
@@ -15,6 +16,7 @@ import { DonorChoice } from './DonorChoice';
 import {
   type ChoiceProblems,
   type FulfilReason,
+  keepOffered,
   listFittingBatches,
   NOTHING_CHOSEN,
   readChoice,
@@ -32,10 +34,16 @@ const describeFailure = (error: unknown) =>
     ? 'Some of these units are no longer on the shelf. Look at the list again.'
     : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
 
-/** Returns the expected donors; null until the store has answered. */
+/** The donors who are expected. */
 function useExpectedDonors(requestId: string) {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return (rows ?? []).filter(({ status, outcome }) => status === 'accepted' && outcome === null);
+}
+
+function focusProblem(form: HTMLFormElement | null, { stock }: ChoiceProblems): void {
+  const where = stock === undefined ? 'input' : 'input[inputmode]';
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid]');
+  (invalid ?? form?.querySelector<HTMLElement>(where))?.focus();
 }
 
 type FulfilFormProps = { request: BloodRequestDoc; onDone: () => void; onCancel: () => void };
@@ -47,9 +55,9 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const online = useStatus((status) => status.online);
   const pledges = useExpectedDonors(request.id);
-  const shelf = useShelf().rows ?? [];
+  const shelf = useShelf().rows;
   const today = todayInput();
-  const batches = listFittingBatches(shelf, request, today);
+  const batches = listFittingBatches(shelf ?? [], request, today);
   const run = useUndoable();
   const row = requestRow(request);
 
@@ -63,12 +71,10 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
     const read = readChoice(typed, batches);
     if ('problems' in read) {
       setProblems(read.problems);
-      // after the errors have been rendered
-      requestAnimationFrame(() =>
-        form.current
-          ?.querySelector<HTMLElement>('[aria-invalid], input:not(:checked), input')
-          ?.focus(),
-      );
+      // what is gone from the shelf has no field any more in which it could be corrected
+      setTyped({ ...typed, units: keepOffered(typed.units, batches) });
+      // once what is wrong is marked
+      requestAnimationFrame(() => focusProblem(form.current, read.problems));
       return;
     }
     const done = await run(() => fulfilRequest(request, read.choice), {
@@ -108,7 +114,8 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
           onChange={(donors) => change({ donors })}
         />
       )}
-      {typed.reason === 'from_stock' && (
+      {typed.reason === 'from_stock' && shelf === null && <Skeleton label="Loading units" />}
+      {typed.reason === 'from_stock' && shelf !== null && (
         <StockChoice
           batches={batches}
           needed={request.blood_type}

@@ -25,7 +25,10 @@ export function StockChoice(props: StockChoiceProps) {
       </p>
     );
   return (
-    <fieldset aria-describedby="fulfil-stock-error" className="flex min-w-0 flex-col">
+    <fieldset
+      aria-describedby={problems.stock === undefined ? undefined : 'fulfil-stock-error'}
+      className="flex min-w-0 flex-col"
+    >
       <legend className="font-medium">Units used</legend>
       <FieldError id="fulfil-stock-error" text={problems.stock} />
       <ul className="divide-y divide-line">

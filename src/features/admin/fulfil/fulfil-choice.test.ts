@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { InventoryDoc } from '@/store/entities/inventory';
-import { listFittingBatches, NOTHING_CHOSEN, readChoice, type TypedChoice } from './fulfil-choice';
+import {
+  keepOffered,
+  listFittingBatches,
+  NOTHING_CHOSEN,
+  readChoice,
+  type TypedChoice,
+} from './fulfil-choice';
 
 const today = '2026-05-10';
 const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>
@@ -55,5 +61,8 @@ test('units are whole numbers up to what there is, and at least one is required 
     'Enter how many units were used, and of which batch',
   );
   expect(problems({ a: ' 2 ' })).toBeNull();
+  // taken elsewhere while the dialog was open
+  expect(problems({ a: '2', z: '1' })?.stock).toContain('have left the shelf');
+  expect(keepOffered({ a: '2', z: '1' }, shelf)).toEqual({ a: '2' });
   expect(readChoice({ ...NOTHING_CHOSEN, reason: 'from_stock' }, [])).toHaveProperty('choice');
 });

@@ -61,6 +61,13 @@ export function listFittingBatches(
     );
 }
 
+/** What was typed for batches that are still offered. */
+export const keepOffered = (
+  units: TypedChoice['units'],
+  batches: readonly InventoryDoc[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(units).filter(([id]) => batches.some((one) => one.id === id)));
+
 function checkUnits(typed: string, batch: InventoryDoc): string {
   if (!/^\d+$/.test(typed)) return 'Enter a whole number of units';
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
@@ -79,6 +86,13 @@ export function readChoice(
     const text = (units[batch.id] ?? '').trim();
     return text === '' ? [] : [{ batch, text }];
   });
+  const gone = Object.entries(units).some(
+    ([id, text]) => text.trim() !== '' && !batches.some((batch) => batch.id === id),
+  );
+  if (gone)
+    return {
+      problems: { stock: 'Some of these units have left the shelf. Check the rest', units: {} },
+    };
   const wrong = Object.fromEntries(
     typed
       .map(({ batch, text }) => [batch.id, checkUnits(text, batch)] as const)

@@ -15,7 +15,10 @@ type ContactNumberProps = {
 
 const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** A phone number that is shown only after the audit log has recorded who opened it. */
+/** The link stands where the button stood, which had the focus. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** A number that is shown once it is written down who opened it. What cannot be written down is not shown. */
 export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
   const [state, setState] = useState<'hidden' | 'asking' | 'shown'>('hidden');
   const [failure, setFailure] = useState('');
@@ -35,6 +38,7 @@ export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
   if (state === 'shown')
     return (
       <a
+        ref={takeFocus}
         href={`tel:${dialled(phone)}`}
         className="link inline-flex min-h-11 items-center gap-2 font-medium tabular-nums"
       >

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Button } from '@/ui/Button';
-import { Skeleton } from '@/ui/feedback/Skeleton';
-
-const MatchingList = lazy(() => import('./MatchingList'));
+import { MatchingList } from './MatchingList';
 
 /** The donors who could give for a request, loaded on demand because the list needs the positions of all ZIP codes. */
 export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
@@ -12,9 +10,7 @@ export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
     <section className="mt-4">
       <h3 className="text-18 font-semibold">Matching donors</h3>
       {asked ? (
-        <Suspense fallback={<Skeleton rows={3} label="Looking for matching donors" />}>
-          <MatchingList request={request} />
-        </Suspense>
+        <MatchingList request={request} />
       ) : (
         <div className="py-3">
           <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MATCH_WORDS } from '@/blood/match-words';
+import { MATCH_WORDS } from '@/blood/match';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
@@ -12,6 +12,9 @@ import { useMatchingDonors } from './use-matching-donors';
 
 /** Rows a page. */
 const PAGE = 10;
+
+/** The answer stands where the button stood, which had the focus. */
+const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus();
 
 function Donor({ row, match, miles }: MatchingDonor) {
   const facts = [MATCH_WORDS[match], describeDistance(miles), row.place].filter(Boolean);
@@ -29,8 +32,8 @@ function Donor({ row, match, miles }: MatchingDonor) {
   );
 }
 
-/** Available donors who can give what a request needs, the nearest first. */
-export default function MatchingList({ request }: { request: BloodRequestDoc }) {
+/** Available donors who could give what a request needs, the nearest first. */
+export function MatchingList({ request }: { request: BloodRequestDoc }) {
   const { donors, isPlaced, failed } = useMatchingDonors(request);
   const [shown, setShown] = useState(PAGE);
   if (failed)
@@ -38,7 +41,9 @@ export default function MatchingList({ request }: { request: BloodRequestDoc }) 
   if (donors === null) return <Skeleton rows={3} label="Looking for matching donors" />;
   return (
     <>
-      <p className="mt-1 text-ink-soft">{describeMatches(donors, isPlaced)}</p>
+      <p ref={takeFocus} tabIndex={-1} className="mt-1 text-ink-soft">
+        {describeMatches(donors, isPlaced)}
+      </p>
       <ul className="divide-y divide-line">
         {donors.slice(0, shown).map((donor) => (
           <Donor key={donor.row.id} {...donor} />

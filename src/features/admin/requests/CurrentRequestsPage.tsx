@@ -1,8 +1,9 @@
 import { ClipboardCheck } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isOver } from '@/blood/request-life';
 import { AskFulfil } from '../fulfil/ask-fulfil';
 import { FulfilButton } from '../fulfil/FulfilButton';
+import { FulfilDialog } from '../fulfil/FulfilDialog';
 import { focusCurrentRow } from '../table/focus-current-row';
 import { ListPage } from '../table/ListPage';
 import type { TableColumn } from '../table/table-column';
@@ -11,8 +12,6 @@ import { lifeColumns, requestColumns } from './request-columns';
 import { requestList } from './request-list';
 import type { RequestRow } from './request-rows';
 import { nameRequest } from './request-state';
-
-const FulfilDialog = lazy(() => import('../fulfil/FulfilDialog'));
 
 const { requester, type, unitsNeeded, hospital, created, urgencyAndState } = requestColumns;
 const action: TableColumn<RequestRow> = {
@@ -60,11 +59,7 @@ export default function CurrentRequestsPage() {
         alsoExported={lifeColumns}
         empty={empty}
       />
-      {asked !== null && (
-        <Suspense>
-          <FulfilDialog id={asked} onDone={leave} onClose={close} />
-        </Suspense>
-      )}
+      {asked !== null && <FulfilDialog id={asked} onDone={leave} onClose={close} />}
     </AskFulfil>
   );
 }

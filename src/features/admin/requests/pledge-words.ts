@@ -1,4 +1,4 @@
-import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match-words';
+import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import type { PledgeDoc } from '@/store/entities/pledge';
 
 /** Labels of a pledge's states for somebody who is not one of its parties. */

@@ -1,5 +1,4 @@
-import { CLOSED_REASONS } from '@/blood/request-life';
-import { REQUEST_EVENTS } from '@/blood/request-events';
+import { CLOSED_REASONS, REQUEST_EVENTS } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
 /** One thing that happened to a request. */

@@ -1,0 +1,19 @@
+import type { Correction } from '@/session/corrections';
+import { dateWords } from '@/ui/date-words';
+
+const FIELDS: Record<Correction['field'], string> = {
+  blood_type: 'blood type',
+  date_of_birth: 'date of birth',
+};
+
+function describeValue(field: Correction['field'], value: string | null): string {
+  if (value === null) return 'not given';
+  return field === 'date_of_birth' ? dateWords(value) : value;
+}
+
+/** What was corrected, where and when, with both values. */
+export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
+  const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
+  const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;
+  return `${dateWords(Date.parse(at))}: the ${FIELDS[field]} ${where}, ${values}`;
+}
