@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
@@ -20,6 +20,7 @@ export function useLive<K extends CollectionName>(
   // each by itself: whoever is told of a change of another shows himself again for nothing
   const store = useCurrentStore((current) => current.store);
   const storeError = useCurrentStore((current) => current.error);
+  const veil = useCurrentStore((current) => current.veil);
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown }>({
     rows: null,
@@ -45,7 +46,12 @@ export function useLive<K extends CollectionName>(
   }, [store, collection, key]);
 
   // rows of a store that is no longer the current one belong to somebody else
-  return { rows: state.of === store ? state.rows : null, error: state.error ?? storeError };
+  const found = state.of === store ? state.rows : null;
+  const rows = useMemo(
+    () => (found && veil ? veil(collection, found) : found),
+    [found, veil, collection],
+  );
+  return { rows, error: state.error ?? storeError };
 }
 
 /** One document by id: undefined until the store has answered, null when it has none. */
