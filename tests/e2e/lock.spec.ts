@@ -96,8 +96,12 @@ test('behind the lock public pages stay public, without anything of the person; 
   await expect(locked(page)).toBeVisible();
 
   const secrets = [
-    ...[account.email, account.phone, account.address, account.firstName, account.id],
-    ...['P-123456', `Secret reason`, `Hidden ${account.lastName}`, 'Saint Unsent', '1 waiting'],
+    account.email,
+    account.phone,
+    account.address,
+    account.firstName,
+    account.id,
+    ...['P-123456', 'Secret reason', `Hidden ${account.lastName}`, 'Saint Unsent', '1 waiting'],
   ];
   const shown = async (path: string, words: string) => {
     await page.goto(path);

@@ -29,17 +29,15 @@ const PUBLIC = new Set<string | undefined>([
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Hides the rows of the person from all queries, from before the first one until the screen is unlocked. */
-function useVeil() {
-  const [ready, setReady] = useState(false);
+/** Hides the rows of the person from all queries until the screen is unlocked. @returns whether it does by now */
+function useVeil(): boolean {
   useEffect(() => {
-    useCurrentStore.setState({ veil: publicView });
     // they tell what was done, and can undo it
     useToasts.setState({ toasts: [] });
-    setReady(true);
+    useCurrentStore.setState({ veil: publicView });
     return () => useCurrentStore.setState({ veil: null });
   }, []);
-  return ready;
+  return useCurrentStore(({ veil }) => veil !== null);
 }
 
 /** A locked screen: public pages as a visitor sees them; before all others, the password is asked for. */

@@ -25,34 +25,36 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
   const broken = useCurrentStore((s) => s.error !== null);
   const online = useStatus((s) => s.online);
   const [asked, setAsked] = useState<{ id: string; answer: 'missing' | 'failed' } | null>(null);
-  const [round, setRound] = useState(0);
   const absent = record === null;
-  const failed = asked?.id === id && asked.answer === 'failed';
-
-  // the server answers others: what failed was this one question
-  useEffect(() => {
-    if (!failed) return undefined;
-    return useStatus.subscribe(({ lastContact }, before) => {
-      if (lastContact !== before.lastContact) setRound((n) => n + 1);
-    });
-  }, [failed]);
 
   useEffect(() => {
     // without contact but with a network: whether the server answers is found out by asking
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
-    lookUp(collection, id).then(
-      // what is found and still not shown is behind the lock
-      (answer) =>
-        alive &&
-        (answer === 'missing' || useCurrentStore.getState().veil) &&
-        setAsked({ id, answer: 'missing' }),
-      () => alive && setAsked({ id, answer: 'failed' }),
-    );
+    let failed = false;
+    const ask = () =>
+      lookUp(collection, id).then(
+        (answer) => {
+          failed = false;
+          // what is found and still not shown is behind the lock
+          if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
+            setAsked({ id, answer: 'missing' });
+        },
+        () => {
+          failed = true;
+          if (alive) setAsked({ id, answer: 'failed' });
+        },
+      );
+    void ask();
+    // the server answers others: what failed was this one question
+    const stop = useStatus.subscribe(({ lastContact }, before) => {
+      if (failed && lastContact !== before.lastContact) void ask();
+    });
     return () => {
       alive = false;
+      stop();
     };
-  }, [collection, id, absent, online, round]);
+  }, [collection, id, absent, online]);
 
   if (record) return { state: 'here', record };
   if (broken) return { state: 'failed', record: null };
