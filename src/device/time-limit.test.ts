@@ -54,3 +54,16 @@ test('a reading without an answer fails after the limit; the next answer says th
   await limitTime(Promise.resolve(1), 'a reading', 100);
   expect(useDeviceStorage.getState().stuck).toBe(false);
 });
+
+test('while one thing gets no answer, answers to others do not say that the storage works', async () => {
+  const said: boolean[] = [];
+  const stop = useDeviceStorage.subscribe(({ stuck }) => said.push(stuck));
+  const { request, answer } = makeRequest();
+  openWith(request);
+  vi.advanceTimersByTime(100);
+  await limitTime(Promise.resolve(1), 'another', 100);
+  expect(useDeviceStorage.getState().stuck).toBe(true);
+  answer('success');
+  expect(said).toEqual([true, false]);
+  stop();
+});
