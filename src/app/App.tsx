@@ -4,15 +4,15 @@ import { useSession } from '@/session/session';
 import { routes } from './routes';
 
 const router = createBrowserRouter(routes);
-const LockScreen = lazy(() => import('./sign-out/LockScreen'));
+const LockedApp = lazy(() => import('./sign-out/LockedApp'));
 
-/** Shows the page. While the screen is locked the page is not rendered at all. */
+/** Shows the page. While the screen is locked only public pages are rendered, anew and without the person. */
 export function App() {
   const locked = useSession((session) => session.locked);
   if (!locked) return <RouterProvider router={router} />;
   return (
     <Suspense fallback={null}>
-      <LockScreen />
+      <LockedApp router={router} />
     </Suspense>
   );
 }

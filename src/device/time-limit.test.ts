@@ -54,3 +54,16 @@ test('a read without an answer fails after the limit; the next answer shows that
   await limitTime(Promise.resolve(1), 'a read', 100);
   expect(useDeviceStorage.getState().stuck).toBe(false);
 });
+
+test('while one thing gets no answer, answers to others do not say that the storage works', async () => {
+  const said: boolean[] = [];
+  const stop = useDeviceStorage.subscribe(({ stuck }) => said.push(stuck));
+  const { request, answer } = makeRequest();
+  openWith(request);
+  vi.advanceTimersByTime(100);
+  await limitTime(Promise.resolve(1), 'another', 100);
+  expect(useDeviceStorage.getState().stuck).toBe(true);
+  answer('success');
+  expect(said).toEqual([true, false]);
+  stop();
+});

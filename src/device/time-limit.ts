@@ -8,7 +8,23 @@ const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'Unkno
 
 let setStuck: (stuck: boolean) => void = () => {};
 
-/** Tells a page when its storage stops answering, and when it answers again. The service worker does not listen. */
+/**
+ * What was asked of the storage and has no answer. By name: an answer to something else does not mean that the
+ * storage works, and what the page says must stand still while the rest goes on.
+ */
+const silent = new Set<string>();
+
+function noteSilence(what: string): void {
+  silent.add(what);
+  setStuck(true);
+}
+
+function noteAnswer(what: string): void {
+  silent.delete(what);
+  setStuck(silent.size > 0);
+}
+
+/** Tells a page when its storage does not answer, and when it does. The service worker has nobody to tell. */
 export function watchStorage(listener: (stuck: boolean) => void): void {
   setStuck = listener;
 }
@@ -26,14 +42,17 @@ export async function limitTime<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      setStuck(true);
+      noteSilence(what);
       reject(noAnswer(what));
     }, limitMs);
   });
+  // late answers count as well
+  work.then(
+    () => noteAnswer(what),
+    () => undefined,
+  );
   try {
-    const answer = await Promise.race([work, late]);
-    setStuck(false);
-    return answer;
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -58,19 +77,17 @@ function limitOpening(
   const request = factory.open(name, version);
   let late = false;
   const timer = setTimeout(() => {
-    setStuck(true);
-    // reading `error` of a request without an answer throws
+    noteSilence(name);
+    // a request without an answer has no error to read
     Object.defineProperty(request, 'error', { value: noAnswer(name) });
     request.dispatchEvent(new Event('error'));
     late = true;
   }, limitMs);
   const heed = (event: Event) => {
     clearTimeout(timer);
+    if (event.type === 'success') noteAnswer(name);
     if (!late) {
-      if (event.type === 'success') {
-        factories.set(request.result, factory);
-        setStuck(false);
-      }
+      if (event.type === 'success') factories.set(request.result, factory);
       return;
     }
     event.stopImmediatePropagation();

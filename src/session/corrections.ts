@@ -1,4 +1,4 @@
-import { callFunction } from './admin-calls';
+import { callFunction } from './call-function';
 
 /** What an administrator corrected of somebody's. */
 export interface Correction {

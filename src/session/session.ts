@@ -29,8 +29,8 @@ const NOBODY: Session = {
 /** Who uses this device. Nobody until `startSession` has read it. */
 export const useSession = create<Session>(() => NOBODY);
 
-/** The person who is signed in, or null for a visitor. */
-export const useIdentity = (): Identity | null => useSession((s) => s.identity);
+/** The person whom pages are shown to: null for a visitor, and while the screen is locked. */
+export const useIdentity = (): Identity | null => useSession((s) => (s.locked ? null : s.identity));
 
 /** Makes a session of a stored record. A damaged record counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {

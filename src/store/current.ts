@@ -1,15 +1,28 @@
 import { create } from 'zustand';
-import type { Store } from './entities/collections';
+import type { CollectionName, Documents, Store } from './entities/collections';
+
+/** What of these rows is shown to somebody who is not known. */
+export type Veil = <K extends CollectionName>(
+  collection: K,
+  rows: Documents[K][],
+) => Documents[K][];
 
 interface Current {
   userId: string | null;
   store: Store | null;
   /** why the store could not be opened */
   error: unknown;
+  /** lies over all live queries while the screen is locked */
+  veil: Veil | null;
 }
 
-/** The store of the current user or visitor; `store` is null until it is open. */
-export const useCurrentStore = create<Current>(() => ({ userId: null, store: null, error: null }));
+/** The store of whoever uses the app now; `store` is null until it is open. */
+export const useCurrentStore = create<Current>(() => ({
+  userId: null,
+  store: null,
+  error: null,
+  veil: null,
+}));
 
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;

@@ -129,7 +129,7 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await others.close();
 });
 
-test('revoked while offline: the change is refused and stands in attention, the data leaves', async ({
+test('revoked while offline: the change is refused and needs attention, and the data leaves the device', async ({
   page,
   hospital,
   network,

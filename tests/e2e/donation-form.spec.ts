@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { rowsOf } from './harness/database';
+import { seedDonation } from './harness/donations';
 import { donorForm, field, fillDonation, registerDonation } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
@@ -57,6 +59,8 @@ test('a registration shows thanks at the top of the page and leads to its donati
   await expect(page.getByText(thanks)).toBeInViewport();
   const start = performance.now();
   expect(await buttons()).toContain('Registering...');
+  for (const label of ['Full Name', 'Address', 'City', 'ZIP Code'])
+    await expect(field(donorForm(page), label)).toHaveValue('');
   await page.waitForURL(/\/donation\/[0-9a-f-]{36}$/);
   const waited = performance.now() - start;
   expect(waited).toBeGreaterThan(1500);
@@ -69,6 +73,30 @@ test('a registration shows thanks at the top of the page and leads to its donati
   expect(await rowsOf(server, 'donors', { city })).toMatchObject([
     { id, status: 'pending', is_available: true, user_email: account.email },
   ]);
+});
+
+test('only its owner has the toggle of a donation and its Edit button', async ({
+  page,
+  browser,
+  server,
+  newAccount,
+}) => {
+  const [owner, other] = [await newAccount(), await newAccount()];
+  const city = `Seen ${owner.lastName}`;
+  const path = `/donation/${await seedDonation(server, owner, { city })}`;
+  const buttons = (by: Page) =>
+    by.getByRole('main').getByRole('button', { name: /Mark as|Edit Donation/ });
+  await openAs(page, owner, path);
+  await expect(buttons(page)).toHaveText(['Mark as Unavailable', 'Edit Donation']);
+  for (const viewer of [other, null]) {
+    const theirs = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' });
+    if (viewer) await openAs(theirs, viewer, path);
+    else await theirs.goto(path);
+    await expect(theirs.getByRole('main').getByText(city).first()).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Request This Blood' })).toBeVisible();
+    await expect(buttons(theirs)).toHaveCount(0);
+    await theirs.close();
+  }
 });
 
 test('a half-typed registration is back after a reload, and can be discarded', async ({ page }) => {

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import { fillLogIn, logIn } from './harness/accounts';
-import { field, fillRequest, requestForm } from './harness/forms';
-import { everythingOnDevice, waitForWorker } from './harness/on-device';
+import { seedDonation } from './harness/donations';
+import { donorForm, field, fillRequest, postRequest, requestForm } from './harness/forms';
+import { draftsOfPeople, everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expectAccessible } from './harness/page-checks';
+import { openAs, putSession } from './harness/put-session';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked' });
+
+/** On a public page: it stays, as a visitor sees it. */
+const lockBar = (page: Page) => page.getByRole('region', { name: 'Locked' });
 
 async function unlock(page: Page, password: string): Promise<void> {
   await field(page, 'Password').fill(password);
@@ -37,8 +43,9 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   await context.clock.fastForward('09:00');
   await expect(locked(page)).toBeHidden();
   await context.clock.fastForward('02:00');
+  await expect(lockBar(page)).toBeVisible();
+  await expect(locked(other)).toBeVisible();
   for (const tab of [page, other]) {
-    await expect(locked(tab)).toBeVisible();
     const shown = await tab.content();
     for (const trace of [account.email, account.phone, account.lastName, 'Saint Hidden'])
       expect(shown).not.toContain(trace);
@@ -59,6 +66,79 @@ test('after ten minutes without input all tabs lock; the password unlocks them, 
   await page.goto('/blood-requests');
   await expect(field(requestForm(page), 'Hospital')).toHaveValue('Saint Hidden');
   expect(await everythingOnDevice(page)).not.toContain(account.password);
+});
+
+test('behind the lock public pages stay public, without anything of the person; personal ones ask for the password', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [account, another] = [await newAccount(), await newAccount()];
+  const mine = await seedRequest(server, account, {
+    hospital: `Saint Mine ${account.lastName}`,
+    reason: `Secret reason ${account.lastName}`,
+  });
+  await seedRequest(server, another, { hospital: `Saint Theirs ${account.lastName}` });
+  const hidden = await seedDonation(server, account, {
+    city: `Hidden ${account.lastName}`,
+    is_available: false,
+  });
+  await openAs(page, account, '/donate-blood');
+  await waitForWorker(page);
+  await field(donorForm(page), 'Address').fill(`Typed ${account.address}`);
+  await expect.poll(() => draftsOfPeople(page)).toContain(`Typed ${account.address}`);
+  await page.goto('/blood-requests');
+  await page.context().setOffline(true);
+  await postRequest(page, { hospital: `Saint Unsent ${account.lastName}` });
+  await page.goto('/profile');
+  await expect(page.getByText(account.phone)).toBeVisible();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(locked(page)).toBeVisible();
+
+  const secrets = [
+    account.email,
+    account.phone,
+    account.address,
+    account.firstName,
+    account.id,
+    ...['P-123456', 'Secret reason', `Hidden ${account.lastName}`, 'Saint Unsent', '1 waiting'],
+  ];
+  const shown = async (path: string, words: string) => {
+    await page.goto(path);
+    await expect(lockBar(page)).toBeVisible();
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+    const all = (await page.content()) + page.url();
+    for (const secret of secrets) expect(all, path).not.toContain(secret);
+    await expect(page.getByRole('banner').getByText('My Profile')).toHaveCount(0);
+  };
+  await shown('/', 'Give blood');
+  await shown('/all-requests?tab=mine', `Saint Theirs ${account.lastName}`);
+  await expect(page.getByText(`Saint Mine ${account.lastName}`)).toBeVisible();
+  await expectAccessible(page);
+  await shown(`/request/${mine}`, `Saint Mine ${account.lastName}`);
+  await expect(page.getByRole('button', { name: 'Edit Request' })).toHaveCount(0);
+  await shown('/blood-requests', 'Unlock the screen to post a request.');
+  await shown('/donate-blood', 'Unlock the screen to register as a donor.');
+  await shown('/donations?tab=mine', 'Available Blood Donations');
+  await shown('/donation-drives', 'Organize a Blood Drive');
+  await shown('/privacy', 'Privacy');
+  await shown('/about', 'About');
+  await page.context().setOffline(false);
+  await shown(`/donation/${hidden}`, 'Donation not found');
+  const personal = ['/profile', '/my-pledges', '/saved', '/diagnostics', '/admin', '/login'];
+  for (const path of [...personal, '/signup', '/organize-drive', `/request/${mine}/pledge`]) {
+    await page.goto(path);
+    await expect(locked(page)).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+  }
+
+  await page.getByRole('link', { name: 'Public pages' }).click();
+  await page.goto('/all-requests');
+  await lockBar(page).getByRole('button', { name: 'Unlock' }).click();
+  await unlock(page, account.password);
+  await expect(page).toHaveURL('/all-requests');
+  await page.getByRole('tab', { name: 'My Requests' }).click();
+  await expect(page.getByText(`Saint Unsent ${account.lastName}`)).toBeVisible();
 });
 
 test('it stays locked after a restart, wrong passwords are slowed down, and logging out keeps unsent work for its owner', async ({
@@ -121,7 +201,7 @@ test('a log-in survives an immediate kill of the browser; the person is known in
   await device.kill();
   const page = await (await device.open()).newPage();
   const took: number[] = [];
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 7; n++) {
     await page.goto('/profile');
     await expect(page).toHaveURL('/profile');
     const [entry] = await page.evaluate(() =>
@@ -130,5 +210,39 @@ test('a log-in survives an immediate kill of the browser; the person is known in
     took.push(Math.round(entry ?? Infinity));
   }
   console.log(`  who uses this device, read from it: ${took.join(', ')} ms`);
-  expect(Math.min(...took)).toBeLessThan(100);
+  const [, , , median] = took.toSorted((a, b) => a - b);
+  expect(median).toBeLessThan(100);
+});
+
+test('nothing is rendered until the device has said who uses it', async ({ page, newAccount }) => {
+  await putSession(page, await newAccount());
+  await page.addInitScript(() => {
+    const seen = { known: 0, rendered: 0 };
+    Object.assign(globalThis, { seen });
+    const { StorageBucketManager } = globalThis as unknown as {
+      StorageBucketManager: { prototype: { open(name: string, options: object): Promise<object> } };
+    };
+    // called with its manager as `this`
+    // oxlint-disable-next-line typescript/unbound-method
+    const { open } = StorageBucketManager.prototype;
+    StorageBucketManager.prototype.open = async function openLate(name, options) {
+      const bucket = await open.call(this, name, options);
+      if (!name.endsWith('session')) return bucket;
+      // less than what makes the page say that it waits
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      seen.known ||= performance.now();
+      return bucket;
+    };
+    new MutationObserver(() => {
+      if (document.querySelector('#root')?.hasChildNodes() === true)
+        seen.rendered ||= performance.now();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: { known: number; rendered: number } }).seen,
+  );
+  expect(seen.known).toBeGreaterThan(0);
+  expect(seen.rendered).toBeGreaterThan(seen.known);
 });

@@ -185,6 +185,7 @@ test('Request This Blood on a donation leads to the form with its blood type', a
       }),
   );
   expect(waited).toBeGreaterThanOrEqual(500);
+  expect(waited).toBeLessThan(1500);
   await expect(field(requestForm(page), 'Blood Type')).toHaveValue('B-');
   await expect(field(requestForm(page), 'Name')).toBeInViewport();
 });

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, CloudUpload, Wifi, WifiOff, type LucideIcon } from 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
@@ -16,6 +17,8 @@ const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
   attention: { icon: CircleAlert, style: 'bg-accent-soft text-accent-ink' },
 };
 
+const NO_WORK = { pending: 0, sending: new Set(), attention: 0 };
+
 function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -27,7 +30,9 @@ function useNow(everyMilliseconds: number): number {
 
 /** The state of the connection, in an icon and words. Links to what is saved on this device. */
 export function ConnectionPill() {
-  const { online, stalled, pending, sending, attention, lastContact } = useStatus();
+  const { online, stalled, lastContact, ...work } = useStatus();
+  // how much waits is the person's own
+  const { pending, sending, attention } = useSession((session) => session.locked) ? NO_WORK : work;
   const clock = useNow(30_000);
   // A contact after the last tick must not lie in the future.
   const now = Math.max(clock, lastContact ?? 0);

@@ -1,9 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { unlock, readTryWait } from '@/session/lock';
-import { useIdentity } from '@/session/session';
+import { paths } from '@/paths';
+import { useSession } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
 import { Card } from '@/ui/layout/Card';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -33,9 +35,9 @@ function useWait(): [number, (ms: number) => void] {
   return [wait, setWait];
 }
 
-/** The only thing on the screen until the password is entered. */
+/** Stands before what is the person's, until the password is entered. */
 export default function LockScreen() {
-  const identity = useIdentity();
+  const identity = useSession((session) => session.identity);
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -108,9 +110,15 @@ export default function LockScreen() {
             </Button>
           </form>
         </Card>
-        <Button variant="quiet" className="self-start" onClick={() => setAsking(true)}>
-          Log out instead
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Log out instead
+          </Button>
+          {/* outside of the router, whose page is not shown */}
+          <a href={paths.home} className={buttonStyle('quiet', false)}>
+            Public pages
+          </a>
+        </div>
         <ConfirmDialog
           open={asking}
           title="Log out?"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { clearNotice, useSignOutNotice } from '@/session/sign-out/notice';
 import { Button } from '@/ui/Button';
 import { revokedWords, waitingWords } from './notice-words';
@@ -29,8 +29,9 @@ function useLoginState(): LoginState {
 export function SignedOutNotice() {
   const notice = useSignOutNotice((state) => state.notice);
   const identity = useIdentity();
+  const locked = useSession((session) => session.locked);
   const state = useLoginState();
-  if (!notice) return null;
+  if (!notice || locked) return null;
   const isDeleted = notice.reason === 'deleted-elsewhere';
   if (identity)
     return isDeleted ? (

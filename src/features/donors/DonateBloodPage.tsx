@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { firstPaint } from '@/ui/after-first-paint';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -72,6 +72,7 @@ function Hero() {
 
 export default function DonateBloodPage() {
   const userId = useIdentity()?.userId;
+  const locked = useSession((session) => session.locked);
   const [registered, setRegistered] = useState<string | null>(null);
   return (
     <>
@@ -92,7 +93,11 @@ export default function DonateBloodPage() {
         intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
       >
         <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
-          <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
+          {locked ? (
+            <FormMessage tone="info">Unlock the screen to register as a donor.</FormMessage>
+          ) : (
+            <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
+          )}
         </Suspense>
       </Section>
       <Benefits />

@@ -66,9 +66,9 @@ export default function PrivacyPage() {
           device, closed, until you log in again.
         </p>
         <p>
-          After some time without a touch the screen is locked until you enter your password. That
-          hides your data, and does not encrypt it. On a shared phone or computer, log out when you
-          are done. No cookies are set: see the{' '}
+          After some time without a touch the screen is locked until you enter your password; public
+          pages stay open, without your data. The lock hides your data, and does not encrypt it. On
+          a shared phone or computer, log out when you are done. No cookies are set: see the{' '}
           <Link to={paths.cookiePolicy} className="link">
             cookie policy
           </Link>

@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { firstPaint } from '@/ui/after-first-paint';
 import { buttonStyle } from '@/ui/button-style';
 import { isFields } from '@/ui/is-fields';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Section } from '@/ui/layout/Section';
@@ -101,6 +102,7 @@ function OpenList() {
 
 export default function FindBloodPage() {
   const identity = useIdentity();
+  const locked = useSession((session) => session.locked);
   const state = useRouterStateOnce();
   const preselected = bloodTypeOf(state);
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('open');
@@ -146,7 +148,11 @@ export default function FindBloodPage() {
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
           {/* the key resets the form when another person logs in or out */}
           <Suspense fallback={<Skeleton rows={12} label="Loading the form" />}>
-            <RequestForm key={identity?.userId} preselected={preselected} />
+            {locked ? (
+              <FormMessage tone="info">Unlock the screen to post a request.</FormMessage>
+            ) : (
+              <RequestForm key={identity?.userId} preselected={preselected} />
+            )}
           </Suspense>
           <WhatHappensNext />
         </div>

@@ -128,9 +128,9 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         });
       flush();
     };
-    // input is not saved before the store is open, so let the browser ask
+    // nothing keeps what is typed before the draft is known, as while the storage is stuck: the browser asks
     const ask = (event: BeforeUnloadEvent) => {
-      if (typed > saved && !opened) event.preventDefault();
+      if (typed > saved && !(claimed && opened)) event.preventDefault();
     };
     session.current = {
       save: () => {

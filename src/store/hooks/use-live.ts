@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
@@ -20,6 +20,7 @@ export function useLive<K extends CollectionName>(
   // select fields separately to avoid needless re-renders
   const store = useCurrentStore((current) => current.store);
   const storeError = useCurrentStore((current) => current.error);
+  const veil = useCurrentStore((current) => current.veil);
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown }>({
     rows: null,
@@ -44,8 +45,13 @@ export function useLive<K extends CollectionName>(
     return () => subscription.unsubscribe();
   }, [store, collection, key]);
 
-  // rows of a previous store may belong to somebody else
-  return { rows: state.of === store ? state.rows : null, error: state.error ?? storeError };
+  // rows of a store that is no longer the current one belong to somebody else
+  const found = state.of === store ? state.rows : null;
+  const rows = useMemo(
+    () => (found && veil ? veil(collection, found) : found),
+    [found, veil, collection],
+  );
+  return { rows, error: state.error ?? storeError };
 }
 
 /** Returns a document by id, live: undefined until the store has answered, null when there is none. */

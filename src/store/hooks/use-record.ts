@@ -31,12 +31,28 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
     // with a network but no contact yet, only asking shows whether the server answers
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
-    lookUp(collection, id).then(
-      (answer) => alive && answer === 'missing' && setAsked({ id, answer }),
-      () => alive && setAsked({ id, answer: 'failed' }),
-    );
+    let failed = false;
+    const ask = () =>
+      lookUp(collection, id).then(
+        (answer) => {
+          failed = false;
+          // what is found and still not shown is behind the lock
+          if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
+            setAsked({ id, answer: 'missing' });
+        },
+        () => {
+          failed = true;
+          if (alive) setAsked({ id, answer: 'failed' });
+        },
+      );
+    void ask();
+    // the server answers others: what failed was this one question
+    const stop = useStatus.subscribe(({ lastContact }, before) => {
+      if (failed && lastContact !== before.lastContact) void ask();
+    });
     return () => {
       alive = false;
+      stop();
     };
   }, [collection, id, absent, online]);
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCurrentStore } from '../current';
 import { hasDraft } from '../drafts/claim-draft';
 
 /**
@@ -7,6 +8,7 @@ import { hasDraft } from '../drafts/claim-draft';
  * @returns undefined until it is known
  */
 export function useUnfinished(form: string): boolean | undefined {
+  const veil = useCurrentStore((current) => current.veil);
   const [unfinished, setUnfinished] = useState<boolean>();
   useEffect(() => {
     let alive = true;
@@ -18,5 +20,5 @@ export function useUnfinished(form: string): boolean | undefined {
       alive = false;
     };
   }, [form]);
-  return unfinished;
+  return veil ? false : unfinished;
 }

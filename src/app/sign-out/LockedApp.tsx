@@ -1,0 +1,70 @@
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { donationRoute, driveRoute, paths, redirects, requestRoute } from '@/paths';
+import { useCurrentStore } from '@/store/current';
+import { publicView } from '@/store/public-view';
+import { Button } from '@/ui/Button';
+import { useToasts } from '@/ui/feedback/toast-store';
+import { Icon } from '@/ui/Icon';
+import { infoPages } from '../pages/info';
+import LockScreen from './LockScreen';
+
+/** The pages that show nothing of a person to whom nobody is known; `*` leads home. */
+const PUBLIC = new Set<string | undefined>([
+  paths.home,
+  paths.about,
+  paths.donateBlood,
+  paths.findBlood,
+  paths.allRequests,
+  requestRoute,
+  paths.donations,
+  donationRoute,
+  paths.drives,
+  driveRoute,
+  '*',
+  ...redirects.map(({ from }) => from),
+  ...infoPages.map(({ path }) => path),
+]);
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Hides the rows of the person from all queries until the screen is unlocked. @returns whether it does by now */
+function useVeil(): boolean {
+  useEffect(() => {
+    // they tell what was done, and can undo it
+    useToasts.setState({ toasts: [] });
+    useCurrentStore.setState({ veil: publicView });
+    return () => useCurrentStore.setState({ veil: null });
+  }, []);
+  return useCurrentStore(({ veil }) => veil !== null);
+}
+
+/** A locked screen: public pages as a visitor sees them; before all others, the password is asked for. */
+export default function LockedApp({ router }: { router: Router }) {
+  const path = useSyncExternalStore(
+    (changed) => router.subscribe(changed),
+    () => router.state.matches.at(-1)?.route.path,
+  );
+  const [askedOn, setAskedOn] = useState<string>();
+  const veiled = useVeil();
+  if (!PUBLIC.has(path) || path === askedOn) return <LockScreen />;
+  if (!veiled) return null;
+  return (
+    <>
+      <section
+        aria-label="Locked"
+        className="flex items-center justify-center gap-4 border-b border-line bg-sunken px-4 py-2"
+      >
+        <p className="flex min-w-0 items-center gap-2">
+          <Icon of={LockKeyhole} size={16} />
+          This screen is locked. You see what everybody sees.
+        </p>
+        <Button variant="secondary" onClick={() => setAskedOn(path)}>
+          Unlock
+        </Button>
+      </section>
+      <RouterProvider router={router} />
+    </>
+  );
+}

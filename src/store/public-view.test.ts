@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { BloodRequestDoc } from './entities/blood-request';
+import type { DonorDoc } from './entities/donor';
+import { publicDonation, publicRequest, publicView } from './public-view';
+
+const donation = {
+  id: 'd',
+  user_id: 'u',
+  full_name: 'Secret Name',
+  phone_number: '555 0100',
+  blood_type: 'O-',
+  city: 'Springfield',
+  state: 'IL',
+  zip_code: '62701',
+  is_available: true,
+  notes: 'Secret notes',
+  unsent: 0,
+  pending: null,
+} as DonorDoc;
+const request = {
+  id: 'r',
+  user_id: 'u',
+  patient_id: 'P-123456',
+  hospital: 'Memorial',
+  reason: 'Secret reason',
+  request_fulfilled: false,
+  closed_reason: null,
+  unsent: 0,
+  pending: null,
+} as unknown as BloodRequestDoc;
+
+test('of a donation and a request nothing is shown but what everybody sees', () => {
+  expect(publicDonation(donation)).toEqual({
+    id: 'd',
+    user_id: '',
+    blood_type: 'O-',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '627',
+    is_available: true,
+    unsent: 0,
+    pending: null,
+  });
+  expect(publicRequest(request)).toEqual({
+    id: 'r',
+    user_id: '',
+    hospital: 'Memorial',
+    request_fulfilled: false,
+    unsent: 0,
+    pending: null,
+  });
+});
+
+test('what is unsent, unavailable or over is not shown, nor any other collection', () => {
+  expect(publicDonation({ ...donation, is_available: false })).toBeNull();
+  expect(publicDonation({ ...donation, unsent: 1 })).toBeNull();
+  expect(publicRequest({ ...request, unsent: 1 })).toBeNull();
+  expect(publicRequest({ ...request, request_fulfilled: true })).toBeNull();
+  expect(publicRequest({ ...request, closed_reason: 'no_longer_needed' })).toBeNull();
+  expect(publicRequest({ ...request, expired: true })).toBeNull();
+  const draft = { id: 'profile', values: { city: 'Typed' }, at: 1 };
+  expect(publicView('drafts', [draft])).toEqual([]);
+});
+
+test('shows the columns that the server shows to everybody', () => {
+  const columns = (file: string, after: string) => {
+    const sql = readFileSync(`supabase/migrations/${file}`, 'utf8');
+    const [list = ''] = sql.slice(sql.indexOf(after) + after.length).split(']', 1);
+    return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  };
+  const everything = (names: string[]) => Object.fromEntries(names.map((name) => [name, '1']));
+  const shown = (doc: object | null) =>
+    Object.keys(doc ?? {})
+      .filter((name) => !['user_id', 'unsent', 'pending'].includes(name))
+      .toSorted((a, b) => a.localeCompare(b));
+  const donor = columns(
+    '20261122000300_donors.sql',
+    "'t.is_available', array['zip_code'],\n  array[",
+  );
+  expect(donor.length).toBeGreaterThan(10);
+  expect(shown(publicDonation({ ...donation, ...everything(donor), unsent: 0 } as never))).toEqual(
+    donor.toSorted((a, b) => a.localeCompare(b)),
+  );
+  const asked = columns(
+    '20261122000400_blood_requests.sql',
+    "'not t.request_fulfilled and t.closed_reason is null and not t.expired',\n  array[",
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  const open = { ...request, ...everything(asked), request_fulfilled: false };
+  expect(shown(publicRequest(open as never))).toEqual(asked.toSorted((a, b) => a.localeCompare(b)));
+});

@@ -1,0 +1,73 @@
+import type { BloodRequestDoc } from './entities/blood-request';
+import type { CollectionName, Documents } from './entities/collections';
+import type { DonorDoc } from './entities/donor';
+import type { Veil } from './current';
+
+// the columns that everybody may see: `seen_columns` of private.collections in supabase/migrations
+const DONOR_COLUMNS = [
+  'id',
+  'blood_type',
+  'city',
+  'state',
+  'zip_code',
+  'is_available',
+  'created_at',
+  'blood_pressure',
+  'sugar_level',
+  'transport_needed',
+  'preferred_time',
+  'preferred_date',
+  'emergency_available',
+  'rev',
+] as const satisfies readonly (keyof DonorDoc)[];
+const REQUEST_COLUMNS = [
+  'id',
+  'blood_type',
+  'required_units',
+  'hospital',
+  'location',
+  'urgency',
+  'created_at',
+  'requester_type',
+  'component',
+  'hospital_zip',
+  'units_given',
+  'units_coming',
+  'expires_at',
+  'request_fulfilled',
+  'rev',
+] as const satisfies readonly (keyof BloodRequestDoc)[];
+
+function only<T extends object>(doc: T, columns: readonly (keyof T)[]): T {
+  const names = new Set<string | number | symbol>(columns);
+  const seen = Object.entries(doc).filter(([name]) => names.has(name));
+  // what is left out is optional, but for whose it is and where it stands in lists
+  return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null } as T;
+}
+
+/** What the server shows of a donation to anyone; null for nothing. */
+export const publicDonation = (doc: DonorDoc): DonorDoc | null =>
+  doc.is_available && doc.unsent === 0
+    ? { ...only(doc, DONOR_COLUMNS), zip_code: doc.zip_code.slice(0, 3) }
+    : null;
+
+/** What the server shows of a request to anyone; null for nothing. */
+export const publicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
+  doc.request_fulfilled || doc.closed_reason || doc.expired === true || doc.unsent === 1
+    ? null
+    : only(doc, REQUEST_COLUMNS);
+
+type Views = { [K in CollectionName]?: (doc: Documents[K]) => Documents[K] | null };
+const VIEWS: Views = {
+  donors: publicDonation,
+  blood_requests: publicRequest,
+  drives: (doc) => doc,
+  supply: (doc) => doc,
+  checkpoints: (doc) => doc,
+};
+
+/** What the rows of a person's store look like to somebody who is not known: of the rest they see nothing. */
+export const publicView: Veil = (collection, rows) => {
+  const view = VIEWS[collection];
+  return view ? rows.flatMap((doc) => view(doc) ?? []) : [];
+};
