@@ -21,6 +21,21 @@ const columns = [
   { header: 'Posted' },
 ];
 
+const cellsOf = (row: RequestRow, now: number) => [
+  <Link
+    key="hospital"
+    to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}
+    state={{ inApp: true }}
+    className="link inline-flex min-h-11 items-center"
+  >
+    {row.hospital}
+  </Link>,
+  <strong key="type">{row.type}</strong>,
+  row.units,
+  <UrgencyChip key="urgency" urgency={row.urgency} />,
+  relativeWords(Date.parse(row.created), now),
+];
+
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
 /** What has waited longer than it may, the most urgent first. */
@@ -43,20 +58,7 @@ export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
             rows={late.slice(0, SHOWN).map((row) => ({
               id: row.id,
               damaged: row.damaged,
-              cells: () => [
-                <Link
-                  key="hospital"
-                  to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}
-                  state={{ inApp: true }}
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  {row.hospital}
-                </Link>,
-                <strong key="type">{row.type}</strong>,
-                row.units,
-                <UrgencyChip key="urgency" urgency={row.urgency} />,
-                relativeWords(Date.parse(row.created), now),
-              ],
+              cells: () => cellsOf(row, now),
             }))}
           />
           {late.length > SHOWN && (
