@@ -45,10 +45,11 @@ export function byDistance(
 ): (NearDrive & { miles: number })[] {
   return drives
     .flatMap((drive) => {
-      const at = positions.get(drive.zip_code.slice(0, 5));
+      // a damaged record may lack it, whatever its type says
+      const at = positions.get((drive.zip_code as string | null)?.slice(0, 5) ?? '');
       return at ? [{ drive, miles: milesBetween(from, at) }] : [];
     })
-    .toSorted((a, b) => a.miles - b.miles || a.drive.date.localeCompare(b.drive.date));
+    .toSorted((a, b) => a.miles - b.miles || (a.drive.date < b.drive.date ? -1 : 1));
 }
 
 /** '12 miles away'. */
