@@ -37,6 +37,9 @@ export interface NearDrive {
   miles: number | null;
 }
 
+const compareDates = (a: DriveDoc, b: DriveDoc) =>
+  Number(a.date > b.date) - Number(a.date < b.date);
+
 /** Drives whose place is known, the nearest first; of those as near, the soonest. */
 export function byDistance(
   drives: readonly DriveDoc[],
@@ -49,7 +52,7 @@ export function byDistance(
       const at = positions.get((drive.zip_code as string | null)?.slice(0, 5) ?? '');
       return at ? [{ drive, miles: milesBetween(from, at) }] : [];
     })
-    .toSorted((a, b) => a.miles - b.miles || (a.drive.date < b.drive.date ? -1 : 1));
+    .toSorted((a, b) => a.miles - b.miles || compareDates(a.drive, b.drive));
 }
 
 /** '12 miles away'. */
