@@ -81,3 +81,7 @@ test.each([
 ])('the ZIP code in "%s" is %s', (text, zip) => {
   expect(zipIn(text)).toBe(zip);
 });
+
+test('there is no ZIP code in no text', () => {
+  expect(zipIn(null)).toBeNull();
+});

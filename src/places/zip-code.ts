@@ -5,8 +5,9 @@ const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
  * and the first five digits of a ZIP+4.
  * @returns five digits, or null. Use `zipPosition` to check that the ZIP code exists.
  */
-export function zipIn(text: string): string | null {
-  return [...text.matchAll(ZIP)].at(-1)?.[1] ?? null;
+export function zipIn(text: string | null): string | null {
+  // a damaged record may have none
+  return [...(text ?? '').matchAll(ZIP)].at(-1)?.[1] ?? null;
 }
 
 /** Finds a hospital's ZIP code: the one that was given, else one in its location or its name. */

@@ -7,10 +7,10 @@ const BORDER = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
+  const naming = { role: 'img', 'aria-label': label };
   return (
     <svg
-      role="img"
-      aria-label={label}
+      {...naming}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-56 rounded-sm border border-line"

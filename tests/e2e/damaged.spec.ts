@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CONSENT_VERSION } from '@/features/pledges/consent';
 import { paths } from '@/paths';
 import { openPanel, rowNames, test } from './harness/admin';
 import { damageRecords } from './harness/on-device';
@@ -40,8 +41,8 @@ test('a damaged record says so in its row, and the list shows the others', async
   for (const id of asked)
     await hospital.sql(
       `insert into public.pledges (id, request_id, user_id, blood_type, contact_name, contact_phone, arrive_by, consent_version)
-       values (gen_random_uuid(), $1, $2, 'A+', 'Dora', '555 0188', now() + interval '3 hours', '1')`,
-      [id, person.id],
+       values (gen_random_uuid(), $1, $2, 'A+', 'Dora', '555 0188', now() + interval '3 hours', $3)`,
+      [id, person.id, CONSENT_VERSION],
     );
   const [pledge] = await hospital.sql('select id from public.pledges where request_id = $1', [
     asked[0],

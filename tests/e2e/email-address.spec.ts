@@ -71,6 +71,7 @@ test('an e-mail address is changed with the password and a link in both mailboxe
   await expect(page.getByText(`You log in with ${next}`)).toBeVisible();
   await expect(page.getByText('Look into both mailboxes')).toBeHidden();
 
+  await elsewhere.goto('/login');
   await elsewhere.goto(ofNext);
   await button(elsewhere, 'Confirm').click();
   await expect(alert(elsewhere)).toContainText('This link has expired or was used before.');

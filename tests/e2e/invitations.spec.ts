@@ -136,7 +136,7 @@ test('an invitation that is refused, cancelled, expired, used or unknown says so
   await hospital.sql('update private.invitations set expires_at = now() where outcome is null');
   await his.goto(late);
   await expect(his.getByText('This invitation has expired.')).toBeVisible();
-  await his.goto(`${paths.invitation('0'.repeat(64))}`);
+  await his.goto(paths.invitation('0'.repeat(64)));
   await expect(his.getByText('There is no such invitation.')).toBeVisible();
   await his.goto('/invitation');
   await expect(his.getByText('Open the link of your invitation again')).toBeVisible();

@@ -36,7 +36,7 @@ export function ChangeEmail({ email }: { email: string }) {
 
   useEffect(() => {
     if (online) readPendingEmail().then(setPending, () => undefined);
-  }, [online, email]);
+  }, [online]);
 
   function close() {
     form.reset(EMPTY);

@@ -37,7 +37,10 @@ export interface NearDrive {
   miles: number | null;
 }
 
-/** Sorts the drives at known places by distance, then date. */
+const compareDates = (a: DriveDoc, b: DriveDoc) =>
+  Number(a.date > b.date) - Number(a.date < b.date);
+
+/** Drives whose place is known, the nearest first; of those as near, the soonest. */
 export function sortByDistance(
   drives: readonly DriveDoc[],
   from: Position,
@@ -45,10 +48,11 @@ export function sortByDistance(
 ): (NearDrive & { miles: number })[] {
   return drives
     .flatMap((drive) => {
-      const at = positions.get(drive.zip_code.slice(0, 5));
+      // a damaged record may lack it, whatever its type says
+      const at = positions.get((drive.zip_code as string | null)?.slice(0, 5) ?? '');
       return at ? [{ drive, miles: milesBetween(from, at) }] : [];
     })
-    .toSorted((a, b) => a.miles - b.miles || a.drive.date.localeCompare(b.drive.date));
+    .toSorted((a, b) => a.miles - b.miles || compareDates(a.drive, b.drive));
 }
 
 /** Describes a distance: '12 miles away'. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
+import { type Identity, useIdentity } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
@@ -35,8 +36,8 @@ function LogInFirst({ token }: { token: string }) {
   );
 }
 
-function Invitation({ token }: { token: string }) {
-  const { identity, invitation, failure, accepted, redeem, retry } = useInvitation(token);
+function Invitation({ token, identity }: { token: string; identity: Identity | null }) {
+  const { invitation, failure, accepted, redeem, retry } = useInvitation(token);
   const [busy, setBusy] = useState(false);
   const outcome = invitation && outcomeWords(invitation);
 
@@ -109,6 +110,7 @@ function Invitation({ token }: { token: string }) {
 /** The page behind the link of an invitation: who invites to what, taking it, and what became of it. */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
+  const identity = useIdentity();
   return (
     <>
       <PageHeading title="Invitation" />
@@ -117,7 +119,8 @@ export default function InvitationPage() {
           <FormMessage tone="info">{NO_LINK}</FormMessage>
         </div>
       ) : (
-        <Invitation key={token} token={token} />
+        // another account begins anew
+        <Invitation key={`${token} ${identity?.userId}`} token={token} identity={identity} />
       )}
     </>
   );

@@ -39,7 +39,7 @@ export function outcomeWords(invitation: HeldInvitation): InvitationWords | null
         tone: 'error',
         text: `This invitation has expired. Ask ${invitation.invited_by} for another one.`,
       };
-    case 'unknown':
+    default:
       return {
         tone: 'error',
         text: 'There is no such invitation. Check that the link is complete, or ask for another one.',

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type HeldInvitation, readInvitation, redeemInvitation } from '@/session/invitation-calls';
 import { errorWords, ServerError } from '@/session/server-error';
-import { useIdentity } from '@/session/session';
 import { requestSync, useStatus } from '@/store/status';
 
 /** How often the server is asked while something is waited for, ms. */
@@ -10,36 +9,39 @@ const EVERY = 5_000;
 /** Failures that another try may mend by itself. */
 const PASSING = new Set(['offline', 'unreachable', 'busy']);
 
-/** The invitation behind a token: what the server says of it, and taking it. */
+/** The invitation behind a token: what the server says of it to the account that is logged in, and taking it. */
 export function useInvitation(token: string) {
-  const identity = useIdentity();
   const [invitation, setInvitation] = useState<HeldInvitation | null>(null);
   const [failure, setFailure] = useState('');
   // accepted, but the server could not be reached: it is tried again
   const [accepted, setAccepted] = useState(false);
-  const online = useStatus((status) => status.online);
-  const userId = identity?.userId ?? '';
   const status = invitation?.status;
 
   /** @returns whether it failed for now */
   const ask = useCallback(
-    async (call: (token: string) => Promise<HeldInvitation>) => {
-      try {
-        setInvitation(await call(token));
-        setFailure('');
-        return false;
-      } catch (error) {
-        setFailure(errorWords(error));
-        return error instanceof ServerError && PASSING.has(error.code);
-      }
-    },
+    (call: (token: string) => Promise<HeldInvitation>): Promise<boolean> =>
+      call(token)
+        .then(setInvitation)
+        .then(
+          () => {
+            setFailure('');
+            return false;
+          },
+          (error: unknown) => {
+            setFailure(errorWords(error));
+            return error instanceof ServerError && PASSING.has(error.code);
+          },
+        ),
     [token],
   );
 
-  // again for another account, and when the server can be reached
   useEffect(() => {
     void ask(readInvitation);
-  }, [ask, userId, online]);
+    return useStatus.subscribe((now, before) => {
+      // again when the server can be reached
+      if (now.online && !before.online) void ask(readInvitation);
+    });
+  }, [ask]);
 
   useEffect(() => {
     if (status !== 'waiting') return undefined;
@@ -62,5 +64,5 @@ export function useInvitation(token: string) {
     return () => clearInterval(timer);
   }, [accepted, redeem]);
 
-  return { identity, invitation, failure, accepted, redeem, retry: () => ask(readInvitation) };
+  return { invitation, failure, accepted, redeem, retry: () => ask(readInvitation) };
 }

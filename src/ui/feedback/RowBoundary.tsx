@@ -47,16 +47,22 @@ type RowBoundaryProps = {
 // a component of its own, so that what the function throws is caught too
 const Row = ({ render }: { render: () => ReactNode }) => render();
 
+interface RowBoundaryState {
+  failed: boolean;
+  /** the record that was tried */
+  of: object | null;
+}
+
 /** One row of a list. A record that cannot be rendered says so in its place; the others stay. */
-export class RowBoundary extends Component<RowBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
+  override state: RowBoundaryState = { failed: false, of: null };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: RowBoundaryProps) {
-    if (this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
+  static getDerivedStateFromProps({ of }: RowBoundaryProps, state: RowBoundaryState) {
+    return of === state.of ? null : { failed: false, of };
   }
 
   override render() {

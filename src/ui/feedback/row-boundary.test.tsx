@@ -9,7 +9,7 @@ const boundary = (props: Partial<RowBoundary['props']>) =>
 /** What stands there after the row has thrown; rendering on a server cannot catch. */
 function failed(props: Partial<RowBoundary['props']>) {
   const one = boundary(props);
-  one.state = RowBoundary.getDerivedStateFromError();
+  one.state = { ...one.state, ...RowBoundary.getDerivedStateFromError() };
   return renderToStaticMarkup(one.render());
 }
 
@@ -25,6 +25,17 @@ test.each(['li', 'tr', 'div'] as const)('a %s that threw says so, with its refer
 test('a record that is known to be damaged is not tried', () => {
   const one = boundary({ of: { ...record, damaged: true } });
   expect(renderToStaticMarkup(one.render())).toContain('This record cannot be shown.');
+});
+
+test('a record that has changed is tried again, another rendering of the same is not', () => {
+  const tried = { failed: true, of: record };
+  const props = boundary({}).props;
+  expect(RowBoundary.getDerivedStateFromProps(props, tried)).toBeNull();
+  const changed = { ...record };
+  expect(RowBoundary.getDerivedStateFromProps({ ...props, of: changed }, tried)).toEqual({
+    failed: false,
+    of: changed,
+  });
 });
 
 test('a row can have a look of its own', () => {

@@ -69,8 +69,14 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // the adaptor makes this kind of server from node:http
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Of the kinds that the adaptor can make, this one is made of node:http.
+  const server = createAdaptorServer({
+    async fetch(request, env) {
+      const response = await app.fetch(request, env as HttpBindings);
+      // Hono answers HEAD with a copy, which the adaptor would send after what a page handler has sent.
+      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+    },
+  }) as Server;
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 65_000; // longer than the idle time of common proxies

@@ -22,6 +22,23 @@ const columns = [
   { header: 'Posted' },
 ];
 
+const cellsOf = (row: RequestRow, now: number) => [
+  <Link
+    key="hospital"
+    to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}
+    state={{ inApp: true }}
+    className="link inline-flex min-h-11 items-center"
+  >
+    {row.hospital}
+  </Link>,
+  <strong key="type">{row.type}</strong>,
+  <span key="units">
+    {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
+  </span>,
+  <UrgencyChip key="urgency" urgency={row.urgency} />,
+  relativeWords(Date.parse(row.created), now),
+];
+
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
 /** Requests that have waited too long for their urgency, the most urgent first. */
@@ -44,22 +61,7 @@ export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
             rows={late.slice(0, SHOWN).map((row) => ({
               id: row.id,
               damaged: row.damaged,
-              cells: () => [
-                <Link
-                  key="hospital"
-                  to={{ pathname: paths.adminRequests, search: `${OPEN}=${row.id}` }}
-                  state={{ inApp: true }}
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  {row.hospital}
-                </Link>,
-                <strong key="type">{row.type}</strong>,
-                <span key="units">
-                  {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
-                </span>,
-                <UrgencyChip key="urgency" urgency={row.urgency} />,
-                relativeWords(Date.parse(row.created), now),
-              ],
+              cells: () => cellsOf(row, now),
             }))}
           />
           {late.length > SHOWN && (

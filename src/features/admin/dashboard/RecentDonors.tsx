@@ -23,6 +23,23 @@ const columns = [
   { header: 'Date Registered' },
 ];
 
+const cellsOf = (row: DonorRow) => [
+  <Link
+    key="name"
+    to={{ pathname: paths.adminDonors, search: `${OPEN}=${row.id}` }}
+    state={{ inApp: true }}
+    className="link inline-flex min-h-11 items-center"
+  >
+    {row.name}
+  </Link>,
+  <strong key="type">{row.type}</strong>,
+  <span key="contact" className="break-all">
+    {row.phone || row.email}
+  </span>,
+  <EligibleChip key="health" eligible={row.eligible} />,
+  <DateText key="date" value={row.created} />,
+];
+
 function Rows({ rows }: { rows: readonly DonorRow[] }) {
   return (
     <SmallTable
@@ -32,22 +49,7 @@ function Rows({ rows }: { rows: readonly DonorRow[] }) {
       rows={rows.map((row) => ({
         id: row.id,
         damaged: row.damaged,
-        cells: () => [
-          <Link
-            key="name"
-            to={{ pathname: paths.adminDonors, search: `${OPEN}=${row.id}` }}
-            state={{ inApp: true }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {row.name}
-          </Link>,
-          <strong key="type">{row.type}</strong>,
-          <span key="contact" className="break-all">
-            {row.phone || row.email}
-          </span>,
-          <EligibleChip key="health" eligible={row.eligible} />,
-          <DateText key="date" value={row.created} />,
-        ],
+        cells: () => cellsOf(row),
       }))}
     />
   );

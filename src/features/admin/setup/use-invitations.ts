@@ -29,13 +29,12 @@ export function useInvitations() {
 
   const load = useCallback(
     () =>
-      listInvitations().then(
-        (now) => {
-          setList(now);
-          setFailure('');
-        },
-        (error: unknown) => setFailure(errorWords(error)),
-      ),
+      listInvitations()
+        .then(setList)
+        .then(
+          () => setFailure(''),
+          (error: unknown) => setFailure(errorWords(error)),
+        ),
     [],
   );
   useEffect(() => {

@@ -36,7 +36,7 @@ it('leaves alone what only has such a sign within', async () => {
 it('makes text of a header too, should one ever begin so', async () => {
   const [first] = columns;
   if (!first) throw new Error('there are columns');
-  expect(await csvOf([{ ...first, header: '=Name' }], [], quick)).toBe("'=Name\r\n");
+  expect(await csvOf([{ ...first, header: '=Name' }], [], quick)).toBe(`"'=Name"\r\n`);
 });
 
 it('quotes commas, quotes and line breaks within a field', async () => {
