@@ -68,7 +68,9 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const read = readChoice(typed, batches);
+    // who withdrew meanwhile did not give
+    const donors = typed.donors.filter((id) => pledges.some((pledge) => pledge.id === id));
+    const read = readChoice({ ...typed, donors }, batches);
     if ('problems' in read) {
       setProblems(read.problems);
       // what is gone from the shelf has no field any more in which it could be corrected
