@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field } from './harness/forms';
+import { waitForWorker } from './harness/on-device';
 import { acceptPledge, donors, fillPledge, pledgeForm, seedPledge } from './harness/pledges';
 import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
@@ -12,7 +13,7 @@ const main = (page: Page) => page.getByRole('main');
 
 test('before acceptance nothing of either party reaches the other’s device; a withdrawal takes back what was shown', async ({
   browser,
-  baseURL = '',
+  network,
   server,
   newAccount,
 }) => {
@@ -23,8 +24,8 @@ test('before acceptance nothing of either party reaches the other’s device; a 
     hospital_zip: '62702',
     requester_name: `${nurse.firstName} ${nurse.lastName}`,
   });
-  const ward = await makeWitness(browser, baseURL, nurse);
-  const home = await makeWitness(browser, baseURL, donor);
+  const ward = await makeWitness(browser, network.url, nurse);
+  const home = await makeWitness(browser, network.url, donor);
   const note = `Note ${donor.lastName}`;
 
   await home.requests.goto(`/request/${id}/pledge`);
@@ -38,7 +39,12 @@ test('before acceptance nothing of either party reaches the other’s device; a 
   await expect(main(home.requests).getByText('Waiting for an answer')).toBeVisible();
 
   const canaries = ({ email, firstName, lastName, phone, address, id: userId }: Account) => [
-    ...[email, firstName, lastName, phone, address, userId],
+    email,
+    firstName,
+    lastName,
+    phone,
+    address,
+    userId,
   ];
   const everything = async (of: typeof ward) => Object.values(await of.everythingSeen()).join('\n');
   const [seenByNurse, seenByDonor] = [await everything(ward), await everything(home)];
@@ -67,7 +73,7 @@ test('before acceptance nothing of either party reaches the other’s device; a 
 
 test('a number is hidden by the clock of a device without a network, and within 5 s where there is one', async ({
   browser,
-  baseURL = '',
+  network,
   page,
   server,
   newAccount,
@@ -76,7 +82,7 @@ test('a number is hidden by the clock of a device without a network, and within 
   const id = await seedRequest(server, nurse, { hospital: `Saint Clock ${nurse.lastName}` });
   const pledge = await seedPledge(server, donor, id);
   await acceptPledge(server, pledge);
-  const other = await (await browser.newContext({ baseURL })).newPage();
+  const other = await (await browser.newContext({ baseURL: network.url })).newPage();
   await openAs(page, nurse, `/request/${id}`);
   await openAs(other, donor, '/my-pledges');
   await expect(donors(page).getByText(donor.phone)).toBeVisible();
@@ -133,13 +139,13 @@ test('who has seen a number stands in the profile with the words, and is withdra
   await page.getByRole('button', { name: 'Withdraw offer' }).click();
   await expect(seen.getByText(/^The requester could see it from .+ until .+\.$/)).toBeVisible();
   await expect(seen.getByRole('button', { name: 'I cannot come' })).toBeHidden();
-  expect(await rowsOf(server, 'pledges', { id: pledge })).toMatchObject([
-    { status: 'withdrawn', donor_phone: '' },
-  ]);
+  await expect
+    .poll(() => rowsOf(server, 'pledges', { id: pledge }))
+    .toMatchObject([{ status: 'withdrawn', donor_phone: '' }]);
 
+  await waitForWorker(page);
   await page.context().setOffline(true);
-  await page.goto('/my-pledges');
-  await page.goto('/profile');
+  await page.reload();
   await expect(seen.getByText(/^This record is kept on the server/)).toContainText(
     'You are offline. Connect to the internet and try again.',
   );

@@ -80,15 +80,15 @@ test('requests are narrowed to a radius and put nearest first; the most urgent c
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
   await page.goto('/all-requests?type=AB-&zip=62701');
   await expect(cards).toContainText(['Saint Far', 'Saint Middle', 'Saint Near']);
-  await page.getByLabel('Order').selectOption('Nearest first');
+  await page.getByLabel('Order', { exact: true }).selectOption('Nearest first');
   await expect(cards).toContainText(['Saint Near', 'Saint Middle', 'Saint Far']);
-  await page.getByLabel('Distance').selectOption('Within 50 miles');
+  await page.getByLabel('Distance', { exact: true }).selectOption('Within 50 miles');
   await expect(cards).toContainText(['Saint Near', 'Saint Middle']);
   await expect(cards).toHaveCount(2);
   await expect(page).toHaveURL('/all-requests?type=AB-&zip=62701&order=nearest&radius=50');
   await page.reload();
   await expect(cards).toHaveCount(2);
-  await page.getByLabel('Distance').selectOption('Within 10 miles');
+  await page.getByLabel('Distance', { exact: true }).selectOption('Within 10 miles');
   await expect(cards).toContainText(['Saint Near']);
   await expect(cards).toContainText([/About \d+ miles? away/]);
 });

@@ -101,7 +101,7 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
 test('pages of a donor and a requester who meet are sound', async ({
   page,
   browser,
-  baseURL = '',
+  network,
   server,
   newAccount,
 }) => {
@@ -126,7 +126,7 @@ test('pages of a donor and a requester who meet are sound', async ({
     await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
     await expectSound(page, complaints, TWO_LOOKS);
   }
-  const ward = await (await browser.newContext({ baseURL })).newPage();
+  const ward = await (await browser.newContext({ baseURL: network.url })).newPage();
   await openAs(ward, nurse, paths.request(accepted));
   await expect(ward.getByText(donor.phone)).toBeVisible();
   await expectSound(ward, collectComplaints(ward), EVERY_LOOK);

@@ -17,7 +17,7 @@ test('a requester sees about how many donors could help, and can tell one not to
 }) => {
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const hospital = `Saint Estimate ${nurse.lastName}`;
-  const place = { blood_type: 'AB-', hospital_zip: '99501' };
+  const place = { blood_type: 'AB-', hospital_zip: '83702' };
   const id = await seedRequest(server, nurse, { hospital, ...place });
   for (let n = 0; n < 6; n++) {
     const { id: userId, email } = await newAccount();
@@ -29,9 +29,9 @@ test('a requester sees about how many donors could help, and can tell one not to
       phone_number: '555 0100',
       blood_type: 'AB-',
       address: '1 Main Street',
-      city: 'Anchorage',
-      state: 'AK',
-      zip_code: '99501',
+      city: 'Boise',
+      state: 'ID',
+      zip_code: '83702',
     });
   }
   const pledge = await seedPledge(server, donor, id);
