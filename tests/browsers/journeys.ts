@@ -57,7 +57,7 @@ async function doMainJob({ browser, server, network }: Place): Promise<void> {
   await expectOnce(server, online);
   await expectOnce(server, offline);
   await logOut(tab);
-  await see(tab, 'to see what you submitted');
+  await see(tab, 'Someone near');
 
   const admin = await makeAccount(server);
   await server.query('insert into private.admins (user_id) values ($1)', [admin.id]);
@@ -104,7 +104,7 @@ async function logOutInOneTab({ browser, server, network }: Place): Promise<void
     () => press(first, 'Discard and log out'),
     () => undefined,
   );
-  await see(first, 'Please log in to submit a blood request.');
+  await see(first, 'Someone near');
   await seeNot(second, account.lastName);
 
   const next = await makeAccount(server);

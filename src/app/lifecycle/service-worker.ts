@@ -35,6 +35,12 @@ function checkWhenSeen(registered: Workbox) {
   });
 }
 
+/** A device's first worker waits for nobody, yet Firefox may take a moment to activate it: that is no update. */
+async function announceUpdate(): Promise<void> {
+  const found = await navigator.serviceWorker.getRegistration();
+  if (found?.active && found.waiting) useUpdate.setState({ update: 'ready' });
+}
+
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   // The first worker of a device takes control too; that is not an update.
@@ -46,7 +52,7 @@ export async function registerServiceWorker(): Promise<void> {
   // On demand: the first paint does without it.
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => useUpdate.setState({ update: 'ready' }));
+  workbox.addEventListener('waiting', () => void announceUpdate());
   registration = await workbox.register();
   checkWhenSeen(workbox);
 }

@@ -40,7 +40,7 @@ test('drives are ordered by distance, then date; drives at unknown places are le
 test('a drive without a place or a date does not keep the others from being found', () => {
   const none = null as unknown as string;
   const drives = [drive(none), drive('60601', none), drive('60601', '2031-01-15')];
-  expect(byDistance(drives, chicago, positions)).toHaveLength(2);
+  expect(sortByDistance(drives, chicago, positions)).toHaveLength(2);
 });
 
 test.each([
