@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chooseLogOut, discardUnsent, fillLogIn, logIn } from './harness/accounts';
+import { dayFromNow, makeDrive } from './harness/drives';
 import { donorForm, field, fillDonation, fillRequest, requestForm } from './harness/forms';
 import { draftsOfPeople, everythingOnDevice, waitForWorker } from './harness/on-device';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
 /** Chooses Log In in the menu, not the link of a form. */
@@ -77,6 +79,32 @@ for (const device of ['shared', 'own'] as const) {
     });
   }
 }
+
+test('what a visitor typed into an offer, a reservation and a sign-up is listed for whoever logs in by the menu', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [account, other] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, other, { hospital: 'Saint Visitor' });
+  const drive = await makeDrive(server, { name: 'Visited', date: dayFromNow(9), free: 50 });
+  await page.goto(`/request/${request}/pledge`);
+  await field(page.getByRole('form', { name: 'I can donate' }), 'Note').fill('A typed note');
+  await page.goto(`/schedule/${drive}`);
+  const spot = page.getByRole('form', { name: 'Reserve a spot' });
+  await field(spot, 'Preferred time').selectOption('10:00');
+  await page.goto('/signup');
+  await field(page, 'E-mail').fill('typed@example.com');
+  await page.goto(`/schedule/${drive}`);
+  await expect(field(spot, 'Preferred time')).toHaveValue('10:00');
+  await chooseLogIn(page);
+  await fillLogIn(page, account);
+  await expect(page).toHaveURL('/');
+  await page.goto('/saved');
+  const drafts = page.getByRole('region', { name: 'Drafts (3)' });
+  for (const words of ['A typed note', '10:00 AM', 'typed@example.com'])
+    await expect(drafts).toContainText(words);
+});
 
 test('a browser that is killed on the log-in page keeps a visitor’s draft for the next log-in', async ({
   newAccount,

@@ -82,6 +82,22 @@ it('has each refused change with both versions and the reason', () => {
   });
 });
 
+it('has the whole of a record that is gone', () => {
+  const gone: AttentionDoc = {
+    ...refused,
+    kind: 'rejected',
+    base: { city: 'Springfield', address: '8 Hidden Lane', user_id: 'u1' },
+    theirs: null,
+    code: '23514',
+    field: 'deleted',
+  };
+  const text = unsentFile({ waiting: [], attention: [gone], drafts: [] }, 'Lifedrop', '', at);
+  expect(read(text)['needs_attention']?.[0]).toMatchObject({
+    reason: 'This donation was deleted before your change arrived.',
+    values: { City: 'Mine', Address: '8 Hidden Lane' },
+  });
+});
+
 it('has drafts by the labels of their fields, without empty ones', () => {
   expect(read(file)['drafts']?.[0]).toMatchObject({
     what: 'Blood request',

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { field } from './forms';
+
+/** The records that forms change or depend on, by their ids. */
+export interface Records {
+  donation: string;
+  request: string;
+  /** of somebody else */
+  othersRequest: string;
+  drive: string;
+}
+
+/** A form that keeps what is typed into it, for people who are logged in. */
+export interface KeptForm {
+  /** what the name of its draft begins with; see src/features/submissions/draft-words.ts */
+  draft: string;
+  title: string;
+  /** why there is no record that could go while somebody types; null where there is one */
+  neverGone: string | null;
+  /** visitors can fill it in before they log in by the menu */
+  forVisitors: boolean;
+  /** opens it; `back` when it was left with words in it, so that some open by themselves */
+  open: (page: Page, records: Records, back: boolean) => Promise<unknown>;
+  /** where a test types */
+  input: (page: Page) => Locator;
+  /** what it types, where not everything is a word */
+  words?: string;
+}
+
+const form = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
+
+/** Opens a page, and by its button a form that opens by itself only when it was left unfinished. */
+const behind =
+  (path: (records: Records) => string, button: string | RegExp, by: 'itself' | 'button') =>
+  async (page: Page, records: Records, back: boolean) => {
+    await page.goto(path(records));
+    if (!back || by === 'button') await page.getByRole('button', { name: button }).first().click();
+  };
+const at = (path: (records: Records) => string) => (page: Page, records: Records) =>
+  page.goto(path(records));
+
+/** The kinds of form that keep their words: each use of `useFormDraft`, and both of `useRecordEdit`. */
+export const KEPT_FORMS: KeptForm[] = [
+  {
+    draft: 'profile',
+    title: 'Profile',
+    neverGone: 'it goes with the account only',
+    forVisitors: false,
+    open: behind(() => '/profile', 'Edit Profile', 'itself'),
+    input: (page) => field(form(page, 'Edit profile'), 'City'),
+  },
+  {
+    draft: 'donor-registration',
+    title: 'Donor registration',
+    neverGone: 'it makes a new one',
+    forVisitors: true,
+    open: at(() => '/donate-blood'),
+    input: (page) => field(form(page, 'Donor registration'), 'City'),
+  },
+  {
+    draft: 'donation-edit',
+    title: 'Donation, edited',
+    neverGone: null,
+    forVisitors: false,
+    open: behind(({ donation }) => `/donation/${donation}`, 'Edit Donation', 'itself'),
+    input: (page) => field(form(page, 'Edit Donation'), 'Address'),
+  },
+  {
+    draft: 'blood-request',
+    title: 'Blood request',
+    neverGone: 'it makes a new one',
+    forVisitors: true,
+    open: at(() => '/blood-requests'),
+    input: (page) => field(form(page, 'Request blood'), 'Hospital'),
+  },
+  {
+    draft: 'request-edit',
+    title: 'Blood request, edited',
+    neverGone: null,
+    forVisitors: false,
+    open: behind(({ request }) => `/request/${request}`, 'Edit Request', 'itself'),
+    input: (page) => field(form(page, 'Edit Request'), 'Reason'),
+  },
+  {
+    draft: 'pledge',
+    title: 'Offer to donate',
+    neverGone: null,
+    forVisitors: true,
+    open: at(({ othersRequest }) => `/request/${othersRequest}/pledge`),
+    input: (page) => field(form(page, 'I can donate'), 'Note'),
+  },
+  {
+    draft: 'reservation',
+    title: 'Reservation of a spot',
+    neverGone: null,
+    forVisitors: true,
+    open: at(({ drive }) => `/schedule/${drive}`),
+    input: (page) => field(form(page, 'Reserve a spot'), 'Preferred time'),
+    words: '10:00',
+  },
+  {
+    draft: 'drive-proposal',
+    title: 'Blood drive proposal',
+    neverGone: 'it makes a new one',
+    forVisitors: true,
+    open: at(() => '/organize-drive'),
+    input: (page) => field(form(page, 'Organize a blood drive'), 'Contact Name'),
+  },
+  {
+    draft: 'inventory-units',
+    title: 'Units for the inventory',
+    neverGone: 'it makes a new one',
+    forVisitors: false,
+    open: behind(() => '/admin/inventory?tab=units', 'Add Units', 'button'),
+    input: (page) => field(form(page, 'Add units'), 'Location'),
+  },
+  {
+    draft: 'take-units',
+    title: 'Units taken from the shelf',
+    neverGone: null,
+    forVisitors: false,
+    open: behind(() => '/admin/inventory?tab=units', /^Discard 3 units of O-/, 'button'),
+    input: (page) => field(form(page, 'Discard units'), 'Details'),
+  },
+  {
+    draft: 'refused',
+    title: 'Correction of what was refused',
+    neverGone: null,
+    forVisitors: false,
+    open: behind(() => '/saved', 'Edit and resend', 'itself'),
+    input: (page) => field(form(page, 'Edit and resend'), 'Address'),
+  },
+  {
+    draft: 'conflict',
+    title: 'Choice between two versions',
+    neverGone: null,
+    forVisitors: false,
+    open: async (page, _records, back) => {
+      await page.goto('/saved');
+      const another = form(page, 'Choose what is to stand').getByLabel('Write another version');
+      if (!back) await another.check();
+    },
+    input: (page) => form(page, 'Choose what is to stand').getByLabel('City to be sent'),
+  },
+];
