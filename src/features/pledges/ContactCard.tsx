@@ -16,7 +16,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         {name}
         <span className="block tabular-nums">{phone}</span>
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid max-w-form grid-cols-2 gap-3">
         <a href={`tel:${dialled(phone)}`} className={buttonStyle('primary', true)}>
           <Icon of={Phone} /> Call<span className="sr-only"> {name}</span>
         </a>

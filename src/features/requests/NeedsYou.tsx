@@ -73,7 +73,7 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {requests.slice(0, shown).map(({ request, miles }) => (
-            <RequestCard key={request.id} request={request} miles={miles} />
+            <RequestCard key={request.id} request={request} miles={miles} isAnswered={false} />
           ))}
         </ul>
       )}

@@ -1,5 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIdentity } from '@/session/session';
+import { useAnswered } from '@/store/hooks/use-answered';
 import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -31,6 +33,7 @@ type RequestListProps = {
 /** Open requests, or why there are none to show. */
 export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
   const contact = useStatus((status) => status.lastContact);
+  const answered = useAnswered(useIdentity()?.userId ?? null);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading blood requests" />;
   return (
@@ -49,7 +52,12 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {list.rows.map((request) => (
-            <RequestCard key={request.id} request={request} miles={milesTo(request)} />
+            <RequestCard
+              key={request.id}
+              request={request}
+              miles={milesTo(request)}
+              isAnswered={answered.has(request.id)}
+            />
           ))}
         </ul>
       )}

@@ -12,6 +12,8 @@ export interface Seeker {
   milesTo: (request: BloodRequestDoc) => number | null;
   /** miles; requests whose distance is not known are listed last */
   radius: number;
+  /** requests that they have offered to help with already */
+  answered: ReadonlySet<string>;
 }
 
 export interface NeededRequest {
@@ -20,19 +22,20 @@ export interface NeededRequest {
 }
 
 /**
- * The open requests that somebody's type can serve, not their own, that still need units: the nearest
+ * The open requests that somebody's type can serve, neither their own nor answered, that still need units: the nearest
  * first, of those as near the most urgent.
  * @param now ms since 1970
  */
 export function selectRequestsFor(
   requests: readonly BloodRequestDoc[],
-  { userId, bloodType, milesTo, radius }: Seeker,
+  { userId, bloodType, milesTo, radius, answered }: Seeker,
   now: number,
 ): NeededRequest[] {
   return requests
     .filter(
       (request) =>
         request.user_id !== userId &&
+        !answered.has(request.id) &&
         isOpenRequest(request, now) &&
         countUnitsNeeded(request) > 0 &&
         matchOf(request.component, bloodType, request.blood_type) !== 'other',
