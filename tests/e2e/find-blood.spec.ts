@@ -80,7 +80,7 @@ test('requests are narrowed to a radius and put nearest first; the most urgent c
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
   await page.goto('/all-requests?type=AB-&zip=62701');
   await expect(cards).toContainText(['Saint Far', 'Saint Middle', 'Saint Near']);
-  await page.getByLabel('Order', { exact: true }).selectOption('Nearest first');
+  await page.getByLabel('First', { exact: true }).selectOption('Nearest');
   await expect(cards).toContainText(['Saint Near', 'Saint Middle', 'Saint Far']);
   await page.getByLabel('Distance', { exact: true }).selectOption('Within 50 miles');
   await expect(cards).toContainText(['Saint Near', 'Saint Middle']);

@@ -20,18 +20,19 @@ const named = ({ table, row }: (typeof rows)[number]) => `${table}: ${row}`;
 const catalogue = rows.filter(({ table }) => table === 'Error catalogue');
 
 describe('the table of what is tested where', () => {
-  test('has the five lists of the specification, and one beyond it', () => {
+  test('has the five lists of the specification', () => {
     const sizes = new Map<string, number>();
     for (const { table } of rows) sizes.set(table, (sizes.get(table) ?? 0) + 1);
-    expect([...sizes.keys()]).toEqual([
+    // what was added to the specification stands after them
+    const specified = [...sizes].slice(0, 5);
+    expect(specified.map(([table]) => table)).toEqual([
       'Routes',
       'States and transitions',
       'Validation',
       'Error catalogue',
       'Constants',
-      'Beyond the specification: donors answer requests',
     ]);
-    for (const [table, size] of [...sizes].slice(0, 5)) expect(size, table).toBeGreaterThan(15);
+    for (const [table, size] of specified) expect(size, table).toBeGreaterThan(15);
   });
 
   test('has no row without a test', () => {

@@ -16,11 +16,17 @@ export function ContactCard({ contact }: { contact: Contact }) {
         {name}
         <span className="block tabular-nums">{phone}</span>
       </p>
-      <div className="grid grid-cols-2 gap-3">
-        <a href={`tel:${dialled(phone)}`} className={buttonStyle('primary', true)}>
+      <div className="flex max-w-form flex-wrap gap-3">
+        <a
+          href={`tel:${dialled(phone)}`}
+          className={buttonStyle('primary', false, 'grow basis-32')}
+        >
           <Icon of={Phone} /> Call<span className="sr-only"> {name}</span>
         </a>
-        <a href={`sms:${dialled(phone)}`} className={buttonStyle('secondary', true)}>
+        <a
+          href={`sms:${dialled(phone)}`}
+          className={buttonStyle('secondary', false, 'grow basis-32')}
+        >
           <Icon of={MessageSquare} /> Message<span className="sr-only"> {name}</span>
         </a>
       </div>

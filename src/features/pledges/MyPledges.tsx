@@ -1,6 +1,7 @@
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
+import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -16,14 +17,15 @@ import { useOwnPledges } from './use-pledges';
 
 const PAGE = 20;
 
-/** A person's answers to requests: live ones first, each group newest first. */
+/** A person's answers to requests: first where they are expected, then what still stands, each newest first. */
 export function MyPledges({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const pledges = useOwnPledges(userId);
   const read = useLiveOne('checkpoints', 'pledges');
   const { online, lastContact } = useStatus();
   if (pledges && pledges.length > 0) {
-    const sorted = pledges.toSorted((a, b) => Number(isLivePledge(b)) - Number(isLivePledge(a)));
+    const rank = (one: PledgeDoc) => (isLivePledge(one) ? (one.status === 'accepted' ? 0 : 1) : 2);
+    const sorted = pledges.toSorted((a, b) => rank(a) - rank(b));
     return (
       <div className="flex flex-col gap-4">
         <DataAge at={lastContact} />

@@ -18,7 +18,12 @@ export default function MyPledgesPage() {
       >
         The requests you offered to give blood for.
       </PageHeading>
-      {identity && <MyPledges userId={identity.userId} />}
+      <section aria-labelledby="my-offers">
+        <h2 id="my-offers" className="sr-only">
+          Your offers
+        </h2>
+        {identity && <MyPledges userId={identity.userId} />}
+      </section>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function Contest({ pledge }: { pledge: PledgeDoc }) {
   return (
     <Button
       variant="secondary"
-      className="max-sm:w-full"
+      className="sm:self-start"
       onClick={() =>
         void contestOutcome(pledge.id).catch((error: unknown) =>
           showToast({ text: describeSaveFailure('It could not be saved.', error), tone: 'error' }),

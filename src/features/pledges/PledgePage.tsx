@@ -63,6 +63,7 @@ function Page({ id }: { id: string }) {
     return (
       <>
         <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>
+        <h2 className="sr-only">Your offer</h2>
         <ul>
           <PledgeCard pledge={pledge} named />
         </ul>

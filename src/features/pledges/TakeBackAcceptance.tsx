@@ -18,7 +18,7 @@ export function TakeBackAcceptance({ id }: { id: string }) {
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="sm:self-start" onClick={() => setAsking(true)}>
         Not needed any more
       </Button>
       <ConfirmDialog

@@ -18,7 +18,7 @@ export function WithdrawPledge({ id, isExpected }: { id: string; isExpected: boo
   }
   return (
     <>
-      <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="sm:self-start" onClick={() => setAsking(true)}>
         I cannot come
       </Button>
       <ConfirmDialog

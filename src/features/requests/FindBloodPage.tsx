@@ -58,7 +58,7 @@ function useScrollToForm(wanted: boolean) {
 
 const tabs = [
   { id: 'needs-you', label: 'Requests that need you' },
-  { id: 'open', label: 'All open requests' },
+  { id: 'open', label: 'All open' },
 ] as const;
 
 /** The most urgent open requests, with filters and a link to all of them. */

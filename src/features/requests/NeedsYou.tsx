@@ -75,7 +75,7 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
         <ul className="grid gap-4 lg:grid-cols-2">
           {requests.slice(0, shown).map(({ request, miles }) => (
             <RowBoundary key={request.id} of={request}>
-              {() => <RequestCard request={request} miles={miles} />}
+              {() => <RequestCard request={request} miles={miles} isAnswered={false} />}
             </RowBoundary>
           ))}
         </ul>

@@ -22,15 +22,18 @@ type RequestCardProps = {
   request: BloodRequestDoc;
   /** its distance; null when it is unknown */
   miles: number | null;
+  /** the person who is logged in has offered to help with it */
+  isAnswered: boolean;
 };
 
-/** One open request. Viewers who may see the reason and the state get them too. */
-export function RequestCard({ request, miles }: RequestCardProps) {
+/** One open request. Reason and state are there for those who may see them. */
+export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const identity = useIdentity();
   const now = useNow(MINUTE);
   const isOpen = isOpenRequest(request, now);
-  const isAnswered = !isOpen || countUnitsNeeded(request) < request.required_units;
-  const offer = countUnitsNeeded(request) === 0 ? 'Offer as a reserve' : 'I can donate';
+  const isPartlyCovered = !isOpen || countUnitsNeeded(request) < request.required_units;
+  const isCovered = countUnitsNeeded(request) === 0;
+  const offer = isAnswered ? 'Your offer' : isCovered ? 'Offer as a reserve' : 'I can donate';
   const own = identity !== null && request.user_id === identity.userId;
   return (
     <Card as="li" className="flex flex-col gap-4">
@@ -38,7 +41,7 @@ export function RequestCard({ request, miles }: RequestCardProps) {
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{unitsWords(request.required_units)}</h3>
-          {isAnswered && (
+          {isPartlyCovered && (
             <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>
               {stillNeededWords(request, now)}
             </p>

@@ -13,7 +13,7 @@ const urgencies = URGENCIES.map((urgency) => ({
 }));
 
 const radii = RADII.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
-const orders = [{ value: 'nearest', label: 'Nearest first' }];
+const orders = [{ value: 'nearest', label: 'Nearest' }];
 
 const zipProblems: Partial<Record<Distances['state'], string>> = {
   unknown: 'This ZIP code is not known. Check its five digits.',
@@ -64,9 +64,9 @@ export function RequestFilters({ search }: { search: RequestSearch }) {
             onChange={({ target }) => choose('radius', target.value)}
           />
           <SelectField
-            label="Order"
+            label="First"
             name="filter-order"
-            placeholder="Most urgent first"
+            placeholder="Most urgent"
             options={orders}
             value={nearness.isNearestFirst ? 'nearest' : ''}
             onChange={({ target }) => choose('order', target.value)}

@@ -1,5 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIdentity } from '@/session/session';
+import { useAnswered } from '@/store/hooks/use-answered';
 import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -32,6 +34,7 @@ type RequestListProps = {
 /** Open requests, or the reason why there are none to show. */
 export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
   const contact = useStatus((status) => status.lastContact);
+  const answered = useAnswered(useIdentity()?.userId ?? null);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading blood requests" />;
   return (
@@ -51,7 +54,13 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
         <ul className="grid gap-4 lg:grid-cols-2">
           {list.rows.map((request) => (
             <RowBoundary key={request.id} of={request}>
-              {() => <RequestCard request={request} miles={milesTo(request)} />}
+              {() => (
+                <RequestCard
+                  request={request}
+                  miles={milesTo(request)}
+                  isAnswered={answered.has(request.id)}
+                />
+              )}
             </RowBoundary>
           ))}
         </ul>

@@ -21,7 +21,13 @@ const miles: Record<string, number> = { near: 3, far: 24, beyond: 26 };
 const listFor = (requests: BloodRequestDoc[], bloodType: 'O-' | 'A+' = 'O-') =>
   selectRequestsFor(
     requests,
-    { userId: 'me', bloodType, milesTo: ({ id }) => miles[id] ?? null, radius: 25 },
+    {
+      userId: 'me',
+      bloodType,
+      milesTo: ({ id }) => miles[id] ?? null,
+      radius: 25,
+      answered: new Set(['answered']),
+    },
     now,
   ).map(({ request: { id } }) => id);
 
@@ -41,10 +47,11 @@ describe('requests that need you', () => {
     ]);
   });
 
-  it('leave out the person’s own, covered, expired and closed ones', () => {
+  it('leave out one’s own, answered, covered, expired and closed ones', () => {
     expect(
       listFor([
         request('own', { user_id: 'me' }),
+        request('answered'),
         request('covered', { units_coming: 1 }),
         request('expired', { expires_at: '2026-11-22T11:59:59Z' }),
         request('closed', { closed_reason: 'no_longer_needed' }),

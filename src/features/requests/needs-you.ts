@@ -12,6 +12,8 @@ export interface Seeker {
   milesTo: (request: BloodRequestDoc) => number | null;
   /** in miles; requests at unknown distances are listed last */
   radius: number;
+  /** requests that they have offered to help with already */
+  answered: ReadonlySet<string>;
 }
 
 export interface NeededRequest {
@@ -20,19 +22,20 @@ export interface NeededRequest {
 }
 
 /**
- * Selects other people's open requests that the seeker's blood type can serve and that still need units,
- * ordered by distance, then urgency.
+ * The open requests that somebody's type can serve, neither their own nor answered, that still need units: the nearest
+ * first, of those as near the most urgent.
  * @param now ms since 1970
  */
 export function selectRequestsFor(
   requests: readonly BloodRequestDoc[],
-  { userId, bloodType, milesTo, radius }: Seeker,
+  { userId, bloodType, milesTo, radius, answered }: Seeker,
   now: number,
 ): NeededRequest[] {
   return requests
     .filter(
       (request) =>
         request.user_id !== userId &&
+        !answered.has(request.id) &&
         isOpenRequest(request, now) &&
         countUnitsNeeded(request) > 0 &&
         matchOf(request.component, bloodType, request.blood_type) !== 'other',

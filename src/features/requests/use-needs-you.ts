@@ -3,6 +3,7 @@ import type { BloodType } from '@/blood/blood-type';
 import { zipIn } from '@/places/zip-code';
 import { MOST_URGENT } from '@/store/entities/listed';
 import type { DonorDoc } from '@/store/entities/donor';
+import { useAnswered } from '@/store/hooks/use-answered';
 import { type Giving, useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useNow } from '@/ui/use-now';
@@ -39,6 +40,7 @@ export function useNeedsYou(userId: string): NeedsYou {
   const [radius, setRadius] = useState<number>(25);
   const profile = useLiveOne('profiles', userId);
   const giving = useGiving(userId);
+  const answered = useAnswered(userId);
   const open = useLive('blood_requests', openRequests(ANY, MOST_URGENT)).rows;
   const now = useNow(MINUTE);
   const donation = giving?.donations[0] ?? null;
@@ -49,7 +51,11 @@ export function useNeedsYou(userId: string): NeedsYou {
   return {
     requests:
       isKnown && bloodType
-        ? selectRequestsFor(open, { userId, bloodType, milesTo: distances.milesTo, radius }, now)
+        ? selectRequestsFor(
+            open,
+            { userId, bloodType, milesTo: distances.milesTo, radius, answered },
+            now,
+          )
         : isKnown
           ? []
           : null,

@@ -91,7 +91,7 @@ it('has the whole of a record that is gone', () => {
     code: '23514',
     field: 'deleted',
   };
-  const text = unsentFile({ waiting: [], attention: [gone], drafts: [] }, 'Lifedrop', '', at);
+  const text = makeUnsentFile({ waiting: [], attention: [gone], drafts: [] }, 'Lifedrop', '', at);
   expect(read(text)['needs_attention']?.[0]).toMatchObject({
     reason: 'This donation was deleted before your change arrived.',
     values: { City: 'Mine', Address: '8 Hidden Lane' },
