@@ -37,13 +37,20 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
+const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
+function relativeFormat(locale: string | undefined) {
+  const format =
+    relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relativeFormats.set(locale, format);
+  return format;
+}
+
 /** '5 minutes ago', 'in 2 days'; under a minute it is 'just now'. */
 export function relativeWords(value: number, now: number, locale?: string): string {
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
   if (!unit) return 'just now';
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  return format.format(Math.trunc(distance / unit[1]), unit[0]);
+  return relativeFormat(locale).format(Math.trunc(distance / unit[1]), unit[0]);
 }
 
 /** Today as a date input writes it, by this device's calendar. */
