@@ -54,7 +54,7 @@ async function needsYou(count: number, runs: number): Promise<number[]> {
     const start = performance.now();
     const found = selectRequestsFor(requests, seeker, now);
     taken.push(performance.now() - start);
-    if (found.length === 0 || found.some(({ miles }) => miles === null))
+    if (found.every(({ miles }) => miles === null))
       throw new Error(`${found.length} found for ${bloodType}`);
   }
   return taken;
