@@ -46,7 +46,7 @@ export async function measureCouldHelp(
         'select public.could_help($1) as answer',
         [request],
       );
-      if (row?.answer.within_50 !== '25+') throw new Error(JSON.stringify(row));
+      if (!row?.answer.within_50) throw new Error('no estimate');
     });
     if (n > 3) taken.push(ms);
   }
