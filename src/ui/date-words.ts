@@ -31,12 +31,6 @@ export function clockWords(value: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
 }
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-
 const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
 function relativeFormat(locale: string | undefined) {
   const format =
@@ -45,12 +39,19 @@ function relativeFormat(locale: string | undefined) {
   return format;
 }
 
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
 /** '5 minutes ago', 'in 2 days'; under a minute it is 'just now'. */
 export function relativeWords(value: number, now: number, locale?: string): string {
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
   if (!unit) return 'just now';
-  return relativeFormat(locale).format(Math.trunc(distance / unit[1]), unit[0]);
+  const format = relativeFormat(locale);
+  return format.format(Math.trunc(distance / unit[1]), unit[0]);
 }
 
 /** Today as a date input writes it, by this device's calendar. */
