@@ -31,6 +31,14 @@ export function clockWords(value: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
 }
 
+const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
+function relativeFormat(locale: string | undefined) {
+  const format =
+    relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relativeFormats.set(locale, format);
+  return format;
+}
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -42,7 +50,7 @@ export function relativeWords(value: number, now: number, locale?: string): stri
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
   if (!unit) return 'just now';
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeFormat(locale);
   return format.format(Math.trunc(distance / unit[1]), unit[0]);
 }
 

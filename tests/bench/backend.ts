@@ -10,6 +10,7 @@ import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { COUCH, openCouch } from './couch';
 import { storedDonation, withFeed } from './page/donor-rows';
 import type { Login } from './page/system';
+import { REST, serveTables } from './rest-tables';
 
 export const DONORS = 10_000;
 /** The path of the bench's own pages, beside the app. */
@@ -38,9 +39,7 @@ create policy "insert" on public.bench_plugin for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "update" on public.bench_plugin for update to authenticated
   using (user_id = (select auth.uid()));
-grant select, insert, update on public.bench_plugin to authenticated;
--- for the floor, which writes past the sync functions
-grant insert on public.donors to authenticated;
+grant select, insert, update on public.bench_plugin to sync_writer;
 -- one account sends more records than it may have
 delete from private.quotas;
 `;
@@ -106,6 +105,7 @@ export interface BenchBackend {
   admin: Login;
   /** Creates another account. */
   person(): Promise<Login>;
+  asOwner: Backend['asOwner'];
   /** Counts an account's records in a table. */
   countOf(table: 'donors' | 'bench_plugin', login: Login): Promise<number>;
   close(): Promise<void>;
@@ -128,11 +128,13 @@ export async function openBenchBackend(appDir: string, pagesDir: string): Promis
 
   const app = serveStatic(appDir, key);
   const pages = serveStatic(pagesDir, key);
+  const tables = serveTables(backend);
   const http = await serveHttp(backend, (request, response, url) => {
     if (url.pathname.startsWith(`${COUCH}/`)) {
       couch(request, response);
       return undefined;
     }
+    if (url.pathname.startsWith(`${REST}/`)) return tables(request, response);
     if (!url.pathname.startsWith(`${PAGES}/`)) return app(request, response, url);
     return pages(request, response, new URL(url.pathname.slice(PAGES.length), url));
   });
@@ -143,6 +145,7 @@ export async function openBenchBackend(appDir: string, pagesDir: string): Promis
     url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
     admin: admin.login,
     person: async () => (await person()).login,
+    asOwner: (work) => backend.asOwner(work),
     countOf: (table, login) =>
       backend.asOwner(async (sql) => {
         const counted = await sql.query<{ count: number }>(

@@ -29,7 +29,7 @@ export async function buildPages(outDir: string): Promise<void> {
       emptyOutDir: true,
       target: 'baseline-widely-available',
       rolldownOptions: {
-        input: [...PAGE_NAMES, 'admin'].map((name) => here(`./page/${name}.html`)),
+        input: [...PAGE_NAMES, 'admin', 'needs-you'].map((name) => here(`./page/${name}.html`)),
       },
     },
   });

@@ -29,6 +29,7 @@ const signedUp = await fetch(`${server.url}/auth/v1/signup`, {
 const session = (await signedUp.json()) as { access_token: string; user: { id: string } };
 const { id } = session.user;
 const acknowledged = new Set<string>();
+let onAcknowledged = (): void => undefined;
 
 async function write(): Promise<void> {
   for (;;) {
@@ -39,15 +40,22 @@ async function write(): Promise<void> {
       body: JSON.stringify({ client_id: id, mutations: [mutation] }),
     });
     const [result] = (await answer.json()) as { status?: string }[];
-    if (result?.status === 'applied') acknowledged.add(mutation.row_id);
+    if (result?.status !== 'applied') continue;
+    acknowledged.add(mutation.row_id);
+    onAcknowledged();
   }
 }
 
 let lost = 0;
 for (let kill = 1; kill <= kills; kill += 1) {
+  // a server that has just started takes longer for its first call than the others take together
+  const first = new Promise<void>((done) => {
+    onAcknowledged = done;
+  });
   // each writer ends when the server it writes to does
   const writers = Array.from({ length: WRITERS }, () => write().catch(() => undefined));
-  await new Promise((done) => setTimeout(done, 100 + Math.random() * 400));
+  await first;
+  await new Promise((done) => setTimeout(done, Math.random() * 500));
   await server.kill();
   await Promise.all(writers);
   server = await start();

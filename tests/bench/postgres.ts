@@ -4,15 +4,19 @@ import { openDatabaseServer } from '../support/database';
 import { openPostgres } from '../support/postgres-database';
 import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';
+import { measureDigest, measureTooLong } from './digest-figures';
+import { measureCouldHelp, measureSweep } from './pledge-sql-figures';
 import { keepResults, percentile, type Result, round, tableOf } from './results-file';
+import { become, times } from './sql-timing';
 
-// npm run bench:postgres [-- --donors 1000000 --runs 100] times the functions that sync calls on a Postgres
-// server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
+// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100] times the functions that devices call on a
+// Postgres server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
 // the owner of the database without policies, projection and checkpoint.
 
 const { values: options } = parseArgs({
   options: {
     donors: { type: 'string', default: '1000000' },
+    log: { type: 'string', default: '10000000' },
     runs: { type: 'string', default: '100' },
   },
 });
@@ -25,28 +29,6 @@ const VIEWERS = { admin: ADMIN, user: OWNER, visitor: null } as const;
 const BARE = `select json_agg(d)::text as answer from (
   select d.* from (select row_id, seq from private.change_log where collection = 'donors' and seq > $1
     order by seq limit ${PAGE}) c join public.donors d on d.id = c.row_id order by c.seq) d`;
-
-/** Runs the next statements as the API does for this person or a visitor; undefined: as the database's owner. */
-async function become(sql: SqlSession, userId: string | null | undefined): Promise<void> {
-  const role = userId === undefined ? 'none' : userId === null ? 'anon' : 'authenticated';
-  const claims = JSON.stringify(userId ? { sub: userId, email: 'bench@people.test' } : {});
-  await sql.query(
-    `select set_config('role', $1, false), set_config('request.jwt.claim.sub', $2, false),
-       set_config('request.jwt.claims', $3, false)`,
-    [role, userId ?? '', claims],
-  );
-}
-
-/** Times of `RUNS` calls, ms, after a few that do not count. */
-async function times(work: (run: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = -3; run < RUNS; run++) {
-    const start = performance.now();
-    await work(run + 3);
-    if (run >= 0) taken.push(performance.now() - start);
-  }
-  return taken;
-}
 
 async function measurePull(sql: SqlSession): Promise<Result[]> {
   await become(sql, undefined);
@@ -62,9 +44,9 @@ async function measurePull(sql: SqlSession): Promise<Result[]> {
   for (const [viewer, userId] of Object.entries(VIEWERS)) {
     const from = viewer === 'admin' ? anywhere : recent;
     await become(sql, undefined);
-    const bare = await times((run) => sql.query(BARE, [from(run)]));
+    const bare = await times(RUNS, (run) => sql.query(BARE, [from(run)]));
     await become(sql, userId);
-    const ours = await times(async (run) => {
+    const ours = await times(RUNS, async (run) => {
       const [row] = await sql.query<{ answer: string }>(
         `select public.pull_changes('donors', $1::text::jsonb, ${PAGE})::text as answer`,
         [JSON.stringify({ epoch: state.epoch, viewer, seq: from(run) })],
@@ -143,10 +125,17 @@ const server = await openDatabaseServer();
 const database = openPostgres(server.address);
 try {
   await database.asOwner(async (sql) => {
+    const few = Math.min(DONORS, 100_000);
+    console.error(`filling it with ${few} donors`);
+    await fillDonors(sql, 1, few);
+    const results = [await measureCouldHelp(sql, few, RUNS), ...(await measureSweep(sql))];
     console.error(`filling it with ${DONORS} donors`);
-    await fillDonors(sql, 1, DONORS);
+    await fillDonors(sql, few + 1, DONORS);
     console.error('measuring');
-    const results = [...(await measurePull(sql)), await measurePush(sql)];
+    results.push(...(await measurePull(sql)), await measureDigest(sql, DONORS));
+    results.push(await measurePush(sql));
+    console.error(`filling its log with ${options.log} rows`);
+    results.push(await measureTooLong(sql, Number(options.log)));
     keepResults(results);
     console.log(tableOf(results));
   });

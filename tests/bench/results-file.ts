@@ -44,6 +44,27 @@ export function tableOf(results: Result[]): string {
   return all.map((line) => line.map(cellOf).join('  ').trimEnd()).join('\n');
 }
 
+/** A result with an upper limit as its goal. @param digits of the figures */
+export function atMost(
+  name: string,
+  unit: string,
+  most: number,
+  { ours, peers = {}, runs }: { ours: number; peers?: Record<string, number>; runs: number },
+  digits = 1,
+): Result {
+  return {
+    name,
+    unit,
+    ours: round(ours, digits),
+    goal: `<= ${most}`,
+    met: ours <= most,
+    peers: Object.fromEntries(
+      Object.entries(peers).map(([peer, value]) => [peer, round(value, digits)]),
+    ),
+    runs,
+  };
+}
+
 /** The value at or below which this share of all values lies. @param share from 0 to 1 */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -9,6 +9,7 @@ import { type BenchBackend, openBenchBackend, PAGES } from './backend';
 import { launchBrowser, openPage, withProfile } from './browser';
 import { buildPages, SYSTEMS } from './build-pages';
 import { resultsOf } from './report';
+import { measurePledges } from './pledge-figures';
 import { keepResults, tableOf } from './results-file';
 import { Samples } from './samples';
 import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
@@ -90,9 +91,11 @@ async function main(): Promise<void> {
       // first, because the others add donors
       say('the admin panel with a big store');
       const admin = await measureAdmin(browser, backend);
+      say('the page of a request with pledges');
+      const pledges = await measurePledges(browser, backend);
       const results = resultsOf(await measureAll(browser, backend, { app, pages }));
       say('bytes and requests of visits');
-      results.push(...(await measureVisits(browser, app)), ...admin);
+      results.push(...(await measureVisits(browser, app)), ...admin, ...pledges);
       keepResults(results);
       console.log(`${tableOf(results)}\n`);
       console.log('floor: plain fetch and raw Dexie with the same indexes, without our promises.');

@@ -1,14 +1,13 @@
 import type { Sql } from 'postgres';
 import { asPerson } from './writers';
 
-/** Finds violations of what must hold whenever nobody writes. */
-export const findBroken = (sql: Sql) =>
-  sql<{ problem: string; id: string }[]>`
+/** Finds what is not as it must be whenever nobody writes; nothing when all is well. */
+export const FIND_BROKEN = `
       select 'units are not those of the pledges' as problem, r.id from blood_requests r
       where r.units_coming <> (select count(*) from pledges p where p.request_id = r.id and p.status = 'accepted')
         or r.units_given < 0 or r.units_coming < 0 or r.units_given + r.units_coming > r.required_units
       union all
-      select 'more units are given than donors gave', r.id from blood_requests r
+      select 'fewer units are given than donors gave', r.id from blood_requests r
       where r.units_given < least(r.required_units, (select count(*) from pledges p where p.request_id = r.id and p.status = 'given'))
       union all
       select 'somebody is expected where nothing is needed', p.id from pledges p left join blood_requests r on r.id = p.request_id
@@ -24,10 +23,32 @@ export const findBroken = (sql: Sql) =>
       union all
       select 'complete, and not fulfilled', r.id from blood_requests r where r.units_given = r.required_units and not r.request_fulfilled`;
 
+export interface Problem {
+  problem: string;
+  id: string;
+}
+
+export const findBroken = (sql: Sql) => sql.unsafe<Problem[]>(FIND_BROKEN);
+
 /**
- * Finds people who see another person's contact or account without an accepted pledge. Contacts are
- * `name of <account>` and so on, as pledge-mutations.ts makes them.
+ * Whether this person is told of another's contact or account, as far as no accepted pledge allows it. Contacts
+ * are `name of <account>` and so on.
+ * @param row as the person is told of it
  */
+export function tellsTooMuch(
+  row: Record<string, unknown>,
+  person: string,
+  people: readonly string[],
+): boolean {
+  const own = { note: '', contact_name: '', contact_phone: '', user_id: '' };
+  const text = JSON.stringify({ ...row, ...(row['user_id'] === person && own) });
+  const others = people.filter((other) => other !== person);
+  const contact = others.some((other) => text.includes(`of ${other.slice(0, 20)}`));
+  const account = others.some((other) => text.replaceAll(`of ${other}`, '').includes(`"${other}"`));
+  return account || (contact && row['status'] !== 'accepted');
+}
+
+/** Who is told of another's contact or account, as far as no accepted pledge allows it. */
 export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {
@@ -36,17 +57,8 @@ export async function findTold(sql: Sql, people: string[]): Promise<string[]> {
         select public.pull_changes('pledges') as page`;
       return row?.page.rows ?? [];
     });
-    for (const row of rows) {
-      const own = { note: '', contact_name: '', contact_phone: '', user_id: '' };
-      const text = JSON.stringify({ ...row, ...(row['user_id'] === person && own) });
-      const others = people.filter((other) => other !== person);
-      const contact = others.some((other) => text.includes(`of ${other.slice(0, 20)}`));
-      const account = others.some((other) =>
-        text.replaceAll(`of ${other}`, '').includes(`"${other}"`),
-      );
-      if (account || (contact && row['status'] !== 'accepted'))
-        found.push(`${person} is told ${text}`);
-    }
+    for (const row of rows)
+      if (tellsTooMuch(row, person, people)) found.push(`${person} is told ${JSON.stringify(row)}`);
   }
   return found;
 }

@@ -4,6 +4,7 @@ const TABLES = [
   'public.profiles',
   'public.donors',
   'public.blood_requests',
+  'public.pledges',
   'private.change_log',
   'private.push_ledger',
   'private.supply',

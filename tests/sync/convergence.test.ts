@@ -4,11 +4,24 @@ import { checkpointFirst, FAULTY } from './convergence/broken';
 import { type Faults, type Plan, plans, type Step } from './convergence/plan';
 import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
-import { World } from './convergence/world';
+import { PEOPLE, World } from './convergence/world';
 
 /** `npm test` makes the same runs each time; `npm run soak` makes others. */
 const SEED = 20_261_120;
 const RUNS = 300;
+
+/** Every status of a pledge, and why one was refused, must have occurred in these runs. */
+const STATUSES = [
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'closed',
+  'expired',
+  'given',
+  'missed',
+];
+const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
 
 let world: World;
 beforeAll(async () => {
@@ -18,6 +31,7 @@ afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
   await fc.assert(property(world), { ...LIMITS, seed: SEED, numRuns: RUNS });
+  expect([...world.reached]).toEqual(expect.arrayContaining([...STATUSES, ...REFUSALS]));
 }, 600_000);
 
 /** A sync without faults, unless it is said otherwise. */
@@ -32,13 +46,14 @@ const create: Step = { do: 'create', device: 0, request: false, disk: null, kill
 const EXAMPLES: [string, Plan][] = [
   [
     'a process that is killed while it opens its store hands nothing to the next process',
-    { seed: 0, devices: [0, 1], steps: [sync(0, { killedAt: 16 }), sync(1), sync(0)] },
+    { seed: 0, devices: [0, 1], asked: null, steps: [sync(0, { killedAt: 16 }), sync(1), sync(0)] },
   ],
   [
     'S2: an edit is not lost when its record is deleted elsewhere before the first answer comes',
     {
       seed: 0,
       devices: [0, 1],
+      asked: null,
       steps: [
         create,
         sync(0, { calls: ['response lost'] }),
@@ -55,6 +70,31 @@ test.each(EXAMPLES)(
   },
   120_000,
 );
+
+test('two devices of a requester that accept at once for one unit leave one donor expected', async () => {
+  const accept = (device: number, row: number): Step => ({
+    do: 'pledge',
+    act: 'accept',
+    device,
+    row,
+    killedAt: 0,
+  });
+  const plan: Plan = {
+    seed: 0,
+    devices: [0, 0, 1],
+    asked: { owner: 0, units: 1, accepted: false },
+    steps: [accept(0, 0), accept(1, 1), sync(0), sync(1)],
+  };
+  await fc.assert(property(world), { ...LIMITS, examples: [[plan]], numRuns: 1 });
+  const pledges = await world.db.query<{ status: string; refusal: string | null }>(
+    `select status, refusal from public.pledges where request_owner = $1 and (status = 'accepted' or refusal is not null)`,
+    [PEOPLE[0]],
+  );
+  expect(pledges.map(({ status, refusal }) => refusal ?? status).toSorted()).toEqual([
+    'accepted',
+    'covered',
+  ]);
+}, 120_000);
 
 /** A seed with which each broken rule shows within a few runs. */
 const BROKEN_SEED = 9;
@@ -87,6 +127,22 @@ test('the suite fails without the ledger', async () => {
 test('the suite fails when change numbers do not follow commit order', async () => {
   const message = await world.broken(FAULTY.commitOrder, () => failure());
   expect(message).toMatch(/^device \d|^the digest found something/);
+}, 300_000);
+
+test('the suite fails when a request that is over leaves its pledges as they are', async () => {
+  const plan: Plan = {
+    seed: 0,
+    devices: [0],
+    asked: { owner: 0, units: 1, accepted: false },
+    steps: [{ do: 'delete', device: 0, row: 0 }],
+  };
+  const message = await world.broken(FAULTY.requestsEnd, () => failure({}, fc.constant(plan)));
+  expect(message).toContain('somebody is expected where nothing is needed');
+}, 300_000);
+
+test('the suite fails when the requester is not told of pledges', async () => {
+  const message = await world.broken(FAULTY.parties, () => failure());
+  expect(message).toMatch(/^device \d, pledges/);
 }, 300_000);
 
 test('the suite fails when a checkpoint is kept before its rows', async () => {

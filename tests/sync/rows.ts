@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONSENT_VERSION } from '@/features/pledges/consent';
 import type { Fields } from '@/sync/protocol';
 
 /** Who owns the record. */
@@ -61,6 +62,33 @@ export function bloodRequest(person: Author, fields: Fields = {}): Fields & { id
     requester_name: 'Nurse Example',
     requester_type: 'hospital',
     request_fulfilled: false,
+    ...fields,
+  };
+}
+
+/** The columns of a pledge as its form makes them. The contact says whose it is. */
+export function pledge(
+  person: Author,
+  requestId: string,
+  fields: Fields = {},
+): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    request_id: requestId,
+    user_id: person.userId,
+    donor_id: null,
+    blood_type: 'O-',
+    arrive_by: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+    note: '',
+    contact_name: `name of ${person.userId}`,
+    contact_phone: `number of ${person.userId}`.slice(0, 40),
+    consent_version: CONSENT_VERSION,
+    withdrawn: false,
+    contested: false,
+    decision: null,
+    outcome: null,
+    status: 'open',
+    refusal: null,
     ...fields,
   };
 }

@@ -5,8 +5,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
-import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { DonorRow } from './DonorRow';
+import { DonorGroupList } from './DonorGroupList';
 import { groupDonors } from './order-donors';
 import { useRequestPledges } from './use-pledges';
 
@@ -38,20 +37,8 @@ export function DonorsWhoCanCome({ request }: { request: BloodRequestDoc }) {
         </EmptyState>
       )}
       {pledges &&
-        groupDonors(pledges, needed).map(({ title, about, pledges: group }) => (
-          <div key={title} className="flex flex-col gap-3">
-            <h3 className="text-18 font-semibold">
-              {title} <span className="font-normal text-ink-soft">({group.length})</span>
-            </h3>
-            {about !== null && <p className="text-ink-soft">{about}</p>}
-            <ul className="flex flex-col gap-3">
-              {group.map((pledge) => (
-                <RowBoundary key={pledge.id} of={pledge}>
-                  {() => <DonorRow pledge={pledge} now={now} isCovered={needed === 0} />}
-                </RowBoundary>
-              ))}
-            </ul>
-          </div>
+        groupDonors(pledges, needed).map((group) => (
+          <DonorGroupList key={group.title} group={group} now={now} isCovered={needed === 0} />
         ))}
     </section>
   );

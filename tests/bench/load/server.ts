@@ -34,13 +34,11 @@ export type Arrived = [word: string, times: number][];
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
 
 async function open(database: string): Promise<Backend> {
-  // all devices of the bench have one address
-  const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
-  if (database !== 'postgres') return openBackend({ dataDir: folder, rates });
+  if (database !== 'postgres') return openBackend({ dataDir: folder });
   const postgres = await startPostgres();
   const sessions = openPostgres(postgres.address);
   await sessions.asOwner((session) => prepareDatabase(session));
-  const backend = serveDatabase(sessions, loadSecrets(folder), { rates });
+  const backend = serveDatabase(sessions, loadSecrets(folder));
   return {
     ...backend,
     async close() {
@@ -54,7 +52,10 @@ const backend = await open(process.argv[2] ?? 'embedded');
 await backend.asOwner((sql) => sql.exec(AUDIT));
 // one account sends more records than it may have
 await backend.asOwner((sql) => sql.exec('delete from private.quotas'));
-const http = await serveHttp(backend, (_request, response) => void response.writeHead(404).end());
+// devices sign up from addresses of their own
+const http = await serveHttp(backend, (_request, response) => void response.writeHead(404).end(), {
+  trustProxy: true,
+});
 await new Promise<void>((resolve) => {
   http.server.listen(0, '127.0.0.1', resolve);
 });

@@ -92,9 +92,9 @@ serve({
     const { token, id } = await accessToken(login);
     const rows = Array.from({ length: count }, (_, n) => donation(n, { id, email: login.email }));
     return timed(async () => {
-      const response = await fetch('/rest/v1/donors', {
+      const response = await fetch('/bench/rest/v1/donors', {
         method: 'POST',
-        headers: { ...restHeaders(login, token), prefer: 'return=minimal' },
+        headers: restHeaders(login, token),
         body: JSON.stringify(rows),
       });
       if (!response.ok) throw new Error(await response.text());

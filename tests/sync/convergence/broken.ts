@@ -25,6 +25,19 @@ export const FAULTY = {
         return null;
       end $$`,
   },
+  /** A request that is over leaves its pledges as they are. */
+  requestsEnd: {
+    'private.follow_request()': `create or replace function private.follow_request() returns trigger
+      language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
+  },
+  /** The other party of a pledge is not told of its changes. */
+  parties: {
+    'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
+      returns uuid[] language sql stable security definer set search_path = '' as $$
+        select case when viewer = 'admin' or collection <> 'pledges' then ids
+          else array(select p.id from public.pledges p where p.id = any (ids) and p.user_id = (select auth.uid())) end
+      $$`,
+  },
 } as const;
 
 /** Stores each page's checkpoint before its rows. */

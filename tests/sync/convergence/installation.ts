@@ -8,6 +8,8 @@ import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
 
+/** What a device sends and reads. */
+const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 let openings = 0;
 
 /** One installation of the app: its disk, its current user, and the people whose stores it holds. */
@@ -21,6 +23,11 @@ export class Installation {
     readonly number: number,
     public person: string,
   ) {}
+
+  /** Names the device and its current user. */
+  get whose(): string {
+    return `${this.number} ${this.person}`;
+  }
 
   private get name(): string {
     return `lifedrop-${this.number}-${this.person}`;
@@ -103,7 +110,7 @@ export class Installation {
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
-  async sync(api: SyncApi, tasks: Task[] = ['push', 'blood_requests', 'donors']): Promise<void> {
+  async sync(api: SyncApi, tasks: Task[] = TASKS): Promise<void> {
     const store = await this.open();
     const engine = new Engine({
       store,

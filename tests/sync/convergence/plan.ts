@@ -27,6 +27,17 @@ export interface Faults extends Killed {
   disk: DiskFault | null;
 }
 
+/** What a donor or a requester does. `undone`: the requester says that a donor did not come, and undoes it. */
+export type PledgeAct =
+  | 'pledge'
+  | 'withdraw'
+  | 'accept'
+  | 'decline'
+  | 'given'
+  | 'missed'
+  | 'undone'
+  | 'contest';
+
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
@@ -40,12 +51,17 @@ export type Step =
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
+  | ({ do: 'pledge'; act: PledgeAct; device: number; row: number } & Killed)
+  /** so much time passes on the server, and it ends what is over */
+  | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
 
 export interface Plan {
   seed: number;
   /** the first user of each device */
   devices: number[];
+  /** requests of this person and of the next for so many units, on all devices; everybody else has answered both */
+  asked: { owner: number; units: number; accepted: boolean } | null;
   steps: Step[];
 }
 
@@ -81,6 +97,30 @@ const faults: fc.Arbitrary<Faults> = fc.record({
   killedAt: killedAt(90),
 });
 
+const pledgeStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('pledge' as const),
+  act: fc.constantFrom<PledgeAct>(
+    'pledge',
+    'withdraw',
+    'accept',
+    'accept',
+    'accept',
+    'decline',
+    'given',
+    'missed',
+    'undone',
+    'contest',
+  ),
+  device,
+  row,
+  killedAt: killedAt(6),
+});
+const time: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('time' as const),
+  hours: fc.constantFrom(1, 4, 13, 50),
+});
+const sync: fc.Arbitrary<Step> = fc.record({ do: fc.constant('sync' as const), device, faults });
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -109,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       killedAt: killedAt(6),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('sync' as const), device, faults }) },
+  { weight: 6, arbitrary: sync },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -138,10 +178,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
   },
 );
+const askedStep = fc.oneof(
+  { weight: 9, arbitrary: pledgeStep },
+  { weight: 7, arbitrary: sync },
+  { weight: 1, arbitrary: time },
+  { weight: 2, arbitrary: step },
+);
 
-/** Plans with two to five devices of three people. */
-export const plans: fc.Arbitrary<Plan> = fc.record({
-  seed: fc.nat(),
-  devices: fc.array(person, { minLength: 2, maxLength: 5 }),
-  steps: fc.array(step, { minLength: 3, maxLength: 12 }),
-});
+const devices = fc.array(person, { minLength: 2, maxLength: 5 });
+/** Plans with two to five devices of three people; a third of them are about pledges. */
+export const plans: fc.Arbitrary<Plan> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      seed: fc.nat(),
+      devices,
+      asked: fc.constant(null),
+      steps: fc.array(step, { minLength: 3, maxLength: 12 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      seed: fc.nat(),
+      devices,
+      asked: fc.record({
+        owner: person,
+        units: fc.integer({ min: 1, max: 2 }),
+        accepted: fc.boolean(),
+      }),
+      steps: fc.array(askedStep, { minLength: 5, maxLength: 12 }),
+    }),
+  },
+);

@@ -12,9 +12,11 @@ import { clock, uuids } from './clock';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
 import type { Faults, Plan, Step } from './plan';
+import { checkContacts, Pledges } from './pledges';
 import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
-import { PEOPLE, type World } from './world';
+import { tellsTooMuch } from '../../db/pledge-invariants';
+import { contactOf, PEOPLE, type World } from './world';
 
 /** The rules that a test of the suite switches off. */
 export interface Broken {
@@ -32,8 +34,7 @@ const WORDS = {
   drive_proposals: 'notes',
   pledges: 'note',
 } as const;
-const ROWS = ['donors', 'blood_requests'] as const;
-const whoseIs = ({ number, person }: Installation) => `${number} ${person}`;
+const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
 /** One run: executes the plan under its faults, then syncs without faults and checks the result. */
@@ -42,6 +43,7 @@ export class Run {
   private readonly surroundings: Surroundings;
   private readonly texts = new Texts();
   private readonly withdrawn = new Withdrawals();
+  private readonly pledges = new Pledges();
   private writes = 0;
   private restored = false;
   private damaged = false;
@@ -61,9 +63,11 @@ export class Run {
     clock.start();
     try {
       await this.world.reset();
+      await this.ask();
       if (this.plan.steps.some((step) => step.do === 'restore')) await this.world.backUp();
       for (const step of this.plan.steps) {
         await this.step(step);
+        await this.world.look();
         if (step.do !== 'sync')
           for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
       }
@@ -73,6 +77,17 @@ export class Run {
       for (const installation of this.installations) installation.close();
       clock.stop();
       uuids.stop();
+    }
+  }
+
+  /** What the plan begins with: requests with pledges, on all devices. */
+  private async ask(): Promise<void> {
+    if (!this.plan.asked) return;
+    const { owner, units, accepted } = this.plan.asked;
+    await this.world.ask([personOf(owner), personOf(owner + 1)], units, accepted);
+    for (const { number } of this.installations) {
+      const at = await this.at(number);
+      await at.sync(await this.api(at));
     }
   }
 
@@ -104,12 +119,15 @@ export class Run {
         return clock.set(step.hours);
       case 'admin':
         return this.world.setAdmin(personOf(step.person), step.granted);
+      case 'time':
+        return this.world.pass(step.hours);
       default:
     }
     const at = await this.at(step.device);
     if (step.do === 'sign in') return at.signIn(personOf(step.person));
     if (step.do === 'sync') return this.sync(at, step.faults);
     if (step.do === 'create') return this.create(at, step);
+    if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];
     if (!collection || !doc) return;
@@ -131,7 +149,7 @@ export class Run {
     if (what === 'look up') await pullRecord(store, api, collection, doc.id);
     else if (what === 'edit') {
       const word = this.texts.next();
-      await this.texts.save(whoseIs(at), doc.id, word, () =>
+      await this.texts.save(at.whose, doc.id, word, () =>
         changeRecord(store, collection, doc.id, { [WORDS[collection]]: word }),
       );
     } else if (collection === 'donors' && what === 'toggle')
@@ -147,12 +165,15 @@ export class Run {
     const person = { userId: at.person, email: `${at.person}@people.test` };
     const word = this.texts.next();
     const [collection, row] = step.request
-      ? (['blood_requests', bloodRequest(person, { additional_info: word })] as const)
+      ? ([
+          'blood_requests',
+          bloodRequest(person, { ...contactOf(at.person), additional_info: word }),
+        ] as const)
       : (['donors', donation(person, { notes: word })] as const);
     if (step.disk) disk.break(step.disk);
     const create = () => createRecord(store, collection, row);
     await at.killedAt(step.killedAt, () =>
-      this.texts.save(whoseIs(at), row.id, word, create).catch(() => {}),
+      this.texts.save(at.whose, row.id, word, create).catch(() => {}),
     );
     disk.heal();
     if (step.disk) at.close();
@@ -196,7 +217,8 @@ export class Run {
   /** Stops the faults. Two passes of each device must be enough. */
   private async settle(): Promise<void> {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
-    clock.set(0);
+    // a minute later, so that nothing can be undone any more
+    clock.set(1 / 60);
     for await (const at of this.everywhere())
       if (await at.hasUnsentOnDisk()) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();
@@ -208,6 +230,7 @@ export class Run {
       if (this.damaged && !this.broken.withoutDigest) await checkEverything(store, api);
       if ((await at.unsent()) > 0) throw new Error(`device ${at.number} has unsent work`);
       await this.compare(at);
+      await this.checkTold(at);
       const found = await checkEverything(store, api);
       for (const name of PULLED)
         if (found[name].differing > 0 || !found[name].complete)
@@ -215,10 +238,22 @@ export class Run {
       const here = await at.attention();
       // what a restore undid arrives again
       const once = !this.restored;
-      this.texts.check(whoseIs(at), arrived, here, this.withdrawn.has, once);
+      this.texts.check(at.whose, arrived, here, this.withdrawn.has, once);
       attention += here;
     }
-    if (!this.restored) this.withdrawn.check(await this.world.openRequests(), attention);
+    await this.world.look();
+    if (this.restored) return;
+    this.withdrawn.check(await this.world.openRequests(), attention);
+    this.pledges.check(await this.world.wishes(), attention);
+  }
+
+  /** @throws when the device shows a contact or an account that its person may not see */
+  private async checkTold(at: Installation): Promise<void> {
+    const pledges = await at.docs('pledges');
+    checkContacts(pledges);
+    if (await this.world.isAdmin(at.person)) return;
+    const told = pledges.find((doc) => tellsTooMuch(doc, at.person, PEOPLE));
+    if (told) throw new Error(`device ${at.number} is told ${JSON.stringify(told)}`);
   }
 
   /** @throws unless the device holds what a fresh one would receive */

@@ -2,12 +2,16 @@ import type { Remote } from '@/remote/client';
 import type { SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
+import { FIND_BROKEN, type Problem } from '../../db/pledge-invariants';
 import { backUpIn, restoreIn } from '../backup';
+import { bloodRequest, pledge } from '../rows';
 import { clock } from './clock';
 
-export const PEOPLE = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+// they differ at their beginning, which is all that a phone number shows of them
+export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const TABLES = [
   'public.pledges',
+  'private.consents',
   'private.estimates',
   'public.donors',
   'public.blood_requests',
@@ -18,9 +22,10 @@ const TABLES = [
   'private.push_ledger',
   'private.admins',
   'audit.texts',
+  'audit.wishes',
 ];
 /** A person without a device in the test, who writes while others read. */
-const PASSER_BY = '00000000-0000-4000-8000-000000000009';
+const PASSER_BY = '00000009-0000-4000-8000-000000000000';
 
 /** Calls a function of the server or renews a token; rejects where there is no answer. */
 export type Wire = (
@@ -62,7 +67,10 @@ function clientOn(wire: Wire, userId: string): Remote {
   return client as unknown as Remote;
 }
 
-/** Logs the text of every donation and request whenever it changes: what reached the server, and how often. */
+/**
+ * Logs the text of every donation, request and pledge whenever it changes: what reached the server, and how often.
+ * Logs each wish that parties of a pledge have, too.
+ */
 const AUDIT = `
 create schema audit;
 create table audit.texts (row_id uuid, word text);
@@ -77,11 +85,51 @@ begin
   return null;
 end $$;
 create trigger audit after insert or update on public.donors for each row execute function audit.note();
-create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();`;
+create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();
+
+create table audit.wishes (pledge_id uuid, wish text);
+create function audit.note_pledge() returns trigger language plpgsql security definer as $$
+declare
+  was jsonb := coalesce(to_jsonb(old), '{}');
+begin
+  if tg_op = 'INSERT' and new.note <> '' then
+    insert into audit.texts values (new.id, new.note);
+  end if;
+  insert into audit.wishes
+    select new.id, w.key from jsonb_each(to_jsonb(new)) w
+    where w.key in ('withdrawn', 'contested', 'decision', 'outcome')
+      and w.value not in ('null', 'false') and w.value is distinct from was -> w.key;
+  return new;
+end $$;
+-- before the server decides, which takes wishes back and empties notes
+create trigger a_audit before insert or update on public.pledges for each row execute function audit.note_pledge();
+
+-- As if the server's clock had been put forward by so many hours.
+create function audit.pass(hours integer) returns void language plpgsql as $$
+declare
+  passed interval := hours * interval '1 hour';
+begin
+  set local session_replication_role = replica;
+  update public.pledges set arrive_by = arrive_by - passed, contact_until = contact_until - passed, rev = rev + 1;
+  update public.blood_requests set expires_at = expires_at - passed, rev = rev + 1;
+  insert into private.change_log (collection, row_id, seq)
+    select c.name, c.id, nextval('private.change_seq')
+    from (select 'pledges' as name, id from public.pledges union all select 'blood_requests', id from public.blood_requests) c
+    on conflict (collection, row_id) do update set seq = excluded.seq;
+  set local session_replication_role = origin;
+end $$;`;
+
+/** The columns of a request that say whose it is. */
+export const contactOf = (userId: string) => ({
+  requester_name: `name of ${userId}`,
+  contact: `number of ${userId}`.slice(0, 40),
+});
 
 /** The server of a run: PGlite with the real migrations, called as the API calls it, under the API's roles. */
 export class World {
   private resets = 0;
+  /** every status and refusal that a pledge has had at the end of a step */
+  readonly reached = new Set<string>();
 
   private constructor(readonly db: TestDatabase) {}
 
@@ -170,6 +218,58 @@ export class World {
         ));
   }
 
+  private async insert(table: string, row: object): Promise<void> {
+    const columns = Object.keys(row).join(', ');
+    await this.db.query(
+      `insert into public.${table} (${columns}) select ${columns}
+       from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`,
+      [JSON.stringify(row)],
+    );
+  }
+
+  /**
+   * Makes requests of two people, and an open pledge of everybody else to each.
+   * @param accepted whether one pledge to the first is accepted
+   */
+  async ask(owners: readonly string[], units: number, accepted: boolean): Promise<void> {
+    const author = (id: string) => ({ userId: id, email: `${id}@people.test` });
+    for (const owner of owners) {
+      const fields = { ...contactOf(owner), required_units: units };
+      const request = bloodRequest(author(owner), fields);
+      await this.insert('blood_requests', request);
+      for (const donor of [...PEOPLE, PASSER_BY].filter((id) => id !== owner))
+        await this.insert('pledges', pledge(author(donor), request.id));
+    }
+    if (accepted)
+      await this.db.query(
+        `update public.pledges set decision = 'accepted' where id = (
+           select id from public.pledges where request_owner = $1 order by id limit 1)`,
+        [owners[0]],
+      );
+  }
+
+  /** Lets so many hours pass on the server, which then ends what is over. */
+  async pass(hours: number): Promise<void> {
+    await this.db.query('select audit.pass($1)', [hours]);
+    await this.db.query('select private.sweep()');
+  }
+
+  /** @throws when requests and pledges do not agree, or a contact stands where none may */
+  async look(): Promise<void> {
+    const broken = await this.db.query<Problem>(FIND_BROKEN);
+    // no account is deleted here, so that every unit that was given has its pledge
+    const doubled = await this.db.query<Problem>(
+      `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
+       where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
+    );
+    if (broken.length + doubled.length > 0)
+      throw new Error(JSON.stringify([...broken, ...doubled]));
+    const seen = await this.db.query<{ state: string }>(
+      `select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null`,
+    );
+    for (const { state } of seen) this.reached.add(state);
+  }
+
   async remove(id: string): Promise<void> {
     for (const table of ['donors', 'blood_requests'])
       await this.db.query(
@@ -195,6 +295,11 @@ export class World {
     );
   }
 
+  async isAdmin(userId: string): Promise<boolean> {
+    const found = await this.db.query('select from private.admins where user_id = $1', [userId]);
+    return found.length > 0;
+  }
+
   backUp = () => backUpIn(this.db.session);
   restore = () => restoreIn(this.db.session, true);
 
@@ -204,6 +309,14 @@ export class World {
       'select word, count(*)::int as n from audit.texts group by word',
     );
     return new Map(rows.map(({ word, n }) => [word, n]));
+  }
+
+  /** The wishes of parties that reached the server, as `<pledge> <column>`. */
+  async wishes(): Promise<Set<string>> {
+    const rows = await this.db.query<{ wish: string }>(
+      `select distinct pledge_id || ' ' || wish as wish from audit.wishes`,
+    );
+    return new Set(rows.map(({ wish }) => wish));
   }
 
   /** Runs work with faulty functions in the database. */
