@@ -37,7 +37,7 @@ async function open(database: string): Promise<Backend> {
   // all devices of the bench have one address
   const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };
   if (database !== 'postgres') return openBackend({ dataDir: folder, rates });
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   const sessions = openPostgres(postgres.address);
   await sessions.asOwner((session) => prepareDatabase(session));
   const backend = serveDatabase(sessions, loadSecrets(folder), { rates });
