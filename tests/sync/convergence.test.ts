@@ -18,7 +18,7 @@ afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
   await fc.assert(property(world), { ...LIMITS, seed: SEED, numRuns: RUNS });
-}, 600_000);
+}, 1_200_000);
 
 /** A sync without faults, unless it is said otherwise. */
 const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
