@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { StartedServer } from '../support/start-server';
-import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { type Account, fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { field, fillDonation, donorForm, postRequest } from './harness/forms';
 import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 interface Elsewhere {
   /** Ends every session but this one. */
@@ -73,7 +74,7 @@ for (const [how, revoke] of [
     newAccount,
   }) => {
     const account = await newAccount();
-    await logIn(page, account);
+    await openAs(page, account, '/');
     await waitForWorker(page);
     network.cut();
     const city = await leaveWorkBehind(page, account);
@@ -114,7 +115,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await waitForWorker(page);
   await (await elsewhere(server, account)).logOutOthers();
   await expireSession(page);
@@ -155,7 +156,7 @@ test('a device with nothing unsent says that its account was deleted elsewhere, 
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await (await elsewhere(server, account)).deleteAccount();
   await page.goto('/profile');
   await expect(notice(page)).toContainText(
@@ -178,7 +179,7 @@ test('a device with unsent work of an account that was deleted elsewhere says so
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await waitForWorker(page);
   network.cut();
   const city = await leaveWorkBehind(page, account);

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { fillLogIn } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field, fillRequest, requestForm } from './harness/forms';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// the app's files need not be on the device
+test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 const pledgeForm = (page: Page) => page.getByRole('form', { name: 'I can donate' });
@@ -15,11 +19,6 @@ async function fillPledge(page: Page) {
   await expect(field(form, 'Name')).not.toHaveValue('');
   await form.getByRole('radio', { name: 'Within 3 hours' }).check();
   await form.getByRole('checkbox', { name: /^If the requester accepts/ }).check();
-}
-
-async function openRequest(page: Page, account: Account, id: string) {
-  await logIn(page, account);
-  await page.goto(`/request/${id}`);
 }
 
 test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
@@ -34,8 +33,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   const [ward, home] = [nursePhone.pages()[0], donorPhone.pages()[0]];
   if (!ward || !home) throw new Error('a device opens with a page');
 
-  await logIn(ward, nurse);
-  await ward.goto('/blood-requests#create-request');
+  await openAs(ward, nurse, '/blood-requests#create-request');
   await expect(requestForm(ward)).toBeVisible();
   await nursePhone.setOffline(true);
   await fillRequest(ward, {
@@ -54,7 +52,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await nursePhone.setOffline(false);
   await expect(main(ward).getByText('It has been received, and donors can see it.')).toBeVisible();
 
-  await logIn(home, donor);
+  await openAs(home, donor, '/');
   const needsMe = home.getByRole('region', { name: 'Requests that need you' }).or(main(home));
   const card = needsMe.getByRole('listitem').filter({ hasText: hospital }).first();
   await expect(card).toContainText(/About \d+ miles? away/);
@@ -145,7 +143,7 @@ test('a covered request takes reserves and says so first; its owner renews and c
   await updateRow(server, 'blood_requests', id, {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  await openRequest(page, donor, id);
+  await openAs(page, donor, `/request/${id}`);
   await expect(main(page).getByText('Enough donors are on their way.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Offer as a reserve' }).click();
   await expect(main(page).getByText('You can offer as a reserve')).toBeVisible();
@@ -153,10 +151,10 @@ test('a covered request takes reserves and says so first; its owner renews and c
   const owner = await page
     .context()
     .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
+    ?.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
   const own = await owner?.newPage();
   if (!own) throw new Error('no second browser');
-  await openRequest(own, nurse, id);
+  await openAs(own, nurse, `/request/${id}`);
   await expect(main(own).getByText('Is blood still needed?')).toBeVisible();
   await own.getByRole('button', { name: 'Keep it open' }).click();
   await expect(main(own).getByText('Is blood still needed?')).toBeHidden();

@@ -4,6 +4,9 @@ import { donorForm, field, fillDonation, fillRequest, requestForm } from './harn
 import { draftsOfPeople, everythingOnDevice, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
 
+// the app's files need not be on the device, but for the one that is killed
+test.use({ serviceWorkers: 'block' });
+
 /** Chooses Log In in the menu, not the link of a form. */
 async function chooseLogIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
