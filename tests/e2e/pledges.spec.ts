@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { fillLogIn } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field, fillRequest, requestForm } from './harness/forms';
+import { waitForWorker } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
-// the app's files need not be on the device
+// the app's files need not be on the device, but for those that go offline
 test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -34,6 +35,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   if (!ward || !home) throw new Error('a device opens with a page');
 
   await openAs(ward, nurse, '/blood-requests#create-request');
+  await waitForWorker(ward);
   await expect(requestForm(ward)).toBeVisible();
   await nursePhone.setOffline(true);
   await fillRequest(ward, {
@@ -53,6 +55,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await expect(main(ward).getByText('It has been received, and donors can see it.')).toBeVisible();
 
   await openAs(home, donor, '/');
+  await waitForWorker(home);
   const needsMe = home.getByRole('region', { name: 'Requests that need you' }).or(main(home));
   const card = needsMe.getByRole('listitem').filter({ hasText: hospital }).first();
   await expect(card).toContainText(/About \d+ miles? away/);
