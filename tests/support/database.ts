@@ -36,7 +36,7 @@ async function makeTar(path: string): Promise<void> {
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
-  const tar = await readFile(await findTemplate('database', makeTar));
+  const tar = await readFile(await findTemplate('pglite', makeTar));
   const driver = await PGlite.create({
     extensions,
     parsers,
@@ -64,5 +64,5 @@ async function makeServerData(path: string): Promise<void> {
  * @param durable flushes each commit to the disk, as a real server does
  */
 export async function openDatabaseServer({ durable = false } = {}): Promise<PostgresServer> {
-  return startPostgres({ data: await findTemplate('database-server', makeServerData), durable });
+  return startPostgres({ data: await findTemplate('postgres', makeServerData), durable });
 }

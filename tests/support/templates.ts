@@ -29,6 +29,7 @@ function hashOfSources(): string {
 
 /**
  * Keeps what takes seconds to make of the migrations and the seed, until one of them changes.
+ * @param kind no kind begins with another and a dash
  * @param make fills the path that it is given, with a file or a folder
  * @returns where it is; copy it and leave it as it is
  */

@@ -90,7 +90,7 @@ test('the suite fails when change numbers do not follow commit order', async () 
 }, 300_000);
 
 test('the suite fails when a checkpoint is kept before its rows', async () => {
-  expect(await failure({ api: checkpointFirst }, plans, 4)).toMatch(
+  expect(await failure({ api: checkpointFirst }, plans, 8)).toMatch(
     /^device \d|^the digest found something/,
   );
 }, 300_000);
