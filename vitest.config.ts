@@ -1,9 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
-/** One project a suite; `npm run test:unit`, `test:db`, `test:sync` and `test:backend` each run one. */
+const UNIT = ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/repo/**/*.test.ts'];
+/**
+ * Unit tests that open a store or replace a global. RxDB and Dexie keep state in their modules, so that each of
+ * these files needs modules of its own. To load them takes longer than most tests; the others share theirs.
+ */
+const APART = ['src', 'sw', 'tests/repo']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
+
+/** One project a suite, two for the unit tests; `npm run test:unit`, `test:db`, `test:sync` and `test:backend` run them. */
 export default defineConfig({
   test: {
     projects: [
@@ -11,8 +25,16 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/repo/**/*.test.ts'],
+          include: UNIT,
+          exclude: APART,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'unit-apart', include: APART, pool: 'threads', testTimeout: 30_000 },
       },
       {
         resolve: { alias },
@@ -22,6 +44,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // one process for all files, which compiles PGlite once
+          isolate: false,
         },
       },
       {
@@ -38,6 +62,10 @@ export default defineConfig({
         test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
+          // one process for all files, which loads RxDB once; each closes what it opened
+          isolate: false,
+          // what dies young is collected less often: a tenth of the time of the convergence runs
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

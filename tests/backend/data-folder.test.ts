@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBackend } from '../../supabase/embedded/backend';
 import { DataDirInUse, lockDataDir } from '../../supabase/embedded/data-dir-lock';
 import { loadSecrets } from '../../supabase/embedded/secrets';
+import { newDataFolder } from '../support/data-folder';
 
 let dataDir: string;
 beforeEach(() => {
@@ -65,7 +66,9 @@ describe('the data folder', () => {
     await second.close();
   });
 
-  it('of another version of the app is refused with a line that says what to do, and left alone', async () => {
+  it('is refused in one line that says what to do, and left alone, when another version of the app made it', async () => {
+    rmSync(dataDir, { recursive: true });
+    dataDir = await newDataFolder();
     const backend = await openBackend({ dataDir });
     await backend.asOwner((session) =>
       session.exec(`update supabase_migrations.schema_migrations

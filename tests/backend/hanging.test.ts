@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newDataFolder } from '../support/data-folder';
 import { startServer } from '../support/start-server';
@@ -70,11 +72,14 @@ it('SIGTERM ends the process within three seconds, whatever is running', async (
   expect((await hanging)?.status).not.toBe(200);
 });
 
-it('a starting server says so, and serves nothing else yet', async () => {
-  const distDir = makeDist();
-  onTestFinished(() => rmSync(distDir, { recursive: true, force: true }));
+it('a server that starts says so, and serves nothing else yet', async () => {
+  // a first run takes seconds
+  const [dataDir, distDir] = [mkdtempSync(join(tmpdir(), 'lifedrop-first-')), makeDist()];
+  onTestFinished(() => {
+    for (const folder of [dataDir, distDir]) rmSync(folder, { recursive: true, force: true });
+  });
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const starting = startServer({ distDir, port, demo: true });
+  const starting = startServer({ dataDir, distDir, port });
   const seen: string[] = [];
   const page: number[] = [];
   const state = { started: false };

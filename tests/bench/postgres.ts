@@ -121,7 +121,7 @@ async function measurePush(sql: SqlSession): Promise<Result> {
 }
 
 console.error('starting a server');
-const server = await openDatabaseServer();
+const server = await openDatabaseServer({ durable: true });
 const database = openPostgres(server.address);
 try {
   await database.asOwner(async (sql) => {

@@ -31,7 +31,7 @@ test('whatever parties, administrators, time and deleted accounts do, units, con
   expect([...reached].sort()).toEqual(
     [...new Set(['open', 'accepted', ...ENDS, ...REFUSALS])].sort(),
   );
-}, 600_000);
+}, 1_200_000);
 
 test('the runs fail when a rule is switched off', async () => {
   await sql`alter table blood_requests disable trigger follow_request`;
@@ -39,4 +39,4 @@ test('the runs fail when a rule is switched off', async () => {
     for (const seed of SEEDS) await new PledgeSequence(sql, seed + 1000).run();
   };
   await expect(runs()).rejects.toThrow('somebody is expected where nothing is needed');
-}, 600_000);
+}, 1_200_000);

@@ -144,10 +144,9 @@ test('a password is changed with the current one; other devices are logged out, 
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/profile');
   const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
   await logIn(elsewhere, account);
-  await page.goto('/profile');
   await button(page, 'Change password').click();
   const form = page.getByRole('form', { name: 'Password' });
   const next = 'another horse 2';

@@ -1,6 +1,10 @@
-import { fillLogIn, logIn } from './harness/accounts';
+import { fillLogIn } from './harness/accounts';
 import { donorForm, field, fillDonation } from './harness/forms';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// the app's files need not be on the device
+test.use({ serviceWorkers: 'block' });
 
 const HOUR = 3_600_000;
 
@@ -10,8 +14,7 @@ test('a clock that is set back by two hours does not lock the screen in the midd
 }) => {
   await context.clock.install();
   const page = await context.newPage();
-  await logIn(page, await newAccount());
-  await page.goto('/profile');
+  await openAs(page, await newAccount(), '/profile');
   await page.getByLabel('Lock the screen').selectOption('After 10 minutes');
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Before' });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { type Account, fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { elsewhere, type Elsewhere } from './harness/elsewhere';
 import { field, fillDonation, donorForm, postRequest } from './harness/forms';
 import { everythingOnDevice, expireSession, waitForWorker } from './harness/on-device';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'You were logged out' });
 
@@ -31,7 +32,7 @@ for (const [how, revoke] of [
     newAccount,
   }) => {
     const account = await newAccount();
-    await logIn(page, account);
+    await openAs(page, account, '/');
     await waitForWorker(page);
     network.cut();
     const city = await leaveWorkBehind(page, account);
@@ -72,7 +73,7 @@ test('the last keys before a log-out elsewhere are kept', async ({
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await waitForWorker(page);
   await (await elsewhere(server, account)).logOutOthers();
   await expireSession(page);
@@ -113,7 +114,7 @@ test('a device with nothing unsent says that its account was deleted elsewhere, 
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await (await elsewhere(server, account)).deleteAccount();
   await page.goto('/profile');
   await expect(notice(page)).toContainText(
@@ -136,7 +137,7 @@ test('a device with unsent work of an account that was deleted elsewhere says so
   newAccount,
 }) => {
   const account = await newAccount();
-  await logIn(page, account);
+  await openAs(page, account, '/');
   await waitForWorker(page);
   network.cut();
   const city = await leaveWorkBehind(page, account);

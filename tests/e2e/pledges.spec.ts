@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { type Account, fillLogIn, logIn } from './harness/accounts';
+import { fillLogIn } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { field, fillRequest, requestForm } from './harness/forms';
 import { donors, fillPledge, pledgeForm } from './harness/pledges';
+import { waitForWorker } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// the app's files need not be on the device, but for those that go offline
+test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
-async function openRequest(page: Page, account: Account, id: string) {
-  await logIn(page, account);
-  await page.goto(`/request/${id}`);
-}
-
 test('a nurse and a donor meet: posted offline, answered offline, accepted, given, fulfilled', async ({
   server,
   newAccount,
@@ -26,8 +26,8 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   const [ward, home] = [nursePhone.pages()[0], donorPhone.pages()[0]];
   if (!ward || !home) throw new Error('a device opens with a page');
 
-  await logIn(ward, nurse);
-  await ward.goto('/blood-requests#create-request');
+  await openAs(ward, nurse, '/blood-requests#create-request');
+  await waitForWorker(ward);
   await expect(requestForm(ward)).toBeVisible();
   await nursePhone.setOffline(true);
   await fillRequest(ward, {
@@ -49,7 +49,8 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await ward.getByRole('link', { name: 'View my request' }).click();
   await expect(donors(ward).getByText('Nobody has answered yet')).toBeVisible();
 
-  await logIn(home, donor);
+  await openAs(home, donor, '/');
+  await waitForWorker(home);
   const heading = home.getByRole('heading', { name: 'Requests that need you' });
   const needsMe = home.locator('section').filter({ has: heading });
   const card = needsMe.getByRole('listitem').filter({ hasText: hospital });
@@ -141,7 +142,7 @@ test('a covered request takes reserves and says so first; its owner renews and c
   await updateRow(server, 'blood_requests', id, {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  await openRequest(page, donor, id);
+  await openAs(page, donor, `/request/${id}`);
   await expect(main(page).getByText('Enough donors are on their way.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Offer as a reserve' }).click();
   await expect(main(page).getByText('You can offer as a reserve')).toBeVisible();
@@ -149,10 +150,10 @@ test('a covered request takes reserves and says so first; its owner renews and c
   const owner = await page
     .context()
     .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
+    ?.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
   const own = await owner?.newPage();
   if (!own) throw new Error('no second browser');
-  await openRequest(own, nurse, id);
+  await openAs(own, nurse, `/request/${id}`);
   await expect(main(own).getByText('Is blood still needed?')).toBeVisible();
   await own.getByRole('button', { name: 'Keep it open' }).click();
   await expect(main(own).getByText('Is blood still needed?')).toBeHidden();

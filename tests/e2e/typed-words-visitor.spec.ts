@@ -6,6 +6,9 @@ import { draftsOfPeople, everythingOnDevice, waitForWorker } from './harness/on-
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
+// the app's files need not be on the device, but for the one that is killed
+test.use({ serviceWorkers: 'block' });
+
 /** Chooses Log In in the menu, not the link of a form. */
 async function chooseLogIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
-import { type Account, logIn } from './harness/accounts';
+import type { Account } from './harness/accounts';
 import { rowsOf, updateRow } from './harness/database';
 import { donorForm, field, fillRequest, requestForm } from './harness/forms';
 import { draftsOfPeople, everythingOnDevice } from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
+import { openAs } from './harness/put-session';
+
+// the app's files need not be on the device
+test.use({ serviceWorkers: 'block' });
 
 test('the profile does not overwrite a draft, whichever is read first', async ({
   page,
   newAccount,
 }) => {
-  await logIn(page, await newAccount());
-  await page.goto('/donate-blood');
+  await openAs(page, await newAccount(), '/donate-blood');
   await expect(field(donorForm(page), 'City')).toHaveValue('Springfield');
   await field(donorForm(page), 'City').fill('Typed City');
   await expect.poll(() => draftsOfPeople(page)).toContain('Typed City');
@@ -50,8 +53,7 @@ test('two tabs of one form have separate drafts: sending one leaves the other al
 }) => {
   const account = await newAccount();
   const [one, two] = [`Saint One ${account.lastName}`, `Saint Two ${account.lastName}`];
-  await logIn(page, account);
-  await page.goto('/blood-requests');
+  await openAs(page, account, '/blood-requests');
   await fillRequest(page, { hospital: one });
   await expect.poll(() => draftsOfPeople(page)).toContain(one);
   const other = await context.newPage();
@@ -81,8 +83,7 @@ test('S12: a change that somebody else saved while the form was open is not over
 }) => {
   const account = await newAccount();
   const id = await seedRequest(server, account, { hospital: `Saint Base ${account.lastName}` });
-  await logIn(page, account);
-  await page.goto(`/request/${id}`);
+  await openAs(page, account, `/request/${id}`);
   await page.getByRole('button', { name: 'Edit Request' }).click();
   const form = page.getByRole('form', { name: 'Edit Request' });
   await field(form, 'Reason').fill('Mine, typed first');
@@ -105,8 +106,7 @@ async function loseRecord(
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  await logIn(page, account);
-  await page.goto(`/request/${id}`);
+  await openAs(page, account, `/request/${id}`);
   await page.getByRole('button', { name: 'Edit Request' }).click();
   await page.context().setOffline(true);
   const form = page.getByRole('form', { name: 'Edit Request' });

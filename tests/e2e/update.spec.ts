@@ -4,6 +4,9 @@ import { type Builds, makeBuilds } from './harness/builds';
 import { field, requestForm } from './harness/forms';
 import { waitForWorker } from './harness/on-device';
 
+// in one worker: each would make a second build of its own, which takes longer than all these tests
+test.describe.configure({ mode: 'default' });
+
 let builds: Builds;
 let server: StartedServer;
 

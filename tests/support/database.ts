@@ -1,9 +1,11 @@
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import { readFile, writeFile } from 'node:fs/promises';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { SqlSession } from '../../supabase/embedded/database/database';
-import { openPglite } from '../../supabase/embedded/database/pglite';
+import { parsers } from '../../supabase/embedded/database/pglite';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { openPostgres } from './postgres-database';
 import { type PostgresServer, startPostgres } from './start-postgres';
+import { findTemplate } from './templates';
 
 export interface TestDatabase {
   connection: { driver: PGlite };
@@ -23,13 +25,24 @@ const sessionOf = (driver: PGlite): SqlSession => ({
   },
 });
 
-/** Opens the application's database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
+async function makeTar(path: string): Promise<void> {
+  const driver = await PGlite.create({ parsers });
+  await prepareDatabase(sessionOf(driver));
+  await writeFile(path, Buffer.from(await (await driver.dumpDataDir('none')).arrayBuffer()));
+  await driver.close();
+}
+
+/** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
-  const driver = await openPglite(null, extensions);
+  const tar = await readFile(await findTemplate('pglite', makeTar));
+  const driver = await PGlite.create({
+    extensions,
+    parsers,
+    loadDataDir: new Blob([new Uint8Array(tar)]),
+  });
   const session = sessionOf(driver);
-  await prepareDatabase(session);
   return {
     connection: { driver },
     session,
@@ -38,11 +51,18 @@ export async function openDatabase(
   };
 }
 
-/** Opens the same on its own Postgres server, which allows several sessions at a time. */
-export async function openDatabaseServer(): Promise<PostgresServer> {
+async function makeServerData(path: string): Promise<void> {
   const server = await startPostgres();
   const database = openPostgres(server.address);
   await database.asOwner((session) => prepareDatabase(session));
   await database.close();
-  return server;
+  await server.stop(path);
+}
+
+/**
+ * The same on a Postgres server of its own, where several sessions can work at a time.
+ * @param durable flushes each commit to the disk, as a real server does
+ */
+export async function openDatabaseServer({ durable = false } = {}): Promise<PostgresServer> {
+  return startPostgres({ data: await findTemplate('postgres', makeServerData), durable });
 }

@@ -70,7 +70,7 @@ async function asAdmin(server: PostgresServer): Promise<void> {
 
 /** A Postgres server set up as a hosted project is, with the migrations and the seed run by its `postgres`. */
 export async function openHostedDatabase(): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const server = await startPostgres('supabase_admin');
+  const server = await startPostgres({ superuser: 'supabase_admin' });
   await asAdmin(server);
   const address = { ...server.address, username: 'postgres' };
   const database = openPostgres(address);

