@@ -18,7 +18,15 @@ export default function MyPledgesPage() {
       >
         The requests you offered to give blood for.
       </PageHeading>
-      {identity && <MyPledges userId={identity.userId} />}
+      {identity && (
+        <section aria-labelledby="offers">
+          {/* the cards' headings are a level below it */}
+          <h2 id="offers" className="sr-only">
+            Your offers
+          </h2>
+          <MyPledges userId={identity.userId} />
+        </section>
+      )}
     </div>
   );
 }
