@@ -178,13 +178,6 @@ export function confirmIdentity(isAdmin: boolean, at: number): void {
   updateSession({ identity: next }, { durability: 'relaxed', tell }).catch(() => undefined);
 }
 
-/** Records that the account has another e-mail address now. */
-export function rememberEmail(email: string): void {
-  const { identity } = useSession.getState();
-  if (!identity || identity.email === email) return;
-  updateSession({ identity: { ...identity, email } }).catch(() => undefined);
-}
-
 /** Shows a visitor's screen at once, in all tabs. */
 export function showNobody(): void {
   useSession.setState(NOBODY);

@@ -3,7 +3,7 @@ import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
 import { useSignOutNotice } from './sign-out/notice';
 import { signOut } from './sign-out/sign-out';
-import { rememberEmail, useSession } from './session';
+import { updateSession, useSession } from './session';
 import { sessionBucket } from './session-bucket';
 
 /** How long a log-in in another tab may take from the server's answer to its end, ms. */
@@ -54,6 +54,13 @@ async function followRefusal(token: string | undefined): Promise<void> {
   if (isDeletingAccount()) return;
   if (isGone) await followDeletedAccount();
   else await signOut('revoked');
+}
+
+/** Records that the account has another e-mail address now. */
+function rememberEmail(email: string): void {
+  const { identity } = useSession.getState();
+  if (!identity || identity.email === email) return;
+  updateSession({ identity: { ...identity, email } }).catch(() => undefined);
 }
 
 /**

@@ -72,7 +72,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   // Of the kinds that the adaptor can make, this one is made of node:http.
   const server = createAdaptorServer({
     async fetch(request, env) {
-      const response = await app.fetch(request, env as HttpBindings);
+      const response = await app.fetch(request, env);
       // Hono answers HEAD with a copy, which the adaptor would send after what a page handler has sent.
       return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
     },
