@@ -21,25 +21,23 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
     failure: '',
   });
   const failed = useRef(false);
-  const ask = useCallback(() => {
-    question().then(
-      (answer) => {
-        failed.current = false;
-        setState({ answer, failure: '' });
-      },
-      (error: unknown) => {
-        failed.current = true;
-        setState((was) => ({ ...was, failure: errorWords(error) }));
-      },
-    );
+  const ask = useCallback(async () => {
+    try {
+      const answer = await question();
+      failed.current = false;
+      setState({ answer, failure: '' });
+    } catch (error) {
+      failed.current = true;
+      setState((was) => ({ ...was, failure: errorWords(error) }));
+    }
   }, [question]);
   useEffect(() => {
-    ask();
+    void ask();
     return useStatus.subscribe((now, before) => {
       const isSent = now.pending === 0 && before.pending > 0;
       const isReached = failed.current && now.lastContact !== before.lastContact;
-      if (isSent || isReached) ask();
+      if (isSent || isReached) void ask();
     });
   }, [ask]);
-  return { ...state, ask };
+  return { ...state, ask: () => void ask() };
 }
