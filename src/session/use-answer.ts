@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStatus } from '@/store/status';
 import { errorWords } from './server-error';
 
@@ -11,8 +11,8 @@ interface Answer<T> {
 }
 
 /**
- * What the server answers to a question whose answer this device does not keep. It is asked again when there is a
- * connection again, and when what waited on this device has been sent.
+ * What the server answers to a question whose answer this device does not keep. It is asked again when the
+ * server can be reached again, and when what waited on this device has been sent.
  * @param question another function is another question
  */
 export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
@@ -20,18 +20,24 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
     answer: null,
     failure: '',
   });
-  const ask = useCallback(() => {
-    question().then(
-      (answer) => setState({ answer, failure: '' }),
-      (error: unknown) => setState((was) => ({ ...was, failure: errorWords(error) })),
-    );
+  const failed = useRef(false);
+  const ask = useCallback(async () => {
+    try {
+      const answer = await question();
+      failed.current = false;
+      setState({ answer, failure: '' });
+    } catch (error) {
+      failed.current = true;
+      setState((was) => ({ ...was, failure: errorWords(error) }));
+    }
   }, [question]);
   useEffect(() => {
-    ask();
+    void ask();
     return useStatus.subscribe((now, before) => {
       const isSent = now.pending === 0 && before.pending > 0;
-      if (isSent || (now.online && !before.online)) ask();
+      const isReached = failed.current && now.lastContact !== before.lastContact;
+      if (isSent || isReached) void ask();
     });
   }, [ask]);
-  return { ...state, ask };
+  return { ...state, ask: () => void ask() };
 }

@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
-import { useAnswered } from '@/store/hooks/use-answered';
+import { useAnswered } from '@/store/hooks/use-giving';
 import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';

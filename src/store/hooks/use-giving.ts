@@ -2,6 +2,11 @@ import { getNextDonationDay } from '@/blood/next-donation';
 import type { DonorDoc } from '../entities/donor';
 import { useLive, useLiveOne } from './use-live';
 
+const ownQuery = (userId: string) => ({
+  selector: { user_id: userId },
+  sort: [{ user_id: 'asc' as const }, { newest: 'asc' as const }],
+});
+
 export interface Giving {
   /** the person's donations, newest first */
   donations: DonorDoc[];
@@ -11,13 +16,9 @@ export interface Giving {
 
 /** What a person gave and when they may give again; null until the store has answered. */
 export function useGiving(userId: string): Giving | null {
-  const own = {
-    selector: { user_id: userId },
-    sort: [{ user_id: 'asc' as const }, { newest: 'asc' as const }],
-  };
   const profile = useLiveOne('profiles', userId);
-  const donations = useLive('donors', own).rows;
-  const pledges = useLive('pledges', own).rows;
+  const donations = useLive('donors', ownQuery(userId)).rows;
+  const pledges = useLive('pledges', ownQuery(userId)).rows;
   if (profile === undefined || donations === null || pledges === null) return null;
   const latest = (days: (string | null | undefined)[]) =>
     days
@@ -31,4 +32,14 @@ export function useGiving(userId: string): Giving | null {
       latest(pledges.map(({ next_donation_on: day }) => day)),
     ),
   };
+}
+
+/** Requests that a person offered to help with, where the offer still stands. @param userId null for a visitor */
+export function useAnswered(userId: string | null): ReadonlySet<string> {
+  const { rows } = useLive('pledges', userId === null ? null : ownQuery(userId));
+  const live = rows?.filter(
+    ({ status, withdrawn, decision }) =>
+      !withdrawn && decision !== 'declined' && (status === 'open' || status === 'accepted'),
+  );
+  return new Set(live?.map((pledge) => pledge.request_id));
 }
