@@ -19,7 +19,7 @@ import {
 } from './navigation';
 
 const item =
-  'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken xl:px-2';
+  'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken';
 
 type HeaderLinksProps = {
   links: readonly NavigationLink[];

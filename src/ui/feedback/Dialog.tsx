@@ -29,7 +29,8 @@ export function Dialog({ open, onClose, title, children, actions, beside = false
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React passes on the closing of a dialog within this one
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={classNames(
         'm-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6',
         beside && 'lg:my-0 lg:mr-0 lg:h-dvh lg:max-h-none lg:max-w-120 lg:rounded-r-none',

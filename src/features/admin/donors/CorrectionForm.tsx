@@ -62,9 +62,9 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
       className="flex flex-col gap-5"
     >
       <p>
-        Both are changed in this donation and in the profile of its account, and kept in the audit
-        log. Answers that the donor has already given to requests keep their type: tell the
-        requester.
+        The blood type is changed in this donation and in the profile of its account, the birth date
+        in the profile. Both are kept in the audit log. Answers that the donor has already given to
+        requests keep their type: tell the requester.
       </p>
       <SelectField label="Blood Type" required options={types} {...field('blood_type')} />
       <TextField label="Date of Birth" type="date" max={todayInput()} {...field('date_of_birth')} />

@@ -1,28 +1,24 @@
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import type { PledgeDoc } from '@/store/entities/pledge';
 
-/** Labels of a pledge's states for somebody who is not one of its parties. */
+const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
+  open: 'Waits for an answer',
+  accepted: 'Expected',
+  declined: 'Declined',
+  withdrawn: 'Withdrew',
+  closed: 'Not needed any more',
+  expired: 'Their time has passed',
+  given: 'Gave blood',
+  missed: 'Did not come',
+};
+
+/** How a pledge stands, for somebody who is neither of its parties. */
 export function describePledge({ status, outcome, refusal, contested }: PledgeDoc): string {
-  if (status === 'accepted' && outcome === 'given') return 'Gave blood';
-  if (status === 'accepted' && outcome === 'missed') return 'Did not come';
-  switch (status) {
-    case 'open':
-      return refusal === 'covered' || refusal === 'elsewhere' ? 'Reserve' : 'Waits for an answer';
-    case 'accepted':
-      return 'Expected';
-    case 'declined':
-      return 'Declined';
-    case 'withdrawn':
-      return 'Withdrew';
-    case 'closed':
-      return refusal === null ? 'Not needed any more' : 'Could not be taken';
-    case 'expired':
-      return 'Their time has passed';
-    case 'given':
-      return 'Gave blood';
-    case 'missed':
-      return contested ? 'Did not come; they say that they did' : 'Did not come';
-  }
+  if (status === 'accepted' && outcome !== null) return STATUS_WORDS[outcome];
+  if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere')) return 'Reserve';
+  if (status === 'closed' && refusal !== null) return 'Could not be taken';
+  if (status === 'missed' && contested) return 'Did not come; they say that they did';
+  return STATUS_WORDS[status];
 }
 
 /** Describes how the donor fits and how far away they are; empty when neither is known. */
