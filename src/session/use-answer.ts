@@ -21,16 +21,20 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
     failure: '',
   });
   const failed = useRef(false);
-  const ask = useCallback(async () => {
-    try {
-      const answer = await question();
-      failed.current = false;
-      setState({ answer, failure: '' });
-    } catch (error) {
-      failed.current = true;
-      setState((was) => ({ ...was, failure: errorWords(error) }));
-    }
-  }, [question]);
+  const ask = useCallback(
+    () =>
+      question().then(
+        (answer) => {
+          failed.current = false;
+          return setState({ answer, failure: '' });
+        },
+        (error: unknown) => {
+          failed.current = true;
+          setState((was) => ({ ...was, failure: errorWords(error) }));
+        },
+      ),
+    [question],
+  );
   useEffect(() => {
     void ask();
     return useStatus.subscribe((now, before) => {

@@ -93,12 +93,7 @@ export async function fill(tab: Tab, label: string, text: string, form = ''): Pr
 }
 
 /** Sets what no keyboard types: a choice or a tick. */
-export async function choose(
-  tab: Tab,
-  label: string,
-  value: string | true,
-  form = '',
-): Promise<void> {
+async function choose(tab: Tab, label: string, value: string | true, form = ''): Promise<void> {
   await isThere(tab, FIELD, label, form);
   await tab.run(
     `const value = arguments[2];

@@ -101,7 +101,11 @@ test('behind the lock public pages stay public, without anything of the person; 
     account.address,
     account.firstName,
     account.id,
-    ...['P-123456', 'Secret reason', `Hidden ${account.lastName}`, 'Saint Unsent', '1 waiting'],
+    'P-123456',
+    'Secret reason',
+    `Hidden ${account.lastName}`,
+    'Saint Unsent',
+    '1 waiting',
   ];
   const shown = async (path: string, words: string) => {
     await page.goto(path);

@@ -32,19 +32,18 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     let failed = false;
-    const ask = () =>
-      lookUp(collection, id).then(
-        (answer) => {
-          failed = false;
-          // what is found and still not shown is behind the lock
-          if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
-            setAsked({ id, answer: 'missing' });
-        },
-        () => {
-          failed = true;
-          if (alive) setAsked({ id, answer: 'failed' });
-        },
-      );
+    const ask = async () => {
+      try {
+        const answer = await lookUp(collection, id);
+        failed = false;
+        // what is found and still not shown is behind the lock
+        if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
+          setAsked({ id, answer: 'missing' });
+      } catch {
+        failed = true;
+        if (alive) setAsked({ id, answer: 'failed' });
+      }
+    };
     void ask();
     // the server answers others: what failed was this one question
     const stop = useStatus.subscribe(({ lastContact }, before) => {

@@ -33,7 +33,7 @@ const cellsOf = (row: DonorRow) => [
     {row.name}
   </Link>,
   <strong key="type">{row.type}</strong>,
-  <span key="contact" className="break-all">
+  <span key="contact" className="wrap-anywhere">
     {row.phone || row.email}
   </span>,
   <EligibleChip key="health" eligible={row.eligible} />,
