@@ -101,7 +101,11 @@ test('behind the lock public pages stay public, without anything of the person; 
     account.address,
     account.firstName,
     account.id,
-    ...['P-123456', 'Secret reason', `Hidden ${account.lastName}`, 'Saint Unsent', '1 waiting'],
+    'P-123456',
+    'Secret reason',
+    `Hidden ${account.lastName}`,
+    'Saint Unsent',
+    '1 waiting',
   ];
   const shown = async (path: string, words: string) => {
     await page.goto(path);
@@ -129,9 +133,7 @@ test('behind the lock public pages stay public, without anything of the person; 
   for (const path of [...personal, '/signup', '/organize-drive', `/request/${mine}/pledge`]) {
     await page.goto(path);
     await expect(locked(page)).toBeVisible();
-    await expect(page.getByRole('main')).toHaveCount(1);
   }
-
   await page.getByRole('link', { name: 'Public pages' }).click();
   await page.goto('/all-requests');
   await lockBar(page).getByRole('button', { name: 'Unlock' }).click();

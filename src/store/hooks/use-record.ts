@@ -32,19 +32,14 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
     if (!absent || (!online && !navigator.onLine)) return undefined;
     let alive = true;
     let failed = false;
-    const ask = () =>
-      lookUp(collection, id).then(
-        (answer) => {
-          failed = false;
-          // what is found and still not shown is behind the lock
-          if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
-            setAsked({ id, answer: 'missing' });
-        },
-        () => {
-          failed = true;
-          if (alive) setAsked({ id, answer: 'failed' });
-        },
-      );
+    const ask = async () => {
+      const answer = await lookUp(collection, id).catch(() => 'failed' as const);
+      failed = answer === 'failed';
+      // what is found and still not shown is behind the lock
+      const hidden = answer === 'found' && useCurrentStore.getState().veil !== null;
+      if (alive && (answer !== 'found' || hidden))
+        setAsked({ id, answer: failed ? 'failed' : 'missing' });
+    };
     void ask();
     // the server answers others: what failed was this one question
     const stop = useStatus.subscribe(({ lastContact }, before) => {
