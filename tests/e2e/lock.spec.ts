@@ -133,9 +133,7 @@ test('behind the lock public pages stay public, without anything of the person; 
   for (const path of [...personal, '/signup', '/organize-drive', `/request/${mine}/pledge`]) {
     await page.goto(path);
     await expect(locked(page)).toBeVisible();
-    await expect(page.getByRole('main')).toHaveCount(1);
   }
-
   await page.getByRole('link', { name: 'Public pages' }).click();
   await page.goto('/all-requests');
   await lockBar(page).getByRole('button', { name: 'Unlock' }).click();

@@ -1,11 +1,11 @@
 import { CircleAlert, Clock, CloudUpload, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
+import { useNow } from '@/ui/use-now';
 import { getConnectionState, describeConnection, type ConnectionState } from './connection-words';
 
 const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
@@ -17,26 +17,17 @@ const looks: Record<ConnectionState, { icon: LucideIcon; style: string }> = {
   attention: { icon: CircleAlert, style: 'bg-accent-soft text-accent-ink' },
 };
 
-const NO_WORK = { pending: 0, sending: new Set(), attention: 0 };
-
-function useNow(everyMilliseconds: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
-    return () => clearInterval(timer);
-  }, [everyMilliseconds]);
-  return now;
-}
+const NO_WORK = { pending: 0, sending: 0, attention: 0 };
 
 /** The state of the connection, in an icon and words. Links to what is saved on this device. */
 export function ConnectionPill() {
-  const { online, stalled, lastContact, ...work } = useStatus();
-  // how much waits is the person's own
-  const { pending, sending, attention } = useSession((session) => session.locked) ? NO_WORK : work;
+  const { sending, ...status } = useStatus();
+  const locked = useSession((session) => session.locked);
   const clock = useNow(30_000);
   // A contact after the last tick must not lie in the future.
-  const now = Math.max(clock, lastContact ?? 0);
-  const connection = { online, stalled, pending, sending: sending.size, attention, lastContact };
+  const now = Math.max(clock, status.lastContact ?? 0);
+  // how much waits is the person's own
+  const connection = { ...status, sending: sending.size, ...(locked && NO_WORK) };
   const { icon, style } = looks[getConnectionState(connection, now)];
   return (
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">

@@ -33,16 +33,12 @@ export function useRecord<K extends PulledName>(collection: K, id: string): Foun
     let alive = true;
     let failed = false;
     const ask = async () => {
-      try {
-        const answer = await lookUp(collection, id);
-        failed = false;
-        // what is found and still not shown is behind the lock
-        if (alive && (answer === 'missing' || useCurrentStore.getState().veil))
-          setAsked({ id, answer: 'missing' });
-      } catch {
-        failed = true;
-        if (alive) setAsked({ id, answer: 'failed' });
-      }
+      const answer = await lookUp(collection, id).catch(() => 'failed' as const);
+      failed = answer === 'failed';
+      // what is found and still not shown is behind the lock
+      const hidden = answer === 'found' && useCurrentStore.getState().veil !== null;
+      if (alive && (answer !== 'found' || hidden))
+        setAsked({ id, answer: failed ? 'failed' : 'missing' });
     };
     void ask();
     // the server answers others: what failed was this one question
