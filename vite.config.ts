@@ -160,6 +160,8 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'baseline-widely-available',
       manifest: true,
+      // every browser of the target preloads modules by itself
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // each page's code names the files of all others: short names are a part of the first paint
         output: { codeSplitting: { groups: chunks }, chunkFileNames: 'assets/c[hash:7].js' },

@@ -1,6 +1,5 @@
-import { isIdle, type Moment, type Tries, getTryWait, countWrongPassword } from './inactivity';
+import { isIdle, type Moment } from './inactivity';
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
-import { sessionBucket } from './session-bucket';
 
 /** Touches are recorded at most this often, ms. */
 const NOTE_MS = 5_000;
@@ -65,50 +64,3 @@ export function watchActivity(): void {
 
 /** Sets after how many minutes the screen locks; null for never. */
 export const setLockMinutes = (minutes: number | null): Promise<void> => updateSession({ minutes });
-
-/** The outcome of a password; `wait` says how long the next one is not checked, ms. */
-export type Unlocking = { opened: true } | { opened: false; wait: number };
-
-/** Whether this is the password of the person who is signed in, by this device or else by the server. */
-async function isRight(password: string): Promise<boolean> {
-  const { check } = await sessionBucket.read();
-  // most pages never ask for a password
-  const { isPassword, makeCheck } = await import('./password-key');
-  if (check && (await isPassword(password, check))) return true;
-  const { identity } = useSession.getState();
-  if (!identity || !navigator.onLine) return false;
-  // it may have been changed on another device
-  const { isPasswordOf } = await import('./session-commands');
-  if (!(await isPasswordOf(identity.email, password))) return false;
-  await updateSession({ check: await makeCheck(password) });
-  return true;
-}
-
-/** How long until the next password is checked, ms. */
-export async function readTryWait(): Promise<number> {
-  return getTryWait((await sessionBucket.read()).tries, Date.now());
-}
-
-/**
- * Checks a password of the person who is signed in, without a network too. Wrong ones are counted and slow
- * down the next.
- */
-export async function tryPassword(password: string): Promise<Unlocking> {
-  const wait = await readTryWait();
-  if (wait > 0) return { opened: false, wait };
-  if (await isRight(password)) {
-    await updateSession({ tries: undefined });
-    return { opened: true };
-  }
-  const { tries } = await sessionBucket.read();
-  const next: Tries = countWrongPassword(tries, Date.now());
-  await updateSession({ tries: next }, { tell: false });
-  return { opened: false, wait: getTryWait(next, Date.now()) };
-}
-
-/** Unlocks the screen when the password is right. */
-export async function unlock(password: string): Promise<Unlocking> {
-  const result = await tryPassword(password);
-  if (result.opened) await updateSession({ locked: undefined, active: Date.now() });
-  return result;
-}

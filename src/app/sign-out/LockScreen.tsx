@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { unlock, readTryWait } from '@/session/lock';
+import { unlock, readTryWait } from '@/session/unlock';
 import { paths } from '@/paths';
 import { useSession } from '@/session/session';
 import { appName } from '@/ui/app-name';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { tryPassword } from '@/session/lock';
+import { tryPassword } from '@/session/unlock';
 import { signOut } from '@/session/sign-out/sign-out';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
