@@ -95,11 +95,11 @@ test('what a visitor typed into an offer, a reservation and a sign-up is listed 
   await field(page.getByRole('form', { name: 'I can donate' }), 'Note').fill('A typed note');
   await page.goto(`/schedule/${drive}`);
   const spot = page.getByRole('form', { name: 'Reserve a spot' });
-  await field(spot, 'Preferred time').selectOption('10:00');
+  await field(spot, 'Preferred time').selectOption('10:00:00');
   await page.goto('/signup');
   await field(page, 'E-mail').fill('typed@example.com');
   await page.goto(`/schedule/${drive}`);
-  await expect(field(spot, 'Preferred time')).toHaveValue('10:00');
+  await expect(field(spot, 'Preferred time')).toHaveValue('10:00:00');
   await chooseLogIn(page);
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/');

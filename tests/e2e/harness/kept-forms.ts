@@ -96,7 +96,7 @@ export const KEPT_FORMS: KeptForm[] = [
     forVisitors: true,
     open: at(({ drive }) => `/schedule/${drive}`),
     input: (page) => field(form(page, 'Reserve a spot'), 'Preferred time'),
-    words: '10:00',
+    words: '10:00:00',
   },
   {
     draft: 'drive-proposal',
