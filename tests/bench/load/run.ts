@@ -159,7 +159,12 @@ async function load(database: string): Promise<Result[]> {
 }
 
 const results: Result[] = [];
-for (const database of options.on.split(',')) results.push(...(await load(database)));
-if (options.on.includes('embedded')) results.push(...(await measureCalls()));
-keepResults(results);
+async function keep(measuring: Promise<Result[]>): Promise<void> {
+  const measured = await measuring;
+  // each run takes minutes: a later one that fails takes none of them along
+  keepResults(measured);
+  results.push(...measured);
+}
+for (const database of options.on.split(',')) await keep(load(database));
+if (options.on.includes('embedded')) await keep(measureCalls());
 console.log(tableOf(results));
