@@ -18,10 +18,10 @@ export const TESTS = {
   visitors:
     'typed-words-visitor.spec.ts › what a visitor typed into an offer, a reservation and a sign-up is listed for whoever logs in by the menu',
   menu: 'typed-words-visitor.spec.ts › S7: what a visitor typed into … belongs to whoever logs in by the menu, and to nobody after (… device)',
-  signUp: 'sign-up.spec.ts › a half-typed sign-up is back after a reload, its password is not',
+  signUp: 'sign-up.spec.ts › a half-typed sign-up is back after a reload, but not its password',
   killed:
-    'typed-words-visitor.spec.ts › a browser that is killed on the log-in page keeps what the visitor typed for the log-in after it',
-  tabs: 'typed-words.spec.ts › two tabs of one form have drafts of their own: sending one leaves the other alone',
+    'typed-words-visitor.spec.ts › a browser that is killed on the log-in page keeps a visitor’s draft for the next log-in',
+  tabs: 'typed-words.spec.ts › two tabs of one form have separate drafts: sending one leaves the other alone',
   keys: 'logged-out-elsewhere.spec.ts › the last keys before a log-out elsewhere are kept',
   gone: 'typed-words.spec.ts › what was typed stays readable and can be copied when the request is … meanwhile',
 } as const;
@@ -99,6 +99,11 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
   ['Forgot password', 'src/features/auth/ForgotPasswordPage.tsx', 'one address'],
   ['New password', 'src/features/auth/use-reset.ts', 'passwords and a code that is soon void'],
   ['Change of the password', 'src/features/auth/ChangePassword.tsx', 'passwords'],
+  [
+    'Change of the e-mail address',
+    'src/features/auth/ChangeEmail.tsx',
+    'one address and a password',
+  ],
   ['Unlocking', 'src/app/sign-out/LockScreen.tsx', 'a password'],
   ['Sealing unsent work', 'src/app/sign-out/SealWorkForm.tsx', 'a password'],
   ['Opening sealed work', 'src/app/sign-out/SealedWork.tsx', 'a password'],
@@ -109,6 +114,12 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'src/features/admin/setup/Administrators.tsx',
     'typed as a check, each time',
   ],
+  [
+    'Correction of a donor',
+    'src/features/admin/donors/CorrectionForm.tsx',
+    'a choice and a date over the open record',
+  ],
+  ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilForm.tsx', 'ticks and numbers of units'],
   ['Search for drives', 'src/features/drives/DriveSearchForm.tsx', 'stands in the address'],
   [
     'Eligibility check',

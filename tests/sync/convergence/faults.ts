@@ -1,6 +1,6 @@
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import type { DiskFault, Faults } from './plan';
-import type { Wire } from './world';
+import type { Wire } from './wire';
 
 type Source = IDBObjectStore | IDBIndex;
 type Method = (this: Source, ...args: unknown[]) => unknown;

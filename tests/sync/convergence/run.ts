@@ -1,14 +1,13 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { PULLED, type PushedName, type Store } from '@/store/entities/collections';
-import { addIndexKeys } from '@/store/entities/index-keys';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import { writeAll } from '@/store/changes/write';
 import { checkEverything } from '@/sync/digest';
-
 import { pullRecord } from '@/sync/pull';
 import { bloodRequest, donation } from '../rows';
 import { clock, uuids } from './clock';
+import { compareWithServer } from './compare';
+import { damageRow } from './damage';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
 import type { Faults, Plan, Step } from './plan';
@@ -34,7 +33,6 @@ const WORDS = {
   drive_proposals: 'notes',
   pledges: 'note',
 } as const;
-const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
 /** One run: executes the plan under its faults, then syncs without faults and checks the result. */
@@ -133,7 +131,10 @@ export class Run {
     if (!collection || !doc) return;
     if (step.do === 'delete') return this.world.remove(doc.id);
     const store = await at.open();
-    if (step.do === 'damage') return this.damage(store, collection, doc.id, step.row);
+    if (step.do === 'damage') {
+      this.damaged = true;
+      return damageRow(store, collection, doc.id, step.row, WORDS[collection]);
+    }
     const api = await this.api(at);
     await at.killedAt(step.killedAt, () => this.change(at, step, store, api, collection, doc));
   }
@@ -179,20 +180,6 @@ export class Run {
     if (step.disk) at.close();
   }
 
-  /** Damages a row in a way that only the digest finds. */
-  private async damage(
-    store: Store,
-    collection: PushedName,
-    id: string,
-    how: number,
-  ): Promise<void> {
-    this.damaged = true;
-    await writeAll<{ id: string; pending?: unknown }>(store, collection, [id], (doc) => {
-      if (!doc || doc.pending) return doc;
-      return how % 2 === 0 ? null : { ...doc, rev: 0, [WORDS[collection]]: 'damaged' };
-    });
-  }
-
   private async sync(at: Installation, faults: Faults): Promise<void> {
     if (faults.disk) disk.break(faults.disk);
     const sync = async () => at.sync(await this.api(at, faults));
@@ -229,7 +216,7 @@ export class Run {
       const store = await at.open();
       if (this.damaged && !this.broken.withoutDigest) await checkEverything(store, api);
       if ((await at.unsent()) > 0) throw new Error(`device ${at.number} has unsent work`);
-      await this.compare(at);
+      await compareWithServer(at, this.world.api(at.person, this.world.wire(at.person, 500)));
       await this.checkTold(at);
       const found = await checkEverything(store, api);
       for (const name of PULLED)
@@ -254,32 +241,5 @@ export class Run {
     if (await this.world.isAdmin(at.person)) return;
     const told = pledges.find((doc) => tellsTooMuch(doc, at.person, PEOPLE));
     if (told) throw new Error(`device ${at.number} is told ${JSON.stringify(told)}`);
-  }
-
-  /** @throws unless the device holds what a fresh one would receive */
-  private async compare(at: Installation): Promise<void> {
-    const api = this.world.api(at.person, this.world.wire(at.person, 500));
-    for (const collection of ROWS) {
-      const expected = new Map<string, object>();
-      let page = await api.pull(collection, null, 500);
-      for (;;) {
-        for (const row of page.rows) {
-          if (row['_deleted'] === true) expected.delete(row.id);
-          else expected.set(row.id, { ...addIndexKeys(collection, row), unsent: 0, pending: null });
-        }
-        if (!page.more) break;
-        page = await api.pull(collection, page.checkpoint, 500);
-      }
-      const text = (rows: Iterable<object>) =>
-        [...rows]
-          .map((row) =>
-            JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b, 'en'))),
-          )
-          .sort((a, b) => a.localeCompare(b, 'en'))
-          .join('\n');
-      const [have, want] = [text(await at.docs(collection)), text(expected.values())];
-      if (have !== want)
-        throw new Error(`device ${at.number}, ${collection}:\n${have}\ninstead of\n${want}`);
-    }
   }
 }

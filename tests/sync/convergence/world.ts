@@ -1,11 +1,12 @@
-import type { Remote } from '@/remote/client';
 import type { SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import { openDatabase, type TestDatabase } from '../../support/database';
 import { FIND_BROKEN, type Problem } from '../../db/pledge-invariants';
 import { backUpIn, restoreIn } from '../backup';
 import { bloodRequest, pledge } from '../rows';
+import { AUDIT } from './audit';
 import { clock } from './clock';
+import { clientOn, TOKEN, type Wire } from './wire';
 
 // they differ at their beginning, which is all that a phone number shows of them
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
@@ -24,100 +25,9 @@ const TABLES = [
   'audit.texts',
   'audit.wishes',
 ];
+const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 /** A person without a device in the test, who writes while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
-
-/** Calls a function of the server or renews a token; rejects where there is no answer. */
-export type Wire = (
-  name: string,
-  args: object,
-  /** the server stops before it commits */
-  restarted?: boolean,
-) => Promise<{
-  data: unknown;
-  error: { code: string; message: string } | null;
-  status: number;
-}>;
-
-const TOKEN = 'token';
-const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
-
-/** The part of a Supabase client that sync uses, logged in as this person. */
-function clientOn(wire: Wire, userId: string): Remote {
-  const session = { access_token: 'of this person', user: { id: userId } };
-  const client = {
-    auth: {
-      getSession: async () => ({ data: { session } }),
-      refreshSession: async () => {
-        const { error } = await wire(TOKEN, {});
-        return { data: { session: error ? null : session }, error };
-      },
-    },
-    rpc(name: string, args: object) {
-      const request = {
-        abortSignal: () => request,
-        setHeader: () => request,
-        // the client sends a request when it is awaited
-        // oxlint-disable-next-line unicorn/no-thenable
-        then: (...then: Parameters<Promise<unknown>['then']>) => wire(name, args).then(...then),
-      };
-      return request;
-    },
-  };
-  return client as unknown as Remote;
-}
-
-/**
- * Logs the text of every donation, request and pledge whenever it changes: what reached the server, and how often.
- * Logs each wish that parties of a pledge have, too.
- */
-const AUDIT = `
-create schema audit;
-create table audit.texts (row_id uuid, word text);
-create function audit.note() returns trigger language plpgsql security definer as $$
-declare
-  word text := case tg_table_name when 'donors' then to_jsonb(new) ->> 'notes' else to_jsonb(new) ->> 'additional_info' end;
-  was text := case tg_table_name when 'donors' then to_jsonb(old) ->> 'notes' else to_jsonb(old) ->> 'additional_info' end;
-begin
-  if word <> '' and word is distinct from was then
-    insert into audit.texts values (new.id, word);
-  end if;
-  return null;
-end $$;
-create trigger audit after insert or update on public.donors for each row execute function audit.note();
-create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();
-
-create table audit.wishes (pledge_id uuid, wish text);
-create function audit.note_pledge() returns trigger language plpgsql security definer as $$
-declare
-  was jsonb := coalesce(to_jsonb(old), '{}');
-begin
-  if tg_op = 'INSERT' and new.note <> '' then
-    insert into audit.texts values (new.id, new.note);
-  end if;
-  insert into audit.wishes
-    select new.id, w.key from jsonb_each(to_jsonb(new)) w
-    where w.key in ('withdrawn', 'contested', 'decision', 'outcome')
-      and w.value not in ('null', 'false') and w.value is distinct from was -> w.key;
-  return new;
-end $$;
--- before the server decides, which takes wishes back and empties notes
-create trigger a_audit before insert or update on public.pledges for each row execute function audit.note_pledge();
-
--- As if the server's clock had been put forward by so many hours.
-create function audit.pass(hours integer) returns void language plpgsql as $$
-declare
-  passed interval := hours * interval '1 hour';
-begin
-  set local session_replication_role = replica;
-  update public.pledges set arrive_by = arrive_by - passed, contact_until = contact_until - passed, rev = rev + 1;
-  update public.blood_requests set expires_at = expires_at - passed, rev = rev + 1;
-  insert into private.change_log (collection, row_id, seq)
-    select c.name, c.id, nextval('private.change_seq')
-    from (select 'pledges' as name, id from public.pledges union all select 'blood_requests', id from public.blood_requests) c
-    on conflict (collection, row_id) do update set seq = excluded.seq;
-  set local session_replication_role = origin;
-end $$;`;
 
 /** The columns of a request that say whose it is. */
 export const contactOf = (userId: string) => ({

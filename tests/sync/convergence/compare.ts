@@ -1,0 +1,34 @@
+import type { SyncApi } from '@/remote/sync-api';
+import { addIndexKeys } from '@/store/entities/index-keys';
+import type { Installation } from './installation';
+
+const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
+
+/** Rows as a text that does not depend on their order, nor on that of their columns. */
+const textOf = (rows: Iterable<object>) =>
+  [...rows]
+    .map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b, 'en'))))
+    .sort((a, b) => a.localeCompare(b, 'en'))
+    .join('\n');
+
+/**
+ * @param api calls the server without faults
+ * @throws unless the device holds what a fresh one would receive
+ */
+export async function compareWithServer(at: Installation, api: SyncApi): Promise<void> {
+  for (const collection of ROWS) {
+    const expected = new Map<string, object>();
+    let page = await api.pull(collection, null, 500);
+    for (;;) {
+      for (const row of page.rows) {
+        if (row['_deleted'] === true) expected.delete(row.id);
+        else expected.set(row.id, { ...addIndexKeys(collection, row), unsent: 0, pending: null });
+      }
+      if (!page.more) break;
+      page = await api.pull(collection, page.checkpoint, 500);
+    }
+    const [have, want] = [textOf(await at.docs(collection)), textOf(expected.values())];
+    if (have !== want)
+      throw new Error(`device ${at.number}, ${collection}:\n${have}\ninstead of\n${want}`);
+  }
+}

@@ -1,0 +1,19 @@
+import { writeAll } from '@/store/changes/write';
+import type { PushedName, Store } from '@/store/entities/collections';
+
+/**
+ * Damages a row in a way that only the digest finds: even numbers remove it, odd ones change a word of it.
+ * @param word the column of its text
+ */
+export async function damageRow(
+  store: Store,
+  collection: PushedName,
+  id: string,
+  how: number,
+  word: string,
+): Promise<void> {
+  await writeAll<{ id: string; pending?: unknown }>(store, collection, [id], (doc) => {
+    if (!doc || doc.pending) return doc;
+    return how % 2 === 0 ? null : { ...doc, rev: 0, [word]: 'damaged' };
+  });
+}
