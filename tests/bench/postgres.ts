@@ -33,7 +33,8 @@ const BARE = `select json_agg(d)::text as answer from (
 async function measurePull(sql: SqlSession): Promise<Result[]> {
   await become(sql, undefined);
   const [state] = await sql.query<{ epoch: string; top: string }>(
-    `select (select epoch from private.sync_state) as epoch, max(seq)::text as top from private.change_log`,
+    `select (select epoch from private.sync_state) as epoch, max(seq)::text as top
+     from private.change_log where collection = 'donors'`,
   );
   if (!state) throw new Error('no state');
   const top = Number(state.top);
