@@ -23,7 +23,7 @@ test('current and previous requests and the inventory have their columns; a row 
   await expect(headers).toHaveText(current);
   const open = (await cells('Saint Open')).join(' | ');
   expect(open).toMatch(
-    /Hospital Staff \| A\+ \| 2 \| Saint Open \| .*20\d\d \| Critical \| Mark Fulfilled/,
+    /Hospital Staff \| A\+ \| 2\s+2 still needed \| Saint Open \| .*20\d\d \| Critical \| Mark Fulfilled/,
   );
   await page.getByRole('link', { name: 'Saint Open' }).click();
   const details = page.getByRole('dialog', { name: 'Request Details' });

@@ -64,10 +64,8 @@ async function openStuck(context: BrowserContext, name: string): Promise<Page> {
 
 const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
 
-/** Opens a page one of whose openings never answers, and is healthy again after a reload. @returns when it showed */
-async function surviveHang(context: BrowserContext, name: string) {
-  const page = await openStuck(context, name);
-  const shown = await shownAfter(page);
+/** Waits until a page in which an opening never answers says so, and reloads it: that opening answers then. */
+async function surviveHang(page: Page, name: string) {
   const said = page.getByText('The storage of this device does not answer. Reload the page');
   await expect(said, name).toBeVisible({ timeout: 20_000 });
   // what is offered stands still: the page tries again every few seconds meanwhile
@@ -75,9 +73,10 @@ async function surviveHang(context: BrowserContext, name: string) {
   await page.waitForTimeout(6_000);
   expect(await reload?.evaluate((button) => button.isConnected), name).toBe(true);
   await reload?.click();
-  await expect(field(donorForm(page), 'City'), name).toHaveValue('Typed before');
+  await expect(field(donorForm(page), 'City'), name).toBeVisible();
+  // one of the tabs has the draft in its form; it is on the device for all of them
+  await expect.poll(() => draftsOfPeople(page), name).toContain('Typed before');
   await page.close();
-  return shown;
 }
 
 test('whatever opening of the storage never answers, the page shows within a second, says what it waits for, and a reload loses nothing', async ({
@@ -97,15 +96,22 @@ test('whatever opening of the storage never answers, the page shows within a sec
   // the session and its bucket, the store's bucket and two of its collections
   expect(names.length, names.join(', ')).toBeGreaterThanOrEqual(5);
   await page.close();
-  // each tab has its own fault, so all go at a time, beside one without
   const healthy = await context.newPage();
-  const [usual, ...shown] = await Promise.all([
-    healthy.goto('/donate-blood').then(() => shownAfter(healthy)),
-    ...names.map((name) => surviveHang(context, name)),
-  ]);
+  await healthy.goto('/donate-blood');
+  const usual = await shownAfter(healthy);
+  await healthy.close();
+  const stuck: { name: string; tab: Page }[] = [];
+  const shown: number[] = [];
+  for (const name of names) {
+    const tab = await openStuck(context, name);
+    shown.push(await shownAfter(tab));
+    stuck.push({ name, tab });
+  }
   console.log(`  on the screen after ${[usual, ...shown].map(Math.round).join(', ')} ms`);
-  // so many at once share two cores: a fault may add a second to what all of them take
+  // a fault may add a second, whatever the machine takes without one
   expect(Math.max(...shown)).toBeLessThan(usual + 1000);
+  // each tab has a fault of its own, so all can wait at a time
+  await Promise.all(stuck.map(({ name, tab }) => surviveHang(tab, name)));
 });
 
 test('words typed while the storage is stuck come back after the reload, or are asked about before it', async ({
@@ -127,23 +133,21 @@ test('words typed while the storage is stuck come back after the reload, or are 
   // the store is open but for its drafts: what is typed has another place
   const page = await openStuck(context, find(/--drafts$/));
   await type(page);
-  const [dialog] = await Promise.all([
-    Promise.race([page.waitForEvent('dialog'), page.waitForEvent('load').then(() => null)]),
-    reloadButton(page).click({ noWaitAfter: true }),
-  ]);
-  if (dialog) await dialog.dismiss();
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await reloadButton(page).click({ noWaitAfter: true });
   await expect(field(donorForm(page), 'City')).toHaveValue('Typed meanwhile');
   await page.close();
 
   // the store is not open at all
   const other = await openStuck(context, find(/^bucket lifedrop-[0-9a-f]{32}$/));
   await type(other);
-  const [asked] = await Promise.all([
-    other.waitForEvent('dialog'),
-    reloadButton(other).click({ noWaitAfter: true }),
-  ]);
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  let asked = '';
+  other.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await reloadButton(other).click({ noWaitAfter: true });
+  await expect.poll(() => asked).toBe('beforeunload');
   await expect(field(donorForm(other), 'City')).toHaveValue('Typed meanwhile');
 });
 

@@ -45,7 +45,9 @@ async function makeAttention(
 }
 
 const wordsOf = ({ draft, words = `Typed into ${draft}` }: KeptForm) => words;
-const saved = (page: Page) => page.getByRole('region', { name: `Drafts (${KEPT_FORMS.length})` });
+/** One of each form, and what the second tab chose where two versions clash. */
+const DRAFTS = KEPT_FORMS.length + 1;
+const saved = (page: Page) => page.getByRole('region', { name: `Drafts (${DRAFTS})` });
 
 /** Every word is listed on the page of what is saved on the device. */
 async function expectListed(page: Page) {
@@ -77,6 +79,13 @@ async function makeRecords(server: StartedServer, account: Account, other: Accou
   return { records, batch, refused, clashing };
 }
 
+/** Whether a form of this browser has its draft: from then on each key is kept. */
+const hasClaim = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name?.startsWith('lifedrop-draft:') === true);
+  });
+
 test('the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone', async ({
   server,
   newAccount,
@@ -97,6 +106,8 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
   for (const kept of KEPT_FORMS)
     await test.step(`${kept.title}: a reload`, async () => {
       await kept.open(page, records, false);
+      // before that, leaving the page makes the browser ask
+      await expect.poll(() => hasClaim(page)).toBe(true);
       if (kept.words) await kept.input(page).selectOption(kept.words);
       else await kept.input(page).fill(wordsOf(kept));
       // right after the last key
@@ -124,7 +135,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
   await expireSession(page);
   await page.goto('/saved');
   const notice = page.getByRole('region', { name: 'You were logged out' });
-  await expect(notice).toContainText(`${KEPT_FORMS.length} drafts`, { timeout: 20_000 });
+  await expect(notice).toContainText(`${DRAFTS} drafts`, { timeout: 20_000 });
   await notice.getByRole('link', { name: 'log in' }).click();
   await fillLogIn(page, account);
   await expect(page).toHaveURL('/saved');

@@ -88,7 +88,6 @@ async function timed(): Promise<void> {
     vitest('backend'),
     size().then(() => vitest('sync', { args: ['--exclude', CONVERGENCE], show: true })),
   ]);
-  await suite('e2e', ['--reporter=list,json'], readPlaywright, { show: true });
 }
 
 /** What only calculates. It yields to the tests that wait for real time, and uses the time in which they wait. */
@@ -101,6 +100,7 @@ const calculated = () =>
   ]);
 
 await Promise.all([timed(), calculated()]);
+await suite('e2e', ['--reporter=list,json'], readPlaywright, { show: true });
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`\n${lines.join('\n')}\nin ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);

@@ -6,8 +6,11 @@ import { getStoreName } from '../rxdb/store-name';
 import { holdDraft, readHeldDrafts } from './draft-lock';
 import { clearDraft, flushDrafts } from './draft-store';
 
-/** A page that is being reloaded releases its drafts within this time, ms. */
-const RELOAD_MS = 1_000;
+/**
+ * A page that is being reloaded releases its drafts within this time, ms. A busy device took over a second, and
+ * the words then seemed to be gone: the form had begun another draft.
+ */
+const RELOAD_MS = 5_000;
 
 /** A draft that belongs to one open form. */
 export interface Claim {

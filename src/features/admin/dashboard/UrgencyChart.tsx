@@ -34,6 +34,7 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
         />
         <SmallTable
           label="Open requests by urgency and age"
+          cards
           columns={columns}
           rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
             id: urgency,
