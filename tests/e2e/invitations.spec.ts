@@ -41,36 +41,36 @@ test('an administrator invites, somebody takes it on another device, and is in t
   await expectNoSidewaysScroll(page);
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
-  const his = await elsewhere.newPage();
+  const theirs = await elsewhere.newPage();
   const asked: string[] = [];
-  his.on('request', (request) => asked.push(request.url()));
-  await his.goto(link);
+  theirs.on('request', (request) => asked.push(request.url()));
+  await theirs.goto(link);
   await expect(
-    his.getByText(`${admin.email} invites you to become an administrator`),
+    theirs.getByText(`${admin.email} invites you to become an administrator`),
   ).toBeVisible();
-  await expectAccessible(his);
-  await his.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-  await expect(his.getByText('Log in to accept your invitation.')).toBeVisible();
-  await fillLogIn(his, bob);
-  await expect(his).toHaveURL(link);
-  await expect(his.getByText(`You are logged in as ${bob.email}`)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await expect(theirs.getByText('Log in to accept your invitation.')).toBeVisible();
+  await fillLogIn(theirs, bob);
+  await expect(theirs).toHaveURL(link);
+  await expect(theirs.getByText(`You are logged in as ${bob.email}`)).toBeVisible();
 
   // taken without a network, it waits for one
-  await expect(his.getByRole('link', { name: 'Online' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Online' })).toBeVisible();
   await elsewhere.setOffline(true);
-  await button(his, 'Accept the invitation').click();
-  await expect(his.getByText('It is sent as soon as the server can be reached.')).toBeVisible();
+  await button(theirs, 'Accept the invitation').click();
+  await expect(theirs.getByText('It is sent as soon as the server can be reached.')).toBeVisible();
   await expect(open(page)).toContainText('Not used yet');
   await elsewhere.setOffline(false);
-  await expect(his.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible({
+  await expect(theirs.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible({
     timeout: 15_000,
   });
   // nothing of it is in an address that a server sees
   expect(asked.filter((url) => url.split('#')[0]?.includes(link.split('#')[1] ?? ''))).toEqual([]);
-  await his.goto(paths.admin);
-  await expect(his).toHaveURL('/');
-  await his.goto(link);
-  await expect(his.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible();
+  await theirs.goto(paths.admin);
+  await expect(theirs).toHaveURL('/');
+  await theirs.goto(link);
+  await expect(theirs.getByText(`Waiting for ${admin.email} to confirm`)).toBeVisible();
 
   await expect(open(page)).toContainText('Waits for you to confirm', { timeout: 15_000 });
   await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeHidden();
@@ -85,9 +85,9 @@ test('an administrator invites, somebody takes it on another device, and is in t
   ).toBeVisible();
   await expect(administrators(page)).toContainText(bob.email);
 
-  await expect(his.getByText('You are an administrator of')).toBeVisible({ timeout: 15_000 });
-  await his.getByRole('link', { name: 'Open the admin panel' }).click();
-  await expect(his.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(theirs.getByText('You are an administrator of')).toBeVisible({ timeout: 15_000 });
+  await theirs.getByRole('link', { name: 'Open the admin panel' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   await page.goto(paths.adminAudit);
   await expect(page.getByText('Invited an administrator')).toBeVisible();
@@ -111,18 +111,18 @@ test('an invitation that is refused, cancelled, expired, used or unknown says so
   await page.goto(link);
   await expect(page.getByText('You are an administrator already.')).toBeVisible();
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
-  const his = await elsewhere.newPage();
-  await putSession(his, bob);
-  await his.goto(link);
-  await button(his, 'Accept the invitation').dblclick();
-  await expect(his.getByText('Waiting for')).toBeVisible();
+  const theirs = await elsewhere.newPage();
+  await putSession(theirs, bob);
+  await theirs.goto(link);
+  await button(theirs, 'Accept the invitation').dblclick();
+  await expect(theirs.getByText('Waiting for')).toBeVisible();
   await visitor.goto(link);
   await expect(visitor.getByText('has been used by somebody')).toBeVisible();
 
   await page.goto(paths.adminSetup);
   await button(page, 'Refuse').click();
   await expect(page.getByText(`${bob.firstName} ${bob.lastName} was refused`)).toBeVisible();
-  await expect(his.getByText('has taken this invitation back')).toBeVisible({ timeout: 15_000 });
+  await expect(theirs.getByText('has taken this invitation back')).toBeVisible({ timeout: 15_000 });
   expect(await hospital.sql('select user_id from private.admins')).toHaveLength(1);
 
   const next = await invite(page);
@@ -130,16 +130,16 @@ test('an invitation that is refused, cancelled, expired, used or unknown says so
   await expect(page.getByText('The invitation is cancelled.')).toBeVisible();
   await expect(open(page)).toBeHidden();
   await expect(page.getByText('Invitations of the last 30 days that are over (2)')).toBeVisible();
-  await his.goto(next);
-  await expect(his.getByText('has taken this invitation back')).toBeVisible();
+  await theirs.goto(next);
+  await expect(theirs.getByText('has taken this invitation back')).toBeVisible();
   const late = await invite(page);
   await hospital.sql('update private.invitations set expires_at = now() where outcome is null');
-  await his.goto(late);
-  await expect(his.getByText('This invitation has expired.')).toBeVisible();
-  await his.goto(paths.invitation('0'.repeat(64)));
-  await expect(his.getByText('There is no such invitation.')).toBeVisible();
-  await his.goto('/invitation');
-  await expect(his.getByText('Open the link of your invitation again')).toBeVisible();
+  await theirs.goto(late);
+  await expect(theirs.getByText('This invitation has expired.')).toBeVisible();
+  await theirs.goto(paths.invitation('0'.repeat(64)));
+  await expect(theirs.getByText('There is no such invitation.')).toBeVisible();
+  await theirs.goto('/invitation');
+  await expect(theirs.getByText('Open the link of your invitation again')).toBeVisible();
   await visitor.context().close();
   await elsewhere.close();
 });

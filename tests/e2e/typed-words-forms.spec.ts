@@ -9,7 +9,7 @@ import { dayFromNow, makeDrive } from './harness/drives';
 import { elsewhere } from './harness/elsewhere';
 import { field } from './harness/forms';
 import { KEPT_FORMS, type KeptForm, type Records } from './harness/kept-forms';
-import { expireSession, waitForWorker } from './harness/on-device';
+import { expireSession, waitForDraft, waitForWorker } from './harness/on-device';
 import { putSession } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
@@ -79,13 +79,6 @@ async function makeRecords(server: StartedServer, account: Account, other: Accou
   return { records, batch, refused, clashing };
 }
 
-/** Whether a form of this browser has its draft: from then on each key is kept. */
-const hasClaim = (page: Page) =>
-  page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query();
-    return held.some(({ name }) => name?.startsWith('lifedrop-draft:') === true);
-  });
-
 test('the words of every form come back after a reload, a kill, a log-out elsewhere, and when their record is gone; a second tab leaves them alone', async ({
   server,
   newAccount,
@@ -106,8 +99,7 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
   for (const kept of KEPT_FORMS)
     await test.step(`${kept.title}: a reload`, async () => {
       await kept.open(page, records, false);
-      // before that, leaving the page makes the browser ask
-      await expect.poll(() => hasClaim(page)).toBe(true);
+      await waitForDraft(page);
       if (kept.words) await kept.input(page).selectOption(kept.words);
       else await kept.input(page).fill(wordsOf(kept));
       // right after the last key

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { chooseLogOut, discardUnsent, fillLogIn, logIn } from './harness/accounts';
 import { dayFromNow, makeDrive } from './harness/drives';
 import { donorForm, field, fillDonation, fillRequest, requestForm } from './harness/forms';
-import { draftsOfPeople, everythingOnDevice, waitForWorker } from './harness/on-device';
+import {
+  draftsOfPeople,
+  everythingOnDevice,
+  waitForDraft,
+  waitForWorker,
+} from './harness/on-device';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
@@ -92,11 +97,14 @@ test('what a visitor typed into an offer, a reservation and a sign-up is listed 
   const request = await seedRequest(server, other, { hospital: 'Saint Visitor' });
   const drive = await makeDrive(server, { name: 'Visited', date: dayFromNow(9), free: 50 });
   await page.goto(`/request/${request}/pledge`);
+  await waitForDraft(page);
   await field(page.getByRole('form', { name: 'I can donate' }), 'Note').fill('A typed note');
   await page.goto(`/schedule/${drive}`);
   const spot = page.getByRole('form', { name: 'Reserve a spot' });
+  await waitForDraft(page);
   await field(spot, 'Preferred time').selectOption('10:00:00');
   await page.goto('/signup');
+  await waitForDraft(page);
   await field(page, 'E-mail').fill('typed@example.com');
   await page.goto(`/schedule/${drive}`);
   await expect(field(spot, 'Preferred time')).toHaveValue('10:00:00');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The parts of the browser's API that TypeScript's library does not have yet. */
 interface WithBuckets {
@@ -209,4 +209,16 @@ export async function damageRecords(
     },
     [collection, field, text, fields] as const,
   );
+}
+
+/** Waits until a form has its draft: until then nothing keeps what is typed, and the browser asks before it leaves. */
+export async function waitForDraft(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.some(({ name }) => name?.startsWith('lifedrop-draft:') === true);
+      }),
+    )
+    .toBe(true);
 }
