@@ -21,7 +21,7 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
       title="Open requests by urgency and age"
       intro="Red: over their time, which is 15 minutes for Critical, 24 hours for High, 48 hours for Medium, a week for Standard."
     >
-      <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_3fr]">
         <Bars
           bars={figures.map(({ urgency, open, overTime }) => ({
             label: urgency,
