@@ -5,7 +5,7 @@ import type { LocalFields } from './local';
 import { requiredText, textUpTo } from './text';
 
 /** The states of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
-const STATUSES = [
+export const PLEDGE_STATUSES = [
   'open',
   'accepted',
   'declined',
@@ -45,7 +45,7 @@ export const pledgeRow = z.object({
   decision: z.enum(['accepted', 'declined']).nullable(),
   outcome: z.enum(['given', 'missed']).nullable(),
   /** what the server decided */
-  status: z.enum(STATUSES),
+  status: z.enum(PLEDGE_STATUSES),
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
   distance_band: z.enum(DISTANCE_BANDS).nullable(),
