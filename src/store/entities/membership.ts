@@ -20,3 +20,4 @@ export const membership = z.object({
   zip: z.string(),
   verified: z.boolean(),
 });
+export type Membership = z.infer<typeof membership>;
