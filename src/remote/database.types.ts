@@ -15,14 +15,21 @@ export type Database = {
           contact: string
           created_at: string
           deleted: boolean
+          desk_phone: string
           email: string
           expired: boolean
           expires_at: string
+          hidden: boolean
           hospital: string
           hospital_zip: string
+          hours: string
           id: string
           is_sample: boolean
+          lead_time: string
           location: string
+          objection: string
+          org_id: string | null
+          org_name: string
           patient_id: string
           reason: string
           renewals: number
@@ -38,6 +45,8 @@ export type Database = {
           urgency: string
           user_email: string
           user_id: string
+          verified: boolean
+          ward: string
         }
         Insert: {
           additional_info?: string
@@ -48,14 +57,21 @@ export type Database = {
           contact: string
           created_at?: string
           deleted?: boolean
+          desk_phone?: string
           email: string
           expired?: boolean
           expires_at: string
+          hidden?: boolean
           hospital: string
           hospital_zip?: string
+          hours?: string
           id: string
           is_sample?: boolean
+          lead_time?: string
           location?: string
+          objection?: string
+          org_id?: string | null
+          org_name?: string
           patient_id: string
           reason: string
           renewals?: number
@@ -71,6 +87,8 @@ export type Database = {
           urgency: string
           user_email?: string
           user_id: string
+          verified?: boolean
+          ward?: string
         }
         Update: {
           additional_info?: string
@@ -81,14 +99,21 @@ export type Database = {
           contact?: string
           created_at?: string
           deleted?: boolean
+          desk_phone?: string
           email?: string
           expired?: boolean
           expires_at?: string
+          hidden?: boolean
           hospital?: string
           hospital_zip?: string
+          hours?: string
           id?: string
           is_sample?: boolean
+          lead_time?: string
           location?: string
+          objection?: string
+          org_id?: string | null
+          org_name?: string
           patient_id?: string
           reason?: string
           renewals?: number
@@ -104,6 +129,8 @@ export type Database = {
           urgency?: string
           user_email?: string
           user_id?: string
+          verified?: boolean
+          ward?: string
         }
         Relationships: []
       }
@@ -357,6 +384,7 @@ export type Database = {
           client_created_at: string | null
           closed_at: string | null
           closed_by: string
+          component: string
           created_at: string
           deleted: boolean
           discard_reason: string
@@ -364,6 +392,8 @@ export type Database = {
           id: string
           is_sample: boolean
           location: string
+          org_id: string | null
+          org_name: string
           outcome: string | null
           rev: number
           status: string
@@ -376,6 +406,7 @@ export type Database = {
           client_created_at?: string | null
           closed_at?: string | null
           closed_by?: string
+          component?: string
           created_at?: string
           deleted?: boolean
           discard_reason?: string
@@ -383,6 +414,8 @@ export type Database = {
           id: string
           is_sample?: boolean
           location?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           rev?: number
           status?: never
@@ -395,6 +428,7 @@ export type Database = {
           client_created_at?: string | null
           closed_at?: string | null
           closed_by?: string
+          component?: string
           created_at?: string
           deleted?: boolean
           discard_reason?: string
@@ -402,6 +436,8 @@ export type Database = {
           id?: string
           is_sample?: boolean
           location?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           rev?: number
           status?: never
@@ -447,12 +483,16 @@ export type Database = {
           donor_note: string
           donor_phone: string
           hospital: string
+          hours: string
           id: string
+          lead_time: string
           location: string
           match: string | null
           needed_type: string | null
           next_donation_on: string | null
           note: string
+          org_id: string | null
+          org_name: string
           outcome: string | null
           refusal: string | null
           request_id: string
@@ -463,6 +503,8 @@ export type Database = {
           status: string
           updated_at: string
           user_id: string
+          verified: boolean
+          ward: string
           withdrawn: boolean
         }
         Insert: {
@@ -483,12 +525,16 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           hospital?: string
+          hours?: string
           id: string
+          lead_time?: string
           location?: string
           match?: string | null
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           refusal?: string | null
           request_id: string
@@ -499,6 +545,8 @@ export type Database = {
           status?: string
           updated_at?: string
           user_id: string
+          verified?: boolean
+          ward?: string
           withdrawn?: boolean
         }
         Update: {
@@ -519,12 +567,16 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           hospital?: string
+          hours?: string
           id?: string
+          lead_time?: string
           location?: string
           match?: string | null
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           refusal?: string | null
           request_id?: string
@@ -535,6 +587,8 @@ export type Database = {
           status?: string
           updated_at?: string
           user_id?: string
+          verified?: boolean
+          ward?: string
           withdrawn?: boolean
         }
         Relationships: []
@@ -553,6 +607,7 @@ export type Database = {
           last_donation_date: string | null
           last_name: string
           medications: boolean
+          membership: Json | null
           phone_number: string
           previous_donation: boolean
           recent_illness: boolean
@@ -574,6 +629,7 @@ export type Database = {
           last_donation_date?: string | null
           last_name?: string
           medications?: boolean
+          membership?: Json | null
           phone_number?: string
           previous_donation?: boolean
           recent_illness?: boolean
@@ -595,6 +651,7 @@ export type Database = {
           last_donation_date?: string | null
           last_name?: string
           medications?: boolean
+          membership?: Json | null
           phone_number?: string
           previous_donation?: boolean
           recent_illness?: boolean
@@ -662,16 +719,23 @@ export type Database = {
       add_sample_data: { Args: { kind: string }; Returns: Json }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
+      change_member: { Args: { member: string; role?: string; ward?: string }; Returns: Json }
+      change_organisation: { Args: { details: Json; organisation: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      close_organisation: { Args: { organisation: string }; Returns: Json }
       confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
+      confirm_member: { Args: { member: string }; Returns: Json }
       correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
-      create_invitation: { Args: never; Returns: Json }
+      create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      leave_organisation: { Args: never; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       list_invitations: { Args: never; Returns: Json }
+      list_organisations: { Args: never; Returns: Json }
+      make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
@@ -683,9 +747,13 @@ export type Database = {
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }
       remove_admin: { Args: { email: string }; Returns: Json }
+      remove_member: { Args: { member: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }
+      set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
+      team: { Args: { organisation?: string }; Returns: Json }
+      verify_organisation: { Args: { organisation: string; verified: boolean }; Returns: Json }
     }
     Enums: {
       [_ in never]: never
