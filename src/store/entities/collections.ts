@@ -54,6 +54,7 @@ export const PUSHED = [
   'profiles',
   'blood_requests',
   'donors',
+  'drives',
   'reservations',
   'drive_proposals',
   'pledges',

@@ -29,6 +29,7 @@ const WORDS = {
   blood_requests: 'additional_info',
   profiles: 'address',
   inventory: 'location',
+  drives: 'location',
   reservations: 'preferred_time',
   drive_proposals: 'notes',
   pledges: 'note',

@@ -18,6 +18,7 @@ const TABLES = [
   'public.blood_requests',
   'public.profiles',
   'public.drives',
+  'public.drive_proposals',
   'public.reservations',
   'private.change_log',
   'private.push_ledger',
