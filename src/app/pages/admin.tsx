@@ -26,7 +26,11 @@ const guarded: RouteObject[] = [
     'Donation Drives',
     () => import('@/features/admin/drives/DrivesPage'),
   ),
-  definePage(paths.adminNewDrive, 'New Drive', () => import('@/features/admin/drives/NewDrivePage')),
+  definePage(
+    paths.adminNewDrive,
+    'New Drive',
+    () => import('@/features/admin/drives/NewDrivePage'),
+  ),
   definePage(adminDriveRoute, 'Drive', () => import('@/features/admin/drives/DrivePage')),
   definePage(
     changeAdminDriveRoute,

@@ -19,7 +19,8 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           {HOST_PLACES[proposal.place_kind]}, {proposal.city}, {proposal.state}, {when}
         </p>
       </div>
-      {proposal.answer !== '' && (
+      <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+      {proposal.answer && (
         <p className="w-full wrap-anywhere">
           <span className="font-medium">Our answer:</span> {proposal.answer}
         </p>
@@ -32,7 +33,6 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           </Link>
         </p>
       )}
-      <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
     </li>
   );
 }

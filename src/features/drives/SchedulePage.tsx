@@ -63,10 +63,10 @@ function NoForm({ drive }: { drive: DriveDoc }) {
         {drive.called_off
           ? 'This drive was called off.'
           : drive.date < todayInput()
-          ? 'This drive is over.'
-          : listTimesLeft(drive).length === 0
-            ? 'It is too late to reserve a spot: the last time today has passed.'
-            : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
+            ? 'This drive is over.'
+            : listTimesLeft(drive).length === 0
+              ? 'It is too late to reserve a spot: the last time today has passed.'
+              : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
       </FormMessage>
       <LinkButton to={paths.drives} variant="secondary">
         Other drives
@@ -82,7 +82,8 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free =
     !drive.called_off &&
-    (drive.slots_available > 0 || (reservation && getReservationState(reservation) === 'cancelling'));
+    (drive.slots_available > 0 ||
+      (reservation && getReservationState(reservation) === 'cancelling'));
   return (
     <div className="flex flex-col gap-6">
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}

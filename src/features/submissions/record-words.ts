@@ -48,7 +48,11 @@ export function describeRecord(table: PushedName, record: Fields): string {
   if (table === 'drive_proposals')
     return joined(record['organization'], record['city'], record['state']);
   if (table === 'reservations')
-    return joined(record['walk_in_name'], record['drive'], clockWords(text(record['preferred_time'])));
+    return joined(
+      record['walk_in_name'],
+      record['drive'],
+      clockWords(text(record['preferred_time'])),
+    );
   if (table === 'drives') return joined(record['name'], record['date']);
   if (table === 'pledges') return joined(record['blood_type'], record['hospital']);
   const count = text(record[table === 'inventory' ? 'units' : 'required_units']);

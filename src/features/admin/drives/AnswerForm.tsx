@@ -14,7 +14,11 @@ import { TextAreaField } from '@/ui/form/TextAreaField';
 import { answerProposal } from './proposal-commands';
 
 const rules = z.object({
-  answer: z.string().trim().min(1, 'Write what they should know').pipe(driveProposalRow.shape.answer),
+  answer: z
+    .string()
+    .trim()
+    .min(1, 'Write what they should know')
+    .pipe(driveProposalRow.shape.answer),
 });
 
 type AnswerFormProps = { proposal: DriveProposalDoc; onDone: () => void };

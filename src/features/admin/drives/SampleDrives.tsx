@@ -25,8 +25,9 @@ export function SampleDrives({ drives }: { drives: readonly DriveDoc[] }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        {countDrives(samples.length)} of these {samples.length === 1 ? 'is a sample' : 'are samples'}
-        . Everyone sees them, marked as samples.
+        {countDrives(samples.length)} of these{' '}
+        {samples.length === 1 ? 'is a sample' : 'are samples'}. Everyone sees them, marked as
+        samples.
       </p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Remove Sample Drives

@@ -16,7 +16,8 @@ export const formatWhen = ({
   `${formatDay(date)}, ${clockWords(start)} to ${clockWords(end)}`;
 
 /** '1 person', '12 people'. */
-export const countPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+export const countPeople = (count: number): string =>
+  count === 1 ? '1 person' : `${count} people`;
 
 /** '1 drive', '4 drives'. */
 export const countDrives = (count: number): string => (count === 1 ? '1 drive' : `${count} drives`);
@@ -38,5 +39,8 @@ export function describeHolders(
     outside > 0
       ? ` ${countPeople(outside)} chose a time outside these hours; please get in touch with them.`
       : '';
-  return { words: `${hold} They see every change in the app.${capacity}${hours}`, isOver: over > 0 };
+  return {
+    words: `${hold} They see every change in the app.${capacity}${hours}`,
+    isOver: over > 0,
+  };
 }
