@@ -12,7 +12,7 @@ type HoldersNoticeProps = {
 /** Says, before a change is saved, how many people hold places and what it means for them. */
 export function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
   const holders = useHolders(driveId);
-  const [total = '', start = '', end = ''] = useWatch({
+  const [total, start, end] = useWatch({
     control: form.control,
     name: ['slots_total', 'start_time', 'end_time'],
   });

@@ -121,10 +121,11 @@ export function makeDriveInput(drive: DriveDoc): DriveInput {
  * Returns the columns that were changed since the form was opened, and what they were, so that changes made
  * elsewhere meanwhile stay.
  */
-export function makeDrivePatch({ base, id: _, weeks: __, ...values }: DriveValues): {
+export function makeDrivePatch(edited: DriveValues): {
   patch: Partial<DriveColumns>;
   base: Partial<DriveColumns>;
 } {
+  const { base, id: _, weeks: __, ...values } = edited;
   const was = asked.partial().safeParse(base ?? {}).data ?? {};
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof DriveColumns]),

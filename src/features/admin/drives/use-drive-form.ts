@@ -37,7 +37,8 @@ export function useDriveForm(drive: DriveDoc | null, proposal: DriveProposalDoc 
   const [failure, setFailure] = useState('');
   // the form keeps what it was opened with, whatever arrives meanwhile
   const [start] = useState(() => (drive ? makeDriveInput(drive) : makeNewDrive(proposal)));
-  const rules = useMemo(() => makeDriveSchema(drive === null), [drive === null]);
+  const isNew = drive === null;
+  const rules = useMemo(() => makeDriveSchema(isNew), [isNew]);
   const form = useForm<DriveInput, unknown, DriveValues>({
     resolver: zodResolver(rules),
     defaultValues: start,
