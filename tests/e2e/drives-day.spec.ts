@@ -57,10 +57,22 @@ async function checkInAll(page: Page, from: number, to: number) {
   for (let n = from; n <= to; n += 1) await button(page, `Check in ${nameOf(n)}`).click();
 }
 
+let shot = 0;
 async function expectSound(page: Page) {
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `/tmp/shots/${(shot += 1)}.png`, fullPage: true });
   await expectNoSidewaysScroll(page);
   await expectNothingClipped(page);
   await expectAccessible(page);
+}
+
+/** The same of the list. Axe sees ten of its rows: of sixty it takes seconds. */
+async function expectListSound(page: Page) {
+  await expectNoSidewaysScroll(page);
+  await expectNothingClipped(page);
+  await field(page, 'Find by name').fill('Person 2');
+  await expectSound(page);
+  await field(page, 'Find by name').fill('');
 }
 
 test.use({ viewport: LANDSCAPE });
@@ -69,7 +81,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
   page,
   context,
   browser,
-  baseURL = '',
+  network,
   hospital,
 }) => {
   test.slow();
@@ -124,14 +136,14 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
   await reserveAll(hospital, today);
 
   const path = `/admin/drives/${today}`;
-  const other = await openTablet(browser, baseURL, second, path);
+  const other = await openTablet(browser, network.url, second, path);
   const tablets = [page, other.page] as const;
   await page.goto(path);
   for (const tablet of tablets) {
     await expect(count(tablet, 'Expected')).toContainText(String(PEOPLE), { timeout: 20_000 });
     await expect(button(tablet, `Check in ${nameOf(PEOPLE)}`)).toBeVisible();
     await waitForWorker(tablet);
-    await expectSound(tablet);
+    await expectListSound(tablet);
     const box = await button(tablet, `Check in ${nameOf(1)}`).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     await tablet.context().setOffline(true);
@@ -155,7 +167,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
     await expect(page.getByRole('region', { name: 'Walk-ins' })).toContainText('Walter Walker');
     await expectSound(page);
     await field(page, 'Find by name').fill('');
-    await expectSound(other.page);
+    await expectListSound(other.page);
   });
 
   await test.step('online both have the same list, and nobody is there twice', async () => {
@@ -208,7 +220,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
     await expect(page.getByRole('link', { name: 'Library Drive' })).toHaveCount(1);
     await other.context.close();
 
-    const theirs = await browser.newContext({ baseURL, locale: 'en-US' });
+    const theirs = await browser.newContext({ baseURL: network.url, locale: 'en-US' });
     const phone = await theirs.newPage();
     await openAs(phone, proposer, '/organize-drive');
     await expect(phone.getByText('We come with six beds.')).toBeVisible();

@@ -15,9 +15,9 @@ export function NoDrives() {
   const held = rows?.filter(({ is_sample, called_off }) => !is_sample && !called_off) ?? [];
   return (
     <Card as="section" aria-labelledby="no-drives" className="flex max-w-form flex-col gap-4">
-      <h3 id="no-drives" className="text-22 font-semibold">
+      <p id="no-drives" className="text-22 font-semibold">
         No donation drives are planned at the moment
-      </h3>
+      </p>
       <p>{describeRhythm(held.map(({ date }) => date))}</p>
       <p>Leave your address, and we tell you when the next one is planned near you.</p>
       <TellMe />

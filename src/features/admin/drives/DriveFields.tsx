@@ -14,7 +14,7 @@ type DriveFieldsProps = {
 export function DriveFields({ form, repeats }: DriveFieldsProps) {
   const field = fieldsOf(form);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField label="Name" autoComplete="off" required {...field('name')} />
       </div>

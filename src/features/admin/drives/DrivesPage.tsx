@@ -11,6 +11,7 @@ import { Tabs } from '@/ui/layout/Tabs';
 import { LinkButton } from '@/ui/LinkButton';
 import { useSearchParam } from '../use-search-param';
 import { DriveList } from './DriveList';
+import { Notices } from './Notices';
 import { Proposals } from './Proposals';
 import { SampleDrives } from './SampleDrives';
 
@@ -19,10 +20,11 @@ const tabs = [
   { id: 'past', label: 'Past' },
   { id: 'called-off', label: 'Called off' },
   { id: 'proposals', label: 'Proposals' },
+  { id: 'notices', label: 'To be told' },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-const EMPTY: Record<Exclude<TabId, 'proposals'>, string> = {
+const EMPTY: Record<Exclude<TabId, 'proposals' | 'notices'>, string> = {
   upcoming: 'No drives are planned',
   past: 'There are no past drives',
   'called-off': 'No drive was called off',
@@ -72,7 +74,9 @@ export default function DrivesPage() {
         selected={tab}
         onSelect={(chosen) => setTab(chosen === 'upcoming' ? '' : chosen)}
       >
-        {tab === 'proposals' ? <Proposals /> : <Drives tab={tab} />}
+        {tab === 'proposals' && <Proposals />}
+        {tab === 'notices' && <Notices />}
+        {tab !== 'proposals' && tab !== 'notices' && <Drives tab={tab} />}
       </Tabs>
     </div>
   );
