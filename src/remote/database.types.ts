@@ -15,14 +15,21 @@ export type Database = {
           contact: string
           created_at: string
           deleted: boolean
+          desk_phone: string
           email: string
           expired: boolean
           expires_at: string
+          hidden: boolean
           hospital: string
           hospital_zip: string
+          hours: string
           id: string
           is_sample: boolean
+          lead_time: string
           location: string
+          objection: string
+          org_id: string | null
+          org_name: string
           patient_id: string
           reason: string
           renewals: number
@@ -38,6 +45,8 @@ export type Database = {
           urgency: string
           user_email: string
           user_id: string
+          verified: boolean
+          ward: string
         }
         Insert: {
           additional_info?: string
@@ -48,14 +57,21 @@ export type Database = {
           contact: string
           created_at?: string
           deleted?: boolean
+          desk_phone?: string
           email: string
           expired?: boolean
           expires_at: string
+          hidden?: boolean
           hospital: string
           hospital_zip?: string
+          hours?: string
           id: string
           is_sample?: boolean
+          lead_time?: string
           location?: string
+          objection?: string
+          org_id?: string | null
+          org_name?: string
           patient_id: string
           reason: string
           renewals?: number
@@ -71,6 +87,8 @@ export type Database = {
           urgency: string
           user_email?: string
           user_id: string
+          verified?: boolean
+          ward?: string
         }
         Update: {
           additional_info?: string
@@ -81,14 +99,21 @@ export type Database = {
           contact?: string
           created_at?: string
           deleted?: boolean
+          desk_phone?: string
           email?: string
           expired?: boolean
           expires_at?: string
+          hidden?: boolean
           hospital?: string
           hospital_zip?: string
+          hours?: string
           id?: string
           is_sample?: boolean
+          lead_time?: string
           location?: string
+          objection?: string
+          org_id?: string | null
+          org_name?: string
           patient_id?: string
           reason?: string
           renewals?: number
@@ -104,6 +129,8 @@ export type Database = {
           urgency?: string
           user_email?: string
           user_id?: string
+          verified?: boolean
+          ward?: string
         }
         Relationships: []
       }
@@ -381,6 +408,7 @@ export type Database = {
           client_created_at: string | null
           closed_at: string | null
           closed_by: string
+          component: string
           created_at: string
           deleted: boolean
           discard_reason: string
@@ -388,6 +416,8 @@ export type Database = {
           id: string
           is_sample: boolean
           location: string
+          org_id: string | null
+          org_name: string
           outcome: string | null
           rev: number
           status: string
@@ -400,6 +430,7 @@ export type Database = {
           client_created_at?: string | null
           closed_at?: string | null
           closed_by?: string
+          component?: string
           created_at?: string
           deleted?: boolean
           discard_reason?: string
@@ -407,6 +438,8 @@ export type Database = {
           id: string
           is_sample?: boolean
           location?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           rev?: number
           status?: never
@@ -419,6 +452,7 @@ export type Database = {
           client_created_at?: string | null
           closed_at?: string | null
           closed_by?: string
+          component?: string
           created_at?: string
           deleted?: boolean
           discard_reason?: string
@@ -426,6 +460,8 @@ export type Database = {
           id?: string
           is_sample?: boolean
           location?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           rev?: number
           status?: never
@@ -471,12 +507,16 @@ export type Database = {
           donor_note: string
           donor_phone: string
           hospital: string
+          hours: string
           id: string
+          lead_time: string
           location: string
           match: string | null
           needed_type: string | null
           next_donation_on: string | null
           note: string
+          org_id: string | null
+          org_name: string
           outcome: string | null
           refusal: string | null
           request_id: string
@@ -487,6 +527,8 @@ export type Database = {
           status: string
           updated_at: string
           user_id: string
+          verified: boolean
+          ward: string
           withdrawn: boolean
         }
         Insert: {
@@ -507,12 +549,16 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           hospital?: string
+          hours?: string
           id: string
+          lead_time?: string
           location?: string
           match?: string | null
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           refusal?: string | null
           request_id: string
@@ -523,6 +569,8 @@ export type Database = {
           status?: string
           updated_at?: string
           user_id: string
+          verified?: boolean
+          ward?: string
           withdrawn?: boolean
         }
         Update: {
@@ -543,12 +591,16 @@ export type Database = {
           donor_note?: string
           donor_phone?: string
           hospital?: string
+          hours?: string
           id?: string
+          lead_time?: string
           location?: string
           match?: string | null
           needed_type?: string | null
           next_donation_on?: string | null
           note?: string
+          org_id?: string | null
+          org_name?: string
           outcome?: string | null
           refusal?: string | null
           request_id?: string
@@ -559,6 +611,8 @@ export type Database = {
           status?: string
           updated_at?: string
           user_id?: string
+          verified?: boolean
+          ward?: string
           withdrawn?: boolean
         }
         Relationships: []
@@ -577,6 +631,7 @@ export type Database = {
           last_donation_date: string | null
           last_name: string
           medications: boolean
+          membership: Json | null
           phone_number: string
           previous_donation: boolean
           recent_illness: boolean
@@ -598,6 +653,7 @@ export type Database = {
           last_donation_date?: string | null
           last_name?: string
           medications?: boolean
+          membership?: Json | null
           phone_number?: string
           previous_donation?: boolean
           recent_illness?: boolean
@@ -619,6 +675,7 @@ export type Database = {
           last_donation_date?: string | null
           last_name?: string
           medications?: boolean
+          membership?: Json | null
           phone_number?: string
           previous_donation?: boolean
           recent_illness?: boolean
@@ -699,17 +756,24 @@ export type Database = {
       ask_for_drives: { Args: { address: string; zip: string }; Returns: boolean }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
+      change_member: { Args: { member: string; role?: string; ward?: string }; Returns: Json }
+      change_organisation: { Args: { details: Json; organisation: string }; Returns: Json }
       claim_admin: { Args: never; Returns: Json }
+      close_organisation: { Args: { organisation: string }; Returns: Json }
       confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
+      confirm_member: { Args: { member: string }; Returns: Json }
       correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
-      create_invitation: { Args: never; Returns: Json }
+      create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      leave_organisation: { Args: never; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       list_drive_notices: { Args: never; Returns: Json }
       list_invitations: { Args: never; Returns: Json }
+      list_organisations: { Args: never; Returns: Json }
+      make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
@@ -721,9 +785,13 @@ export type Database = {
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }
       remove_admin: { Args: { email: string }; Returns: Json }
+      remove_member: { Args: { member: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }
+      set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
+      team: { Args: { organisation?: string }; Returns: Json }
+      verify_organisation: { Args: { organisation: string; verified: boolean }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -1,4 +1,4 @@
-import type { Answer, Fields, OutgoingMutation } from '@/sync/protocol';
+import type { Answer, Fields, OutgoingMutation, Viewer } from '@/sync/protocol';
 
 /** One page of `pull_changes`; see the function in supabase/migrations. */
 export interface Page {
@@ -11,7 +11,7 @@ export interface Page {
 }
 export interface Checkpoint {
   epoch: string;
-  viewer: 'visitor' | 'user' | 'admin';
+  viewer: Viewer;
   seq: number;
 }
 /** A digest of the rows that the server lists for this viewer, in 64 buckets, and the checkpoint it was taken at. */

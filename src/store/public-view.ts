@@ -34,6 +34,10 @@ const REQUEST_COLUMNS = [
   'units_given',
   'units_coming',
   'expires_at',
+  'org_name',
+  'verified',
+  'hours',
+  'lead_time',
   'request_fulfilled',
   'rev',
 ] as const satisfies readonly (keyof BloodRequestDoc)[];
@@ -53,7 +57,11 @@ export const publicDonation = (doc: DonorDoc): DonorDoc | null =>
 
 /** What the server shows of a request to anyone; null for nothing. */
 export const publicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
-  doc.request_fulfilled || doc.closed_reason || doc.expired === true || doc.unsent === 1
+  doc.request_fulfilled ||
+  doc.closed_reason ||
+  doc.expired === true ||
+  doc.hidden === true ||
+  doc.unsent === 1
     ? null
     : only(doc, REQUEST_COLUMNS);
 

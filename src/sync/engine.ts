@@ -52,6 +52,8 @@ export class Engine {
 
   /** the viewer that the server last answered for */
   private viewer: Checkpoint['viewer'];
+  /** whether the server has answered at all */
+  private isAnswered = false;
 
   constructor(private readonly options: EngineOptions) {
     this.now = options.now ?? Date.now;
@@ -105,12 +107,22 @@ export class Engine {
     const { store, api } = this.options;
     const asked = new Set<PulledName>();
     let viewer: Checkpoint['viewer'] | null = null;
+    const { viewer: before, isAnswered } = this;
     for (;;) {
+      // a membership has begun or ended, so every collection has other rows
+      const isAnother = isAnswered && this.viewer !== before;
       const wanted: PulledName[] = [];
       for (const collection of PULLED)
-        if (tasks.has(collection) && !asked.has(collection) && (await this.isWanted(collection)))
+        if (
+          (tasks.has(collection) || isAnother) &&
+          !asked.has(collection) &&
+          (await this.isWanted(collection))
+        )
           wanted.push(collection);
-      if (wanted.length === 0 || useStatus.getState().paused) return viewer;
+      if (wanted.length === 0 || useStatus.getState().paused) {
+        this.isAnswered ||= viewer !== null;
+        return viewer;
+      }
       for (const collection of wanted) asked.add(collection);
       const { started, supply } = await startPulls(store, api, wanted, collectFailure);
       await storeSupply(store, supply, this.now());

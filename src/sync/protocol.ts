@@ -3,6 +3,9 @@
 /** Column values by column name. */
 export type Fields = Record<string, unknown>;
 
+/** As whom the server answers. A member of a hospital is answered as one of its team. */
+export type Viewer = 'visitor' | 'user' | `member:${string}` | 'admin';
+
 /** A change of one record. `base` null creates the row. */
 export interface Mutation {
   id: string;

@@ -13,6 +13,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compareLatest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
+/** Of a hospital's requests and of the pledges to them a member holds the latest, as the server lists them. */
+const TEAM = { live: 300, over: 50, pledges: 300 };
+const isOfTeam = (row: Fields) => text(row['org_id']) !== '';
+const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
+/** A pledge of somebody else to the hospital; the donor's own has an account. */
+const isForTeam = (row: Fields) => isOfTeam(row) && text(row['user_id']) === '';
+const isLive = (row: Fields) => row['status'] === 'open' || row['status'] === 'accepted';
+
 const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 
 /**
@@ -22,23 +30,35 @@ const rankUrgency = (row: Fields) => severity(text(row['urgency']));
 export function selectSnapshot(collection: PulledName, held: LocalDocument[]): Set<string> {
   // the server's values, without unsent changes
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
-  const own = rows.filter((row) => text(row['user_id']) !== '');
+  const own = rows.filter((row) => text(row['user_id']) !== '' && !isOfTeam(row));
+  const latest = compareLatest('created_at');
   let listed = rows;
   if (collection === 'donors') {
-    const sorted = rows
-      .filter((row) => row['is_available'] === true)
-      .sort(compareLatest('created_at'));
+    const sorted = rows.filter((row) => row['is_available'] === true).sort(latest);
     listed = BLOOD_TYPES.flatMap((type) =>
       sorted.filter((row) => row['blood_type'] === type).slice(0, NEWEST_OF_A_TYPE),
     );
   } else if (collection === 'blood_requests') {
-    const newest = compareLatest('created_at');
-    listed = rows
+    const team = rows.filter(isOfTeam).sort(latest);
+    const urgent = rows
       .filter(
-        (row) => row['request_fulfilled'] === false && !row['closed_reason'] && !row['expired'],
+        (row) =>
+          row['request_fulfilled'] === false &&
+          !row['closed_reason'] &&
+          !row['expired'] &&
+          !row['hidden'],
       )
-      .sort((a, b) => rankUrgency(a) - rankUrgency(b) || newest(a, b))
+      .sort((a, b) => rankUrgency(a) - rankUrgency(b) || latest(a, b))
       .slice(0, MOST_URGENT);
+    listed = [
+      ...urgent,
+      ...team.filter((row) => !isOver(row)).slice(0, TEAM.live),
+      ...team.filter(isOver).slice(0, TEAM.over),
+    ];
+  } else if (collection === 'pledges') {
+    const [team, others] = [rows.filter(isForTeam), rows.filter((row) => !isForTeam(row))];
+    team.sort((a, b) => Number(isLive(b)) - Number(isLive(a)) || latest(a, b));
+    listed = [...others, ...team.slice(0, TEAM.pledges)];
   } else if (collection === 'drives')
     listed = rows.sort(compareLatest('date')).slice(0, LATEST_DRIVES);
   return new Set([...own, ...listed].map((row) => text(row['id'])));

@@ -14,7 +14,7 @@ select tests.text(t, n, m) from (values
   ('donors', 'full_name', 200), ('donors', 'phone_number', 40), ('donors', 'address', 300), ('donors', 'city', 120), ('donors', 'state', 120),
   ('donors', 'zip_code', 20), ('donors', 'notes', 2000), ('donors', 'preferred_times', 200),
   ('blood_requests', 'hospital', 200), ('blood_requests', 'location', 200), ('blood_requests', 'contact', 40), ('blood_requests', 'reason', 2000),
-  ('blood_requests', 'additional_info', 2000), ('blood_requests', 'requester_name', 200),
+  ('blood_requests', 'additional_info', 2000), ('blood_requests', 'requester_name', 200), ('blood_requests', 'ward', 60), ('blood_requests', 'objection', 500),
   ('drives', 'name', 200), ('drives', 'location', 200), ('drives', 'address', 300), ('drives', 'zip_code', 20), ('drives', 'called_off_reason', 300),
   ('inventory', 'location', 200)) x (t, n, m);
 select tests.text('drive_proposals', n, m) from (values ('organization', 200), ('contact_name', 200), ('phone_number', 40),
@@ -41,6 +41,7 @@ select tests.one_of('blood_requests', 'component', '{whole_blood,red_cells,plate
 select tests.one_of('blood_requests', 'hospital_zip', '{"",62701,02134}', '{6270,627011,6270x,62701-1234}');
 select tests.one_of('blood_requests', 'closed_reason', '{given_here,from_stock,found_elsewhere,no_longer_needed,patient_died}', '{"",fulfilled}');
 select tests.one_of('blood_requests', 'patient_id', '{P-100000,P-999999}', '{"",P-99999,P-099999,P-1000000,p-100000,100000,"P-100000 "}');
+select tests.one_of('inventory', 'component', '{whole_blood,red_cells,platelets,plasma}', '{"",blood,Plasma}');
 select tests.one_of('inventory', 'outcome', '{used}', '{"",reserved,available}');
 select tests.one_of('drive_proposals', 'place_kind', '{workplace,school,community,worship}', '{"",church,School}');
 select tests.one_of('drive_proposals', 'status', '{received,answered,planned}', '{"",accepted}');

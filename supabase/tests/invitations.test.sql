@@ -32,7 +32,7 @@ select is((made ->> 'expires_at')::timestamptz, now() + interval '72 hours', 'it
 select is(tests.listed(made -> 'id') ->> 'status', 'open', 'the inviter sees it open') from tests.i;
 select is(tests.redeem('bob', junk), 'unknown', format('%s is no token', coalesce(junk, 'null'))) from unnest(array['', 'x', null, repeat('0', 64)]) junk;
 select is(tests.read(person, made ->> 'token'), jsonb_build_object('status', 'open', 'role', 'administrator', 'invited_by', 'ada@people.test',
-    'expires_at', now() + interval '72 hours'), format('%s reads who invites, and to what', person)) from tests.i, unnest(array['anon', 'bob']) person;
+    'organisation', null, 'ward', '', 'expires_at', now() + interval '72 hours'), format('%s reads who invites, and to what', person)) from tests.i, unnest(array['anon', 'bob']) person;
 select is(tests.read('anon', junk), '{"status": "unknown"}', format('and nothing by %s', coalesce(junk, 'null'))) from unnest(array['', 'x', null, repeat('0', 64)]) junk;
 select is(tests.listed(made -> 'id') ->> 'status', 'open', 'reading uses nothing up') from tests.i;
 select is(tests.redeem('ada', made ->> 'token'), 'own', 'administrators need none') from tests.i;
@@ -42,7 +42,8 @@ select is(tests.redeem('cid', made ->> 'token'), 'used', 'nobody else can use it
 select is(tests.read(person, made ->> 'token') ->> 'status', case person when 'bob' then 'waiting' else 'used' end, format('%s reads as much', person))
 from tests.i, unnest(array['anon', 'bob', 'cid']) person;
 select is(tests.ask('bob', 'select to_jsonb(private.is_admin())'), 'false', 'rights have not begun');
-select is(tests.listed(made -> 'id') - 'id' - 'created_at' - 'expires_at', jsonb_build_object('role', 'administrator', 'status', 'waiting', 'person', jsonb_build_object(
+select is(tests.listed(made -> 'id') - 'id' - 'created_at' - 'expires_at', jsonb_build_object('role', 'administrator', 'status', 'waiting',
+    'organisation', null, 'ward', '', 'invited_by', 'ada@people.test', 'person', jsonb_build_object(
     'user_id', tests.id('bob'), 'name', 'Canary-first Canary-last', 'email', 'bob@people.test', 'email_confirmed', false,
     'account_created_at', (select created_at from auth.users where id = tests.id('bob')), 'redeemed_at', now())), 'the inviter sees who it was') from tests.i;
 select is(tests.answer('confirm', made -> 'id', tests.id('cid')), 'refused 55000', 'and confirms nobody else') from tests.i;

@@ -90,11 +90,13 @@ select is(jsonb_array_length(ids), 213 + 7, 'an administrator gets all, and the 
 select tests.add_many('blood_requests', 'ann', 2001, 2990, '{"urgency": "High"}'), tests.add_many('blood_requests', 'ann', 2991, 3010, '{"urgency": "Standard"}'),
   tests.add_many('blood_requests', 'ann', 3011, 3015, '{"urgency": "Critical"}'), tests.add_many('blood_requests', 'bob', 3021, 3021, '{"urgency": "Standard"}');
 alter table public.blood_requests disable trigger a_stamp;
+set local lifedrop.handing_over = 'on';
 update public.blood_requests set created_at = '2026-01-01'::timestamptz + make_interval(secs => right(id::text, 12)::bigint::double precision)
   * case when user_id = tests.id('bob') then -1 else 1 end;
 insert into auth.users (id, email) select tests.uuid(700000 + n), 'many' || n || '@many.test' from generate_series(0, 59) n;
 update public.blood_requests set user_id = tests.uuid(700000 + right(id::text, 12)::integer % 60) where user_id = tests.id('ann');
 alter table public.blood_requests enable trigger a_stamp;
+set local lifedrop.handing_over = '';
 create table tests.requests as select person, tests.pull(person, 'blood_requests') as answer from unnest(array['anon', 'bob']) person;
 select is((select jsonb_object_agg(urgency, n) from (select v ->> 'urgency' as urgency, count(*) as n from tests.requests, jsonb_array_elements(answer -> 'rows') v
     where person = 'anon' group by 1) u), '{"Critical": 5, "High": 990, "Standard": 5}', 'a visitor gets 1,000 open requests, the most urgent');

@@ -56,7 +56,7 @@ const ROWS: Record<string, [entity: z.ZodObject, row: Record<string, unknown>]> 
 };
 
 const texts = (length: number) => ['x'.repeat(length), 'x'.repeat(length + 1)];
-const TEXT = [20, 40, 100, 120, 200, 300, 2000]
+const TEXT = [20, 40, 60, 100, 120, 200, 300, 500, 2000]
   .flatMap(texts)
   .concat(['', ' ', '\t\n', '\u00A0', '\u2003\uFEFF', ' x ', 'ä', '💉', '-']);
 const EMAIL = [
@@ -100,9 +100,16 @@ const ASKED: [table: string, field: string, values: unknown[]][] = [
   ['donors', 'phone_number', TEXT],
   ['donors', 'notes', TEXT],
   ['donors', 'preferred_date', DATE],
-  ...['hospital', 'location', 'contact', 'reason', 'additional_info', 'requester_name'].map(
-    (field): [string, string, unknown[]] => ['blood_requests', field, TEXT],
-  ),
+  ...[
+    'hospital',
+    'location',
+    'contact',
+    'reason',
+    'additional_info',
+    'requester_name',
+    'ward',
+    'objection',
+  ].map((field): [string, string, unknown[]] => ['blood_requests', field, TEXT]),
   ['blood_requests', 'email', EMAIL],
   ['blood_requests', 'required_units', NUMBER],
   ...['organization', 'contact_name', 'phone_number', 'address', 'city', 'state', 'zip_code'].map(

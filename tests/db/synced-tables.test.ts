@@ -39,7 +39,7 @@ function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
   if (type === 'uuid') return { type: 'string', format: 'uuid' };
-  if (type === 'jsonb') return { type: 'array' };
+  if (type === 'jsonb') return { type: column.name === 'membership' ? 'object' : 'array' };
   if (type === 'date') return { type: 'string', format: 'date' };
   if (type === 'timestamptz') return { type: 'string', format: 'date-time' };
   if (type === 'int4') return { type: 'integer' };

@@ -82,6 +82,12 @@ export function profilePatch({ base, ...values }: ProfileValues): Partial<Column
 /** Makes the row of a person who has no profile yet. */
 export function newProfileRow(id: string, values: ProfileValues) {
   return profileRow
-    .omit({ client_created_at: true, created_at: true, updated_at: true, rev: true })
+    .omit({
+      membership: true,
+      client_created_at: true,
+      created_at: true,
+      updated_at: true,
+      rev: true,
+    })
     .parse({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
 }

@@ -55,6 +55,8 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     email: field('E-mail', 'email'),
     reason: field('Reason', 'area'),
     additional_info: field('Additional Information', 'area'),
+    ward: field('Ward'),
+    objection: field('Objection', 'area'),
     request_fulfilled: field('Fulfilled', 'tick'),
   },
   donors: {
@@ -89,6 +91,7 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
   inventory: {
     blood_type: bloodType,
     units: field('Units', 'number'),
+    component: choice('Component', options(COMPONENTS)),
     location: field('Location'),
     added_date: field('Added', 'date'),
     expiry_date: field('Expires', 'date'),

@@ -61,6 +61,8 @@ export function describeReason(refused: Refused, own = true): string {
   if (lost !== null) return lost;
   const quota = code === '23514' && field !== null ? QUOTAS[field] : undefined;
   if (quota !== undefined) return quota;
+  if (field === 'membership')
+    return 'You no longer belong to this hospital, so this was not saved there. Save it as a file if somebody of the team needs it.';
   const label = field === null ? null : findLabel(table as PushedName, field);
   const named = label === null ? 'one of the values' : `“${label}”`;
   if (code === '42501') {

@@ -46,10 +46,17 @@ const NOT_SENT = new Set([
   'slots_taken',
   'moved_at',
   'answered_at',
+  'membership',
+  'org_name',
+  'verified',
+  'desk_phone',
+  'hours',
+  'lead_time',
+  'hidden',
   ...LOCAL_FIELDS,
 ]);
 /** The server fills these in for a pledge. On a request its owner writes them. */
-const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name']);
+const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
 
 /** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */

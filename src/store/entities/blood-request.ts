@@ -5,7 +5,7 @@ import type { RequesterType } from '@/blood/offer';
 import type { ClosedReason, Component } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import type { LocalFields } from './local';
-import { publicText, requiredText, savableText } from './text';
+import { publicText, requiredText, savableText, textUpTo } from './text';
 
 const REQUESTERS = [
   'hospital',
@@ -28,11 +28,15 @@ const REASON_NAMES = [
   'patient_died',
 ] as const satisfies readonly ClosedReason[];
 
-/** An event in a request's history, written by the server; names nobody. */
+/**
+ * An event in a request's history, written by the server. In that of a hospital's request `by` says who of its team
+ * did it; donors are never named.
+ */
 const requestEvent = z.object({
   at: z.iso.datetime({ offset: true }),
   event: z.enum([
     'posted',
+    'changed',
     'answered',
     'accepted',
     'not_coming',
@@ -41,8 +45,14 @@ const requestEvent = z.object({
     'expired',
     'fulfilled',
     'closed',
+    'hidden',
+    'shown',
   ]),
   reason: z.enum(REASON_NAMES).optional(),
+  /** the columns of a change */
+  fields: z.array(z.string()).optional(),
+  by: z.string().optional(),
+  by_id: z.uuid().optional(),
 });
 
 /** A row of `blood_requests` as its owner and administrators see it. */
@@ -76,6 +86,19 @@ export const bloodRequestRow = z.object({
   units_given: z.int(),
   units_coming: z.int(),
   timeline: z.array(requestEvent),
+  /** the hospital whose team has this request; null for a person's own */
+  org_id: z.uuid().nullable(),
+  ward: textUpTo(60),
+  /** copied from the hospital by the server */
+  org_name: z.string(),
+  verified: z.boolean(),
+  desk_phone: z.string(),
+  hours: z.string(),
+  lead_time: z.string(),
+  /** reported by several people; nobody else sees it until an administrator has looked */
+  hidden: z.boolean(),
+  /** what its owner says to that */
+  objection: textUpTo(500),
   /** created by the setup page; only administrators see it */
   is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),

@@ -8,6 +8,7 @@ import type { InventoryDoc } from './inventory';
 import type { PledgeDoc } from './pledge';
 import type { ProfileDoc } from './profile';
 import type { ReservationDoc } from './reservation';
+import type { Viewer } from '@/sync/protocol';
 
 /** Document types by collection. */
 export interface Documents {
@@ -76,9 +77,9 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'ad
 };
 
 /** Whether a pull as this viewer can return any rows. */
-export function isListed(collection: PulledName, viewer: 'visitor' | 'user' | 'admin'): boolean {
+export function isListed(collection: PulledName, viewer: Viewer): boolean {
   const audience = AUDIENCE[collection];
   return (
-    audience === 'everyone' || viewer === 'admin' || (audience !== 'admin' && viewer === 'user')
+    audience === 'everyone' || viewer === 'admin' || (audience !== 'admin' && viewer !== 'visitor')
   );
 }

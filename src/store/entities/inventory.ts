@@ -12,6 +12,11 @@ export const inventoryRow = z.object({
     .int('Enter a whole number of units')
     .min(1, 'At least 1 unit')
     .max(10_000, 'At most 10000 units'),
+  component: z.enum(['whole_blood', 'red_cells', 'platelets', 'plasma']),
+  /** the hospital that has them */
+  org_id: z.uuid().nullable(),
+  /** its name when they were saved, by the server */
+  org_name: z.string(),
   location: z.string().trim().max(200, 'Use at most 200 characters'),
   added_date: possibleDay(),
   expiry_date: possibleDay(),

@@ -54,6 +54,13 @@ export const pledgeRow = z.object({
   hospital: z.string(),
   location: z.string(),
   needed_type: z.enum(BLOOD_TYPES).nullable(),
+  org_id: z.uuid().nullable(),
+  org_name: z.string(),
+  verified: z.boolean(),
+  hours: z.string(),
+  lead_time: z.string(),
+  /** told to the donor while they are expected there */
+  ward: z.string(),
   /** set only while the pledge is accepted, and at most until `contact_until` */
   donor_name: z.string(),
   donor_phone: z.string(),
@@ -90,7 +97,13 @@ type ServerColumn =
   | 'donor_note'
   | 'requester_name'
   | 'requester_phone'
-  | 'contact_until';
+  | 'contact_until'
+  | 'org_id'
+  | 'org_name'
+  | 'verified'
+  | 'hours'
+  | 'lead_time'
+  | 'ward';
 
 /** A pledge on this device; `user_id` is missing on the device of the request's owner. */
 export type PledgeDoc = Omit<PledgeRow, 'user_id' | DonorColumn | ServerColumn> &

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { LocalFields } from './local';
+import { membership } from './membership';
 import { pastDay, textUpTo } from './text';
 
 /** A row of `profiles`; its owner and administrators see it. */
@@ -20,6 +21,8 @@ export const profileRow = z.object({
   medications: z.boolean(),
   previous_donation: z.boolean(),
   last_donation_date: pastDay().nullable(),
+  /** made by the server; null for whoever belongs to no hospital */
+  membership: membership.nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -31,5 +34,5 @@ export type ProfileDoc = ProfileRow & LocalFields;
 /** The profile that sign-up sends with the new account. */
 export type SignUpProfile = Omit<
   ProfileRow,
-  'id' | 'client_created_at' | 'created_at' | 'updated_at' | 'rev'
+  'id' | 'membership' | 'client_created_at' | 'created_at' | 'updated_at' | 'rev'
 >;

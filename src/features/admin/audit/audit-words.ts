@@ -42,6 +42,32 @@ function changeWords({ table_name: table, after }: AuditEntry, kind: string): st
   return `Changed ${kind}`;
 }
 
+function hospitalWords(action: string, after: AuditEntry['after']): string {
+  const [name, who, where] = ['name', 'email', 'organisation'].map((key) => text(after?.[key]));
+  switch (action) {
+    case 'make_organisation':
+      return `Added the hospital ${name}`;
+    case 'verify_organisation':
+      return `Verified the hospital ${name}`;
+    case 'unverify_organisation':
+      return `Took back that the hospital ${name} is verified`;
+    case 'close_organisation':
+      return `Closed the hospital ${name}`;
+    case 'add_member':
+      return `Made ${who} a member of ${where}`;
+    case 'change_member':
+      return `Changed the membership of ${who} in ${where}`;
+    case 'remove_member':
+      return `Ended the membership of ${who} in ${where}`;
+    case 'suspend_member':
+      return `${who} is a new address of a member of ${where}, to be confirmed`;
+    case 'confirm_member':
+      return `Confirmed ${who} again as a member of ${where}`;
+    default:
+      return `Changed the hospital ${name}`;
+  }
+}
+
 /** Describes what an administrator did. */
 export function actionWords(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
@@ -62,13 +88,32 @@ export function actionWords(entry: AuditEntry): string {
     case 'remove_admin':
       return `Removed ${text(before?.['email'])} as administrator`;
     case 'invite':
-      return 'Invited an administrator';
+      return after?.['organisation']
+        ? `Invited a member of ${text(after['organisation'])}`
+        : 'Invited an administrator';
     case 'redeem_invitation':
       return `Used an invitation of ${text(after?.['invited_by'])}`;
     case 'cancel_invitation':
       return after?.['redeemed_by']
         ? `Refused ${text(after['redeemed_by'])}, who had used an invitation`
         : 'Cancelled an invitation';
+    case 'make_organisation':
+    case 'change_organisation':
+    case 'verify_organisation':
+    case 'unverify_organisation':
+    case 'close_organisation':
+    case 'add_member':
+    case 'change_member':
+    case 'remove_member':
+    case 'suspend_member':
+    case 'confirm_member':
+      return hospitalWords(action, after);
+    case 'report':
+      return `Reported ${kind}`;
+    case 'resolve_reports':
+      return `Looked at the reports about ${kind}`;
+    case 'hide_request':
+      return 'A blood request was hidden after three reports';
     case 'export':
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
     case 'open_contact':

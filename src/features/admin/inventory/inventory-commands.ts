@@ -7,6 +7,7 @@ import type { Store } from '@/store/entities/collections';
 import type { UnitsValues } from './units-schema';
 
 const newRow = inventoryRow.omit({
+  org_name: true,
   status: true,
   is_sample: true,
   closed_at: true,
@@ -24,6 +25,9 @@ export interface Outcome {
   discard_reason: string;
 }
 
+/** What units are of where nothing else is said. */
+const UNKNOWN = { org_id: null, component: 'red_cells' } as const;
+
 const ON_SHELF = { outcome: null, discard_reason: '' } as const;
 
 /**
@@ -34,7 +38,7 @@ export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
     await getCurrentStore(),
     'inventory',
-    newRow.parse({ ...values, ...ON_SHELF }),
+    newRow.parse({ ...UNKNOWN, ...values, ...ON_SHELF }),
   );
   void requestPersistence();
 }
@@ -64,7 +68,7 @@ async function take(
     return done === false ? null : { id: batch.id, was: units };
   }
   let was = batch.units;
-  const row = newRow.parse({ ...batch, ...outcome, id: crypto.randomUUID(), units });
+  const row = newRow.parse({ ...UNKNOWN, ...batch, ...outcome, id: crypto.randomUUID(), units });
   const done = await splitRecord(
     store,
     'inventory',

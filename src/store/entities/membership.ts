@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import './jitless';
+
+/** The hospital that a person belongs to, as `private.membership_of` in supabase/migrations tells their devices. */
+export const membership = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(['hospital', 'blood_bank', 'clinic']),
+  role: z.enum(['manager', 'staff']),
+  /** empty for whoever has none of their own */
+  ward: z.string(),
+  /** the wards to choose from */
+  wards: z.array(z.string()),
+  desk_phone: z.string(),
+  hours: z.string(),
+  /** what a directed unit takes, in words */
+  lead_time: z.string(),
+  /** where to go: street, city and state */
+  location: z.string(),
+  zip: z.string(),
+  verified: z.boolean(),
+});
+export type Membership = z.infer<typeof membership>;
