@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Account } from './harness/accounts';
 import { type Hospital, openPanel, test } from './harness/admin';
 import { dayFromNow } from './harness/drives';
@@ -18,7 +18,8 @@ const PORTRAIT = { width: 820, height: 1180 };
 const PEOPLE = 60;
 
 const nameOf = (n: number) => `Person ${String(n).padStart(2, '0')}`;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
 const count = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('listitem').filter({ hasText: label });
 const unsent = (page: Page) =>
@@ -57,10 +58,7 @@ async function checkInAll(page: Page, from: number, to: number) {
   for (let n = from; n <= to; n += 1) await button(page, `Check in ${nameOf(n)}`).click();
 }
 
-let shot = 0;
 async function expectSound(page: Page) {
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `/tmp/shots/${(shot += 1)}.png`, fullPage: true });
   await expectNoSidewaysScroll(page);
   await expectNothingClipped(page);
   await expectAccessible(page);

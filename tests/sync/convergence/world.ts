@@ -29,7 +29,7 @@ const TABLES = [
 ];
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 /** A person without a device in the test, who writes while others read. */
-export const PASSER_BY = '00000009-0000-4000-8000-000000000000';
+const PASSER_BY = '00000009-0000-4000-8000-000000000000';
 
 /** The columns of a request that say whose it is. */
 export const contactOf = (userId: string) => ({

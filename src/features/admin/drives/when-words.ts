@@ -2,7 +2,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import { clockWords, dateWords } from '@/ui/date-words';
 
 /** Formats the day: 'Sat, Dec 5, 2026'. */
-export function formatDay(date: string): string {
+function formatDay(date: string): string {
   const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
   return `${weekday.format(new Date(date))}, ${dateWords(date)}`;
 }
