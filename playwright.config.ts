@@ -12,6 +12,10 @@ export default defineConfig({
   timeout: 90_000,
   // three browsers share two cores with their servers
   expect: { timeout: 10_000 },
+  // A test that fails beside others runs once more, alone, at the end: on two cores a wait can be too short.
+  // The result names each that passed only then.
+  retries: 1,
+  retryStrategy: 'isolated',
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
