@@ -3,6 +3,7 @@ import { PLEDGE_STATUSES } from '@/store/entities/pledge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRuns, isShort } from '../support/short-run';
 import { checkpointFirst, FAULTY } from './convergence/broken';
+import { dayPlans } from './convergence/day-plan';
 import { type Faults, type Plan, plans, type Step } from './convergence/plan';
 import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
@@ -27,6 +28,12 @@ test(`S6: when the faults stop, every device equals its view and nothing that wa
   if (isShort) return;
   expect([...world.reached]).toEqual(expect.arrayContaining([...PLEDGE_STATUSES, ...REFUSALS]));
 }, 1_200_000);
+
+/** Runs about the day of a drive. */
+const DAYS = 25;
+test(`S6: check-ins of several tablets and cancellations agree everywhere, and nobody is at a drive twice: ${DAYS} runs`, async () => {
+  await fc.assert(property(world, {}, dayPlans), { ...LIMITS, seed: SEED, numRuns: DAYS });
+}, 600_000);
 
 /** A sync without faults, unless it is said otherwise. */
 const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
@@ -132,6 +139,18 @@ test('the suite fails when a request that is over leaves its pledges as they are
   };
   const message = await world.broken(FAULTY.requestsEnd, () => failure({}, fc.constant(plan)));
   expect(message).toContain('somebody is expected where nothing is needed');
+}, 300_000);
+
+test('the suite fails when a place that is given back stays taken', async () => {
+  const plan: Plan = {
+    seed: 0,
+    devices: [0],
+    asked: null,
+    drive: { places: 3 },
+    steps: [{ do: 'day', act: 'cancel', device: 0, row: 0, killedAt: 0 }, sync(0)],
+  };
+  const message = await world.broken(FAULTY.spots, () => failure({}, fc.constant(plan)));
+  expect(message).toContain('the places of a drive do not agree');
 }, 300_000);
 
 test('the suite fails when the requester is not told of pledges', async () => {
