@@ -33,6 +33,13 @@ export const paths = {
   adminRequests: '/admin/blood-requests',
   adminPreviousRequests: '/admin/previous-requests',
   adminInventory: '/admin/inventory',
+  adminDrives: '/admin/drives',
+  adminProposals: '/admin/drives?tab=proposals',
+  adminNewDrive: '/admin/drives/new',
+  adminDriveFrom: (proposalId: string) =>
+    `/admin/drives/new?proposal=${encodeURIComponent(proposalId)}`,
+  adminDrive: (id: string) => `/admin/drives/${encodeURIComponent(id)}`,
+  changeAdminDrive: (id: string) => `/admin/drives/${encodeURIComponent(id)}/change`,
   adminSetup: '/admin/setup',
   adminAudit: '/admin/audit',
   bloodTypes: '/blood-types',
@@ -59,6 +66,10 @@ export const pledgeRoute = '/request/:id/pledge';
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';
 export const scheduleRoute = '/schedule/:id';
+
+/** The routes that `paths.adminDrive` and `paths.changeAdminDrive` fill in. */
+export const adminDriveRoute = '/admin/drives/:id';
+export const changeAdminDriveRoute = '/admin/drives/:id/change';
 
 /** The route that `paths.invitation` leads to. */
 export const invitationRoute = '/invitation';

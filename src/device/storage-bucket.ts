@@ -83,8 +83,12 @@ export async function removeLooseDatabases(bucket: StorageBucket): Promise<void>
   await Promise.all((await listLooseDatabases(bucket)).map(deleteDatabase));
 }
 
-/** Deletes a bucket and all its bytes. The browser closes other tabs' connections to it. */
+/**
+ * Deletes a bucket and all its bytes. The browser closes other tabs' connections to it.
+ * @throws when the browser refuses or does not answer
+ */
 export async function removeStorageBucket(bucket: StorageBucket): Promise<void> {
-  await getManager()?.delete(bucket.name);
+  const manager = getManager();
+  if (manager) await limitTime(manager.delete(bucket.name), `the removal of ${bucket.name}`);
   await removeLooseDatabases(bucket);
 }

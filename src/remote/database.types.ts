@@ -248,11 +248,14 @@ export type Database = {
       drive_proposals: {
         Row: {
           address: string
+          answer: string
+          answered_at: string | null
           city: string
           client_created_at: string | null
           contact_name: string
           created_at: string
           deleted: boolean
+          drive_id: string | null
           email: string
           expected_donors: number
           id: string
@@ -271,11 +274,14 @@ export type Database = {
         }
         Insert: {
           address: string
+          answer?: string
+          answered_at?: string | null
           city: string
           client_created_at?: string | null
           contact_name: string
           created_at?: string
           deleted?: boolean
+          drive_id?: string | null
           email: string
           expected_donors: number
           id: string
@@ -294,11 +300,14 @@ export type Database = {
         }
         Update: {
           address?: string
+          answer?: string
+          answered_at?: string | null
           city?: string
           client_created_at?: string | null
           contact_name?: string
           created_at?: string
           deleted?: boolean
+          drive_id?: string | null
           email?: string
           expected_donors?: number
           id?: string
@@ -320,6 +329,8 @@ export type Database = {
       drives: {
         Row: {
           address: string
+          called_off: boolean
+          called_off_reason: string
           client_created_at: string | null
           created_at: string
           date: string
@@ -327,11 +338,14 @@ export type Database = {
           end_time: string
           id: string
           incentives: string[]
+          is_sample: boolean
           location: string
+          moved_at: string | null
           name: string
           requirements: string[]
           rev: number
           slots_available: number
+          slots_taken: number
           slots_total: number
           start_time: string
           updated_at: string
@@ -339,6 +353,8 @@ export type Database = {
         }
         Insert: {
           address: string
+          called_off?: boolean
+          called_off_reason?: string
           client_created_at?: string | null
           created_at?: string
           date: string
@@ -346,11 +362,14 @@ export type Database = {
           end_time: string
           id: string
           incentives?: string[]
+          is_sample?: boolean
           location: string
+          moved_at?: string | null
           name: string
           requirements?: string[]
           rev?: number
           slots_available: number
+          slots_taken?: number
           slots_total: number
           start_time: string
           updated_at?: string
@@ -358,6 +377,8 @@ export type Database = {
         }
         Update: {
           address?: string
+          called_off?: boolean
+          called_off_reason?: string
           client_created_at?: string | null
           created_at?: string
           date?: string
@@ -365,11 +386,14 @@ export type Database = {
           end_time?: string
           id?: string
           incentives?: string[]
+          is_sample?: boolean
           location?: string
+          moved_at?: string | null
           name?: string
           requirements?: string[]
           rev?: number
           slots_available?: number
+          slots_taken?: number
           slots_total?: number
           start_time?: string
           updated_at?: string
@@ -665,48 +689,60 @@ export type Database = {
       reservations: {
         Row: {
           cancelled: boolean
+          checked_in_at: string | null
           client_created_at: string | null
           created_at: string
           deleted: boolean
           drive_id: string
           id: string
+          no_show: boolean
           preferred_time: string
           refusal: string | null
           rev: number
           status: string
           updated_at: string
           user_email: string
-          user_id: string
+          user_id: string | null
+          walk_in_contact: string
+          walk_in_name: string
         }
         Insert: {
           cancelled?: boolean
+          checked_in_at?: string | null
           client_created_at?: string | null
           created_at?: string
           deleted?: boolean
           drive_id: string
           id: string
+          no_show?: boolean
           preferred_time: string
           refusal?: string | null
           rev?: number
           status?: string
           updated_at?: string
           user_email?: string
-          user_id: string
+          user_id?: string | null
+          walk_in_contact?: string
+          walk_in_name?: string
         }
         Update: {
           cancelled?: boolean
+          checked_in_at?: string | null
           client_created_at?: string | null
           created_at?: string
           deleted?: boolean
           drive_id?: string
           id?: string
+          no_show?: boolean
           preferred_time?: string
           refusal?: string | null
           rev?: number
           status?: string
           updated_at?: string
           user_email?: string
-          user_id?: string
+          user_id?: string | null
+          walk_in_contact?: string
+          walk_in_name?: string
         }
         Relationships: []
       }
@@ -717,6 +753,7 @@ export type Database = {
     Functions: {
       add_admin: { Args: { email: string; name: string }; Returns: Json }
       add_sample_data: { Args: { kind: string }; Returns: Json }
+      ask_for_drives: { Args: { address: string; zip: string }; Returns: boolean }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
       change_member: { Args: { member: string; role?: string; ward?: string }; Returns: Json }
@@ -733,6 +770,7 @@ export type Database = {
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
       list_admins: { Args: never; Returns: Json }
+      list_drive_notices: { Args: never; Returns: Json }
       list_invitations: { Args: never; Returns: Json }
       list_organisations: { Args: never; Returns: Json }
       make_organisation: { Args: { details: Json }; Returns: Json }

@@ -52,6 +52,9 @@ const WORDS: Readonly<Record<string, string>> = {
   last_administrator:
     'You are the only administrator. Make somebody else administrator first, so that the platform is looked after.',
 
+  drive_notice_invalid: 'Enter an e-mail address, for example name@example.com',
+  drive_notice_offline: 'You are offline. Nothing was sent. Try again when you are online.',
+
   newsletter_invalid: 'Enter an e-mail address, for example name@example.com',
   newsletter_offline:
     'You are offline. Nothing was sent; the address stays here. Subscribe again when you are online.',

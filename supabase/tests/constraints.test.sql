@@ -15,10 +15,10 @@ select tests.text(t, n, m) from (values
   ('donors', 'zip_code', 20), ('donors', 'notes', 2000), ('donors', 'preferred_times', 200),
   ('blood_requests', 'hospital', 200), ('blood_requests', 'location', 200), ('blood_requests', 'contact', 40), ('blood_requests', 'reason', 2000),
   ('blood_requests', 'additional_info', 2000), ('blood_requests', 'requester_name', 200), ('blood_requests', 'ward', 60), ('blood_requests', 'objection', 500),
-  ('drives', 'name', 200), ('drives', 'location', 200), ('drives', 'address', 300), ('drives', 'zip_code', 20),
+  ('drives', 'name', 200), ('drives', 'location', 200), ('drives', 'address', 300), ('drives', 'zip_code', 20), ('drives', 'called_off_reason', 300),
   ('inventory', 'location', 200)) x (t, n, m);
 select tests.text('drive_proposals', n, m) from (values ('organization', 200), ('contact_name', 200), ('phone_number', 40),
-  ('address', 300), ('city', 120), ('state', 120), ('zip_code', 20), ('notes', 2000)) x (n, m);
+  ('address', 300), ('city', 120), ('state', 120), ('zip_code', 20), ('notes', 2000), ('answer', 2000)) x (n, m);
 insert into tests.value select 'drive_proposals', n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank,
   unnest(array['organization', 'contact_name', 'phone_number', 'address', 'city', 'state', 'zip_code']) n;
 insert into tests.value select t, n, to_jsonb(blank), n from unnest(array['', '   ', E'\t\u00a0\u2003\n']) blank, (values
@@ -44,7 +44,7 @@ select tests.one_of('blood_requests', 'patient_id', '{P-100000,P-999999}', '{"",
 select tests.one_of('inventory', 'component', '{whole_blood,red_cells,platelets,plasma}', '{"",blood,Plasma}');
 select tests.one_of('inventory', 'outcome', '{used}', '{"",reserved,available}');
 select tests.one_of('drive_proposals', 'place_kind', '{workplace,school,community,worship}', '{"",church,School}');
-select tests.one_of('drive_proposals', 'status', '{received}', '{"",accepted}');
+select tests.one_of('drive_proposals', 'status', '{received,answered,planned}', '{"",accepted}');
 insert into tests.value values
   ('drive_proposals', 'expected_donors', '1', null), ('drive_proposals', 'expected_donors', '0', 'expected_donors'),
   ('drive_proposals', 'expected_donors', '10000', null), ('drive_proposals', 'expected_donors', '10001', 'expected_donors');

@@ -28,6 +28,8 @@ const PAGES = [
   [paths.adminPreviousRequests, 'Previous Blood Requests'],
   [paths.adminInventory, 'Available Donors by Blood Type'],
   [`${paths.adminInventory}?tab=units`, 'Inventory of Units'],
+  [paths.adminDrives, 'Donation Drives'],
+  [paths.adminNewDrive, 'New Drive'],
   [paths.adminSetup, 'Setup'],
   [paths.adminAudit, 'Audit Log'],
 ] as const;
@@ -36,7 +38,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   page,
   hospital,
 }) => {
-  // thirty-two analyses
+  // forty analyses
   test.slow();
   const complaints = collectComplaints(page);
   const admin = await hospital.newAdministrator();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chooseFulfilment, type Hospital, listed, openPanel, test } from './harness/admin';
 import type { Account } from './harness/accounts';
+import { everythingOnDevice } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect } from './harness/test';
 
@@ -64,6 +65,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   const before = await stored();
   await openPanel(page, admin, REQUESTS, HEADING);
   await listed(page, '1 request');
+  await expect.poll(() => everythingOnDevice(page)).toContain('Fridge 4');
   network.cut();
 
   const open = page.getByRole('button', {

@@ -15,7 +15,10 @@ test('a clock that is set back by two hours does not lock the screen in the midd
   await context.clock.install();
   const page = await context.newPage();
   await openAs(page, await newAccount(), '/profile');
-  await page.getByLabel('Lock the screen').selectOption('After 10 minutes');
+  const lockAfter = page.getByLabel('Lock the screen');
+  await lockAfter.selectOption('After 10 minutes');
+  // the choice shows once it is stored
+  await expect(lockAfter).toHaveValue('10');
   await page.goto('/donate-blood');
   await fillDonation(page, { city: 'Before' });
   await context.clock.setSystemTime(new Date(Date.now() - 2 * HOUR));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PULLED } from '@/store/entities/collections';
 import { chooseLogOut } from './harness/accounts';
 import { postRequest } from './harness/forms';
-import { deleteDatabases } from './harness/on-device';
+import { deleteDatabases, everythingOnDevice } from './harness/on-device';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
@@ -53,4 +53,33 @@ test('the storage still answers after a garbage collection: a log-out is quick',
   // the app gives up on silent storage after 4 s
   const message = page.getByText('Please log in to submit a blood request.');
   await expect(message).toBeVisible({ timeout: 3_000 });
+});
+
+test('what the browser does not delete at the first attempt leaves the device soon after', async ({
+  page,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await page.addInitScript(() => {
+    const { prototype } = (
+      globalThis as unknown as {
+        StorageBucketManager: { prototype: { delete(name: string): Promise<void> } };
+      }
+    ).StorageBucketManager;
+    // called with its manager as `this`
+    // oxlint-disable-next-line typescript/unbound-method
+    const whole = prototype.delete;
+    let refused = false;
+    prototype.delete = async function deleteSecondTime(name) {
+      if (!refused) {
+        refused = true;
+        throw new DOMException('', 'UnknownError');
+      }
+      await whole.call(this, name);
+    };
+  });
+  await openAs(page, account, '/profile');
+  await expect.poll(() => everythingOnDevice(page)).toContain(account.email);
+  await chooseLogOut(page);
+  await expect.poll(() => everythingOnDevice(page)).not.toContain(account.email);
 });

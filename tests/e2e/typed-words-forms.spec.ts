@@ -70,6 +70,20 @@ async function makeRecords(server: StartedServer, account: Account, other: Accou
     location: 'Fridge 1',
     expiry_date: dayFromNow(20),
   });
+  await insertRow(server, 'drive_proposals', {
+    id: randomUUID(),
+    user_id: other.id,
+    organization: 'Oak School',
+    place_kind: 'school',
+    contact_name: 'Olga Organizer',
+    phone_number: '555 0155',
+    email: 'olga@example.com',
+    address: '3 School Lane',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    expected_donors: 40,
+  });
   const records: Records = {
     donation,
     request: await seedRequest(server, account, { hospital: 'Saint Own' }),

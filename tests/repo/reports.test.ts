@@ -26,12 +26,24 @@ describe('the total of npm test', () => {
     expect(readVitest(file)).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('counts flaky browser tests and errors outside tests as failures', () => {
+  test('counts errors outside browser tests as failures, and names tests that passed only alone', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status }],
+    });
     const file = written({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [{}],
+      suites: [
+        { specs: [spec('sound', 'expected')], suites: [{ specs: [spec('late', 'flaky')] }] },
+      ],
     });
-    expect(readPlaywright(file)).toEqual({ passed: 5, failed: 3 });
+    expect(readPlaywright(file)).toEqual({
+      passed: 6,
+      failed: 2,
+      passedAlone: ['a.spec.ts › late'],
+    });
   });
 
   test('counts a suite without a report, without a test, or with an error outside its tests as failed', () => {

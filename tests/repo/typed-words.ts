@@ -50,6 +50,8 @@ const FILES: Record<string, string> = {
   'drive-proposal': 'src/features/drives/use-proposal-form.ts',
   'inventory-units': 'src/features/admin/inventory/AddUnits.tsx',
   'take-units': 'src/features/admin/inventory/TakeUnits.tsx',
+  'drive-form': 'src/features/admin/drives/use-drive-form.ts',
+  'proposal-answer': 'src/features/admin/drives/AnswerForm.tsx',
   refused: 'src/features/submissions/RefusedEdit.tsx',
   conflict: 'src/features/submissions/use-conflict.ts',
 };
@@ -120,6 +122,8 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'a choice and a date over the open record',
   ],
   ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilForm.tsx', 'ticks and numbers of units'],
+  ['Note to be told of drives', 'src/features/drives/TellMe.tsx', 'one address and a ZIP code'],
+  ['Walk-in at a drive', 'src/features/admin/drives/WalkInForm.tsx', 'a name, added at once'],
   ['Search for drives', 'src/features/drives/DriveSearchForm.tsx', 'stands in the address'],
   [
     'Eligibility check',

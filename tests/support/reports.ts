@@ -10,10 +10,39 @@ const vitestReport = z.object({
   ),
 });
 
+interface Suite {
+  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined;
+  suites?: Suite[] | undefined;
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z
+      .array(
+        z.object({
+          title: z.string(),
+          file: z.string(),
+          tests: z.array(z.object({ status: z.string() })),
+        }),
+      )
+      .optional(),
+    suites: z.array(suite).optional(),
+  }),
+);
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
+  suites: z.array(suite),
 });
+
+/** Lists the tests that failed beside others and passed alone. */
+const listFlaky = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(listFlaky),
+];
 
 /** Reads vitest's JSON report. A file that could not be loaded counts as a failed test. */
 export function readVitest(file: string): Tally {
@@ -27,10 +56,15 @@ export function readVitest(file: string): Tally {
   };
 }
 
-/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed. */
-export function readPlaywright(file: string): Tally {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+/** Reads Playwright's JSON report. A test that failed beside others and passed alone counts as passed, and is named. */
+export function readPlaywright(file: string): Tally & { passedAlone: string[] } {
+  const report = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { stats, errors, suites } = report;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    passedAlone: listFlaky({ suites }),
+  };
 }
 
 /**

@@ -8,7 +8,8 @@ import { SyncStrip } from './SyncStrip';
 export function AdminFrame() {
   return (
     // the header is as wide as the panel: an administrator's links need one line, and what sticks below it relies on that
-    <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none">
+    // on paper there is only the page
+    <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none [&>:not(:last-child)]:print:hidden">
       <SkipLink />
       <Header />
       <SyncStrip />

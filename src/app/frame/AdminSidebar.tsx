@@ -1,5 +1,6 @@
 import {
   Archive,
+  CalendarDays,
   ClipboardList,
   Droplets,
   LayoutDashboard,
@@ -34,6 +35,7 @@ const links: readonly { to: string; label: string; short: string; icon: LucideIc
     icon: Archive,
   },
   { to: paths.adminInventory, label: 'View Inventory', short: 'Inventory', icon: Droplets },
+  { to: paths.adminDrives, label: 'Donation Drives', short: 'Drives', icon: CalendarDays },
   { to: paths.adminAudit, label: 'Audit Log', short: 'Audit', icon: ScrollText },
   { to: paths.adminSetup, label: 'Setup', short: 'Setup', icon: Settings },
 ];
@@ -71,7 +73,7 @@ export function AdminSidebar() {
     <aside
       aria-label="Admin Panel"
       className={classNames(
-        'shrink-0 border-line bg-surface max-sm:border-b sm:border-r',
+        'shrink-0 border-line print:hidden bg-surface max-sm:border-b sm:border-r',
         folded ? 'sm:w-24' : 'sm:w-64',
       )}
     >

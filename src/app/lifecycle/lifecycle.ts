@@ -28,7 +28,27 @@ function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Pr
 /** How long saving the last keys may put off the closing of a store, ms. */
 const FLUSH_MS = 2_000;
 
+/** How long sync, and then the store, may take to end, ms. The browser closes a store whose data is removed. */
+const END_MS = 3_000;
+
+/** When to try again to remove what could not be removed, ms after the attempt before. The next start does it too. */
+const AGAIN_MS = [1_000, 5_000, 30_000];
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const upTo = (limitMs: number, work: Promise<void> | undefined) =>
+  Promise.race([work, wait(limitMs)]);
+
+/** Removes what belongs to whoever left. Resolves after the first attempt. */
+async function cleanUp(again: readonly number[] = AGAIN_MS): Promise<void> {
+  try {
+    await cleanUpSignOut();
+  } catch (error) {
+    console.error('Not removed', error);
+    const [pause, ...rest] = again;
+    if (pause !== undefined) void wait(pause).then(() => cleanUp(rest));
+  }
+}
 
 /** A first visit has nothing to show and contacts the server at once. */
 async function afterFirstRows(): Promise<void> {
@@ -47,16 +67,15 @@ export function startLifecycle(): void {
 
   const switchTo = async (identity: Identity | null) => {
     const since = Date.now();
-    await stop?.();
+    await upTo(END_MS, stop?.());
     stop = null;
     const userId = identity?.userId ?? null;
     // at the start nobody has left, so the store opens at once
     if (userId !== present && (userId === null || present !== undefined)) {
       // what was typed while no store was open waits for the next one
-      await Promise.race([flushed, wait(FLUSH_MS)]);
-      await closeStore();
-      // what fails now is done at the next start, or before the next log-in
-      await cleanUpSignOut().catch((error: unknown) => console.error('Not removed', error));
+      await upTo(FLUSH_MS, flushed);
+      await upTo(END_MS, closeStore());
+      await cleanUp();
       if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
     const store = await switchStore(userId);

@@ -1,8 +1,22 @@
+import { useParams } from 'react-router-dom';
 import { AnswerPanel } from '@/features/pledges/AnswerPanel';
 import { DonorsWhoCanCome } from '@/features/pledges/DonorsWhoCanCome';
+import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';
+
+function RequestWithAnswers({ id }: { id: string }) {
+  // read while the page reads the request, so that both are shown at once
+  const pledges = useRequestPledges(id);
+  return (
+    <RequestPage
+      Answer={AnswerPanel}
+      donors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
+    />
+  );
+}
 
 /** A request, with the answers to it: those of others for its poster, one's own for everybody else. */
 export default function RequestRoute() {
-  return <RequestPage Answer={AnswerPanel} Donors={DonorsWhoCanCome} />;
+  const { id = '' } = useParams();
+  return <RequestWithAnswers key={id} id={id} />;
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { paths } from '@/paths';
+import { adminDriveRoute, changeAdminDriveRoute, paths } from '@/paths';
 import { ErrorPage } from './ErrorPage';
 import { definePage } from './page';
 
@@ -20,6 +20,22 @@ const guarded: RouteObject[] = [
     paths.adminInventory,
     'View Inventory',
     () => import('@/features/admin/inventory/InventoryPage'),
+  ),
+  definePage(
+    paths.adminDrives,
+    'Donation Drives',
+    () => import('@/features/admin/drives/DrivesPage'),
+  ),
+  definePage(
+    paths.adminNewDrive,
+    'New Drive',
+    () => import('@/features/admin/drives/NewDrivePage'),
+  ),
+  definePage(adminDriveRoute, 'Drive', () => import('@/features/admin/drives/DrivePage')),
+  definePage(
+    changeAdminDriveRoute,
+    'Change Drive',
+    () => import('@/features/admin/drives/ChangeDrivePage'),
   ),
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];

@@ -5,7 +5,7 @@ import { Card } from '@/ui/layout/Card';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { describeDistance, type NearDrive } from './drive-search';
-import { Points, SlotsChip, WhenAndWhere } from './DriveFacts';
+import { Points, SampleMark, SlotsChip, WhenAndWhere } from './DriveFacts';
 import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { useReservationAt } from './use-reservations';
@@ -21,6 +21,7 @@ export function DriveCard({ drive, miles }: NearDrive) {
         <h3 className="text-22 font-semibold">{drive.name}</h3>
         <div className="flex flex-wrap gap-2">
           <SlotsChip drive={drive} />
+          <SampleMark drive={drive} />
           {miles !== null && (
             <Chip tone="blue" icon={Navigation}>
               {describeDistance(miles)}

@@ -1,8 +1,28 @@
-import { CalendarDays, CircleCheck, CircleSlash, Clock, MapPin } from 'lucide-react';
+import { CalendarDays, CircleCheck, CircleSlash, Clock, FlaskConical, MapPin } from 'lucide-react';
 import type { DriveDoc } from '@/store/entities/drive';
 import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';
+
+/** Marks a drive that does not take place in the world. */
+export function SampleMark({ drive }: { drive: DriveDoc }) {
+  if (!drive.is_sample) return null;
+  return (
+    <Chip tone="neutral" icon={FlaskConical}>
+      Sample
+    </Chip>
+  );
+}
+
+/** Says that a drive was called off, and why. */
+export function CalledOff({ drive }: { drive: DriveDoc }) {
+  return (
+    <p className="font-medium">
+      This drive was called off
+      {drive.called_off_reason === '' ? '.' : `: ${drive.called_off_reason}`}
+    </p>
+  );
+}
 
 export function SlotsChip({ drive }: { drive: DriveDoc }) {
   return drive.slots_available > 0 ? (

@@ -11,7 +11,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { formatAddress, formatDay, formatHours, isDriveId, describeSlots } from './drive-words';
-import { Points, SlotsChip } from './DriveFacts';
+import { CalledOff, Points, SampleMark, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
@@ -32,6 +32,15 @@ function Spot({ drive }: { drive: DriveDoc }) {
         </LinkButton>
       </>
     );
+  if (drive.called_off)
+    return (
+      <>
+        <CalledOff drive={drive} />
+        <LinkButton to={paths.drives} variant="secondary" wide>
+          Other drives
+        </LinkButton>
+      </>
+    );
   if (drive.date < todayInput())
     return (
       <>
@@ -44,6 +53,7 @@ function Spot({ drive }: { drive: DriveDoc }) {
   return (
     <>
       <SlotsChip drive={drive} />
+      <SampleMark drive={drive} />
       {drive.slots_available > 0 ? (
         <LinkButton to={paths.schedule(drive.id)} wide>
           Reserve a Spot

@@ -1,5 +1,5 @@
-import { CalendarX, MapPinOff } from 'lucide-react';
-import { allDrives, paths } from '@/paths';
+import { MapPinOff } from 'lucide-react';
+import { allDrives } from '@/paths';
 import { useStatus, requestSync } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { sortByDistance, describeDistance, type DriveSearch, type NearDrive } from './drive-search';
 import { DriveCard } from './DriveCard';
+import { NoDrives } from './NoDrives';
 import type { Drives } from './use-drives';
 import type { Nearness } from './use-nearness';
 
@@ -17,20 +18,6 @@ const Failed = () => (
   <LoadFailed title="Failed to load donation drives. Please try again later." onRetry={requestSync}>
     This device has no drives yet, and the server cannot be reached.
   </LoadFailed>
-);
-
-const NoDrives = () => (
-  <EmptyState
-    icon={CalendarX}
-    title="No donation drives are planned at the moment"
-    action={
-      <LinkButton to={paths.organizeDrive} variant="secondary">
-        Organize a Blood Drive
-      </LinkButton>
-    }
-  >
-    You can register as a donor at any time, or host a drive yourself.
-  </EmptyState>
 );
 
 function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive | undefined }) {
@@ -88,7 +75,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
       </div>
       <DataAge at={contact} />
       {!placed && <Skeleton rows={3} label="Loading donation drives" />}
-      {placed?.length === 0 && <NoDrives />}
+      {placed?.every(({ drive }) => drive.is_sample) && <NoDrives />}
       {placed && placed.length > 0 && shown.length === 0 && (
         <NoneNear search={search} nearest={placed[0]} />
       )}

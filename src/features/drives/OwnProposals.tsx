@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { HOST_PLACES } from '@/blood/drive';
+import { paths } from '@/paths';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
@@ -18,6 +20,19 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
         </p>
       </div>
       <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>
+      {proposal.answer && (
+        <p className="w-full wrap-anywhere">
+          <span className="font-medium">Our answer:</span> {proposal.answer}
+        </p>
+      )}
+      {proposal.drive_id && (
+        <p className="w-full">
+          A drive was made of it.{' '}
+          <Link to={paths.drive(proposal.drive_id)} className="link font-medium">
+            View the drive
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
 import { formatDay } from './drive-words';
-import { isLive, describeState } from './reservation-state';
+import { isLive, describeState, hasMoved } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { type Booking, useBookings } from './use-reservations';
 
@@ -38,8 +38,13 @@ function Item({ reservation, drive }: Booking) {
         </span>
       </div>
       <p className="text-ink-soft">
-        {over ? 'This drive is over.' : describeState(reservation, online)}
+        {over ? 'This drive is over.' : describeState(reservation, online, drive)}
       </p>
+      {drive && live && hasMoved(reservation, drive) && (
+        <p className="font-medium">
+          The date, the hours or the place have changed since you reserved.
+        </p>
+      )}
       {drive && !over && (
         <div className="flex flex-wrap items-center gap-3">
           {live && <CalendarButton drive={drive} reservation={reservation} />}

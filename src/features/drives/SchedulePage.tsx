@@ -16,10 +16,10 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
 import { isDriveId, listTimesLeft } from './drive-words';
-import { SlotsChip, WhenAndWhere } from './DriveFacts';
+import { CalledOff, SampleMark, SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { getReservationDraftName } from './reservation-schema';
-import { isLive, getReservationState, describeState } from './reservation-state';
+import { isLive, getReservationState, describeState, hasMoved } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { ReservationForm } from './ReservationForm';
 import { useReservationAt } from './use-reservations';
@@ -39,7 +39,13 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
       </span>
       {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
       {/* always rendered, so that screen readers announce a confirmation or refusal */}
-      <output>{describeState(reservation, online)}</output>
+      <output>{describeState(reservation, online, drive)}</output>
+      {live && hasMoved(reservation, drive) && (
+        <FormMessage tone="info">
+          The date, the hours or the place of this drive have changed since you reserved. Check that
+          they still suit you.
+        </FormMessage>
+      )}
       {live && (
         <div className="flex flex-wrap gap-3">
           <CalendarButton drive={drive} reservation={reservation} />
@@ -54,11 +60,13 @@ function NoForm({ drive }: { drive: DriveDoc }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <FormMessage tone="info">
-        {drive.date < todayInput()
-          ? 'This drive is over.'
-          : listTimesLeft(drive).length === 0
-            ? 'It is too late to reserve a spot: the last time today has passed.'
-            : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
+        {drive.called_off
+          ? 'This drive was called off.'
+          : drive.date < todayInput()
+            ? 'This drive is over.'
+            : listTimesLeft(drive).length === 0
+              ? 'It is too late to reserve a spot: the last time today has passed.'
+              : 'There are no slots left at this drive. When somebody cancels, the spot is offered here again.'}
       </FormMessage>
       <LinkButton to={paths.drives} variant="secondary">
         Other drives
@@ -73,7 +81,9 @@ function Schedule({ drive }: { drive: DriveDoc }) {
   const reservation = useReservationAt(drive.id, userId);
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free =
-    drive.slots_available > 0 || (reservation && getReservationState(reservation) === 'cancelling');
+    !drive.called_off &&
+    (drive.slots_available > 0 ||
+      (reservation && getReservationState(reservation) === 'cancelling'));
   return (
     <div className="flex flex-col gap-6">
       {reservation && <OwnSpot drive={drive} reservation={reservation} />}
@@ -104,7 +114,8 @@ function Page({ id }: { id: string }) {
         <Card as="section" className="flex flex-col gap-4 lg:order-2">
           <h2 className="sr-only">The drive</h2>
           <WhenAndWhere drive={drive} />
-          <SlotsChip drive={drive} />
+          {drive.called_off ? <CalledOff drive={drive} /> : <SlotsChip drive={drive} />}
+          <SampleMark drive={drive} />
           <LinkButton to={paths.drive(drive.id)} variant="secondary" wide>
             View Details
           </LinkButton>

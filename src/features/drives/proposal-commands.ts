@@ -25,6 +25,9 @@ export async function proposeDrive(
     user_id: proposer.userId,
     user_email: proposer.email,
     status: 'received',
+    answer: '',
+    answered_at: null,
+    drive_id: null,
   });
   await createRecord(await getCurrentStore(), 'drive_proposals', row);
   void requestPersistence();

@@ -41,6 +41,10 @@ export async function reserveSpot(
     cancelled: false,
     status: 'requested',
     refusal: null,
+    checked_in_at: null,
+    no_show: false,
+    walk_in_name: '',
+    walk_in_contact: '',
   });
   await createRecord(store, 'reservations', row);
   void requestPersistence();

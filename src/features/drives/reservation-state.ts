@@ -1,3 +1,4 @@
+import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reservation';
 
 /** The state of a reservation as this device knows it. */
@@ -42,9 +43,23 @@ const REFUSAL_WORDS: Record<ReservationRefusal, string> = {
   gone: 'This drive was called off.',
 };
 
-/** Explains a state to the person, and what happens next. */
-export function describeState(reservation: ReservationDoc, online: boolean): string {
+/** Whether the date, the hours or the place of the drive changed after somebody reserved. */
+export const hasMoved = (reservation: ReservationDoc, { moved_at: moved }: DriveDoc): boolean =>
+  Boolean(moved) && Date.parse(moved ?? '') > Date.parse(reservation.created_at);
+
+/**
+ * Explains a state to the person, and what happens next.
+ * @param drive tells why it was called off
+ */
+export function describeState(
+  reservation: ReservationDoc,
+  online: boolean,
+  drive: Pick<DriveDoc, 'called_off_reason'> | null = null,
+): string {
+  if (reservation.checked_in_at) return 'You were there. Thank you!';
   const state = getReservationState(reservation);
+  if (state === 'refused' && reservation.refusal === 'gone' && drive?.called_off_reason)
+    return `This drive was called off: ${drive.called_off_reason}`;
   if (state === 'confirmed') return 'Your spot is reserved.';
   if (state === 'refused')
     return reservation.refusal ? REFUSAL_WORDS[reservation.refusal] : 'The spot was refused.';

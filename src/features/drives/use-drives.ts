@@ -4,9 +4,10 @@ import { todayInput } from '@/ui/date-words';
 
 export type Drives = LiveList<DriveDoc>;
 
-/** Returns the drives that are not over, the soonest first. */
+/** Returns the drives that are not over and take place, the soonest first. */
 export const useDrives = (): Drives =>
-  useLiveList('drives', {
-    selector: { date: { $gte: todayInput() } },
-    sort: [{ date: 'asc' }],
-  });
+  useLiveList(
+    'drives',
+    { selector: { date: { $gte: todayInput() } }, sort: [{ date: 'asc' }] },
+    { isWanted: ({ called_off, deleted }) => !called_off && deleted !== true },
+  );

@@ -10,6 +10,8 @@ const collected = [
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
+  'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
+  'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators also note who arrived.',
   'If you subscribe to the newsletter: your e-mail address, and nothing else.',
 ];
 

@@ -1,20 +1,25 @@
 import { Users } from 'lucide-react';
 import { countUnitsNeeded } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { PledgeDoc } from '@/store/entities/pledge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
 import { DonorGroupList } from './DonorGroupList';
 import { groupDonors } from './order-donors';
-import { useRequestPledges } from './use-pledges';
 
 /** How often to check whether a contact's time has ended, ms. */
 const LOOK_MS = 5_000;
 
+type DonorsWhoCanComeProps = {
+  request: BloodRequestDoc;
+  /** null until the store has answered */
+  pledges: PledgeDoc[] | null;
+};
+
 /** The donors who answered one's own request, with the requester's choices for each. */
-export function DonorsWhoCanCome({ request }: { request: BloodRequestDoc }) {
-  const pledges = useRequestPledges(request.id);
+export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   const now = useNow(LOOK_MS);
   const needed = countUnitsNeeded(request);
   return (

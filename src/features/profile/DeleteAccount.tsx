@@ -63,9 +63,11 @@ function useDeletion(close: () => void) {
     }
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
+    // first, so that nobody is asked to log in to a profile that no longer exists
     await navigate(paths.home, { replace: true });
-    // after the redirect, so that nobody is asked to log in to a profile that no longer exists
     await leaveDeletedAccount();
+    // Sync may notice the deletion first, and its redirect to the log-in page cancels the first navigation.
+    await navigate(paths.home, { replace: true });
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };
 }

@@ -82,10 +82,10 @@ type RequestSlots = {
   /** for others: their pledge, or a form to make one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** for its poster: the donors who can come */
-  Donors: ComponentType<{ request: BloodRequestDoc }>;
+  donors: (request: BloodRequestDoc) => ReactNode;
 };
 
-function Request({ id, Answer, Donors }: RequestSlots & { id: string }) {
+function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const { state, record } = useRecord('blood_requests', id);
   // once its withdrawal has arrived, the record is gone and cannot show it
@@ -105,7 +105,7 @@ function Request({ id, Answer, Donors }: RequestSlots & { id: string }) {
     );
   if (state === 'missing') return <NotFound id={id} />;
   if (identity && record.user_id === identity.userId)
-    return <OwnRequest request={record} donors={<Donors request={record} />} />;
+    return <OwnRequest request={record} donors={donors(record)} />;
   return (
     <>
       <RequestHeader request={record} own={false} />

@@ -25,6 +25,16 @@ const RECORD_FORMS: Record<
 > = {
   'donation-edit': { title: 'Change to a donation', to: paths.donation, of: 'donors' },
   pledge: { title: 'Offer to donate', to: paths.pledge, of: 'blood_requests' },
+  'drive-form': {
+    title: 'Donation drive',
+    to: (id) =>
+      id === 'new'
+        ? paths.adminNewDrive
+        : id.startsWith('new-')
+          ? paths.adminDriveFrom(id.slice(4))
+          : paths.changeAdminDrive(id),
+  },
+  'proposal-answer': { title: 'Answer to a proposal', to: () => paths.adminProposals },
   reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
   'request-edit': {
     title: 'Change to a blood request',

@@ -4,6 +4,7 @@ import type { PushedName } from '@/store/entities/collections';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';
+import { driveRow } from '@/store/entities/drive';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
@@ -17,6 +18,7 @@ const ROWS: Record<PushedName, z.ZodObject> = {
   donors: donorRow,
   profiles: profileRow,
   inventory: inventoryRow,
+  drives: driveRow,
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
   pledges: pledgeRow,
@@ -33,6 +35,9 @@ const STATES = new Set([
   'contested',
   'decision',
   'outcome',
+  'called_off',
+  'checked_in_at',
+  'no_show',
 ]);
 
 export type EditInput = Record<string, string | boolean>;

@@ -98,9 +98,25 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     outcome: choice('Used or discarded', options({ used: 'Used', discarded: 'Discarded' })),
     discard_reason: field('Reason'),
   },
+  drives: {
+    name: field('Name'),
+    date: field('Date', 'date'),
+    start_time: field('Opens', 'time'),
+    end_time: field('Ends', 'time'),
+    location: field('Location'),
+    address: field('Address'),
+    zip_code: field('ZIP Code'),
+    slots_total: field('Places', 'number'),
+    called_off: field('Called off', 'tick'),
+    called_off_reason: field('Reason', 'area'),
+  },
   reservations: {
     preferred_time: field('Preferred Time', 'time'),
     cancelled: field('Cancelled', 'tick'),
+    checked_in_at: field('Arrived'),
+    no_show: field('Did not come', 'tick'),
+    walk_in_name: field('Name'),
+    walk_in_contact: field('Contact'),
   },
   drive_proposals: {
     organization: field('Organization'),
@@ -112,6 +128,7 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     preferred_date: field('Preferred Date', 'date'),
     expected_donors: field('Expected Donors', 'number'),
     notes: field('Notes', 'area'),
+    answer: field('Answer', 'area'),
   },
   pledges: {
     blood_type: field('Blood Type'),

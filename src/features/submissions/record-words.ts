@@ -8,6 +8,7 @@ const KINDS: Record<PushedName, string> = {
   donors: 'donation',
   profiles: 'profile',
   inventory: 'inventory entry',
+  drives: 'donation drive',
   reservations: 'reservation',
   drive_proposals: 'blood drive proposal',
   pledges: 'answer to a request',
@@ -17,7 +18,10 @@ const KINDS: Record<PushedName, string> = {
 export function describeChange(table: PushedName, creates: boolean, withdrawn = false): string {
   if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   if (creates) return `New ${KINDS[table]}`;
-  return table === 'inventory' ? 'Change to the inventory' : `Change to your ${KINDS[table]}`;
+  if (table === 'inventory') return 'Change to the inventory';
+  // administrators change those of others
+  const whose = table === 'drives' || table === 'reservations' ? 'a' : 'your';
+  return `Change to ${whose} ${KINDS[table]}`;
 }
 
 /** Names a record's kind at the start of a sentence. */
@@ -44,7 +48,12 @@ export function describeRecord(table: PushedName, record: Fields): string {
   if (table === 'drive_proposals')
     return joined(record['organization'], record['city'], record['state']);
   if (table === 'reservations')
-    return joined(record['drive'], clockWords(text(record['preferred_time'])));
+    return joined(
+      record['walk_in_name'],
+      record['drive'],
+      clockWords(text(record['preferred_time'])),
+    );
+  if (table === 'drives') return joined(record['name'], record['date']);
   if (table === 'pledges') return joined(record['blood_type'], record['hospital']);
   const count = text(record[table === 'inventory' ? 'units' : 'required_units']);
   const units = count === '' ? '' : count === '1' ? '1 unit of' : `${count} units of`;
@@ -58,12 +67,23 @@ export const UNITS = `${paths.adminInventory}?tab=units`;
 /** Finds the page that shows a record, and the link's text. */
 export function findRecordLink(
   table: PushedName,
-  { id, drive_id: drive, request_id }: { id: string; drive_id?: string; request_id?: string },
+  record: {
+    id: string;
+    drive_id?: string | null;
+    request_id?: string;
+    checked_in_at?: string | null;
+    no_show?: boolean;
+    walk_in_name?: string;
+  },
 ): { to: string; label: string } {
+  const { id, drive_id: drive, request_id } = record;
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
   if (table === 'inventory') return { to: UNITS, label: 'View inventory' };
   if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
+  if (table === 'drives') return { to: paths.adminDrive(id), label: 'View drive' };
+  if (drive && (record.checked_in_at || record.no_show || record.walk_in_name))
+    return { to: paths.adminDrive(drive), label: 'View drive' };
   if (table === 'reservations')
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };
   return { to: paths.request(request_id ?? id), label: 'View request' };

@@ -8,7 +8,8 @@ const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
   [/^(donor-registration$|donation-edit:)/, 'donors'],
   [/^(profile|signup)$/, 'profiles'],
   [/^(inventory-units$|take-units:)/, 'inventory'],
-  [/^drive-proposal$/, 'drive_proposals'],
+  [/^drive-form:/, 'drives'],
+  [/^(drive-proposal$|proposal-answer:)/, 'drive_proposals'],
   [/^reservation:/, 'reservations'],
 ];
 

@@ -43,6 +43,7 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const profiles = useWaiting('profiles', userId !== null);
   const requests = useWaiting('blood_requests', userId !== null);
   const donors = useWaiting('donors', userId !== null);
+  const drives = useWaiting('drives', userId !== null);
   const reservations = useWaiting('reservations', userId !== null);
   const proposals = useWaiting('drive_proposals', userId !== null);
   const pledges = useWaiting('pledges', userId !== null);
@@ -52,7 +53,7 @@ export function useSubmissions(userId: string | null): Submissions | null {
   const sentReservations = useReceived('reservations', userId);
   const sentProposals = useReceived('drive_proposals', userId);
   const sentPledges = useReceived('pledges', userId);
-  const waiting = [profiles, requests, donors, reservations, proposals, pledges, units];
+  const waiting = [profiles, requests, donors, drives, reservations, proposals, pledges, units];
   const received = [sentRequests, sentDonors, sentReservations, sentProposals, sentPledges];
   if (!drafts || [...waiting, ...received].includes(null)) return null;
   if (userId && !attention) return null;

@@ -11,6 +11,9 @@ const STATUS_FIELDS = new Set([
   'withdrawn',
   'contested',
   'decision',
+  'called_off',
+  'checked_in_at',
+  'no_show',
 ]);
 /** Columns that no mutation sends: the server makes them, or this device keeps them for itself. */
 const NOT_SENT = new Set([
@@ -40,6 +43,9 @@ const NOT_SENT = new Set([
   'donor_note',
   'requester_phone',
   'contact_until',
+  'slots_taken',
+  'moved_at',
+  'answered_at',
   'membership',
   'org_name',
   'verified',
@@ -53,9 +59,14 @@ const NOT_SENT = new Set([
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
 
+/** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */
+const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[name] === '';
+
 /** Whether devices send this column of the record. */
 export const isSent = (doc: Fields, name: string): boolean =>
-  !NOT_SENT.has(name) && !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
+  !NOT_SENT.has(name) &&
+  !isOwnerless(doc, name) &&
+  !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
 
 /** Whether the column holds a state. On a pledge that includes how it ended. */
 export const isStatus = (doc: Fields, name: string): boolean =>

@@ -55,6 +55,7 @@ export const PUSHED = [
   'profiles',
   'blood_requests',
   'donors',
+  'drives',
   'reservations',
   'drive_proposals',
   'pledges',

@@ -33,7 +33,12 @@ export const driveProposalRow = z.object({
     .min(1, 'At least 1 donor')
     .max(10_000, 'At most 10,000 donors'),
   notes: savableText().max(2000, 'Use at most 2000 characters'),
-  status: z.literal('received'),
+  status: z.enum(['received', 'answered', 'planned']),
+  /** what an administrator wrote to the proposer */
+  answer: savableText().max(2000, 'Use at most 2000 characters'),
+  answered_at: z.iso.datetime({ offset: true }).nullable(),
+  /** the drive that was made of it */
+  drive_id: z.uuid().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -1,25 +1,41 @@
 import { z } from 'zod';
 import './jitless';
 import type { LocalFields } from './local';
+import { possibleDay, requiredText, savableText, textUpTo } from './text';
 
-/** A row of `drives`. Times are `HH:MM:SS`, local to the drive. */
+const points = z
+  .array(savableText().max(200, 'Use at most 200 characters a line'))
+  .max(50, 'Use at most 50 lines');
+
+/** A row of `drives`, which everyone sees. Times are `HH:MM:SS`, local to the drive. */
 export const driveRow = z.object({
   id: z.uuid(),
-  name: z.string(),
-  date: z.iso.date(),
-  start_time: z.string(),
-  end_time: z.string(),
-  location: z.string(),
-  address: z.string(),
-  zip_code: z.string(),
-  slots_total: z.int(),
+  name: requiredText('Enter a name', 200),
+  date: possibleDay('Enter the date'),
+  start_time: z.iso.time('Enter when it opens'),
+  end_time: z.iso.time('Enter when it ends'),
+  location: textUpTo(200),
+  address: textUpTo(300),
+  zip_code: textUpTo(20),
+  slots_total: z
+    .int('Enter a whole number of places')
+    .min(1, 'At least 1 place')
+    .max(10_000, 'At most 10,000 places'),
   slots_available: z.int(),
-  requirements: z.array(z.string()),
-  incentives: z.array(z.string()),
+  requirements: points,
+  incentives: points,
+  /** spots that people hold; more than `slots_total` after the capacity was lowered */
+  slots_taken: z.int(),
+  called_off: z.boolean(),
+  called_off_reason: textUpTo(300),
+  /** when the date, the hours or the place changed last */
+  moved_at: z.iso.datetime({ offset: true }).nullable(),
+  is_sample: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
   rev: z.int(),
 });
 export type DriveRow = z.infer<typeof driveRow>;
-export type DriveDoc = DriveRow & LocalFields;
+/** `deleted` is there while a removal waits to be sent. */
+export type DriveDoc = DriveRow & LocalFields & { deleted?: boolean };

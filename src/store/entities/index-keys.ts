@@ -34,6 +34,14 @@ const deriveStatus = ({ outcome }: Pick<InventoryDoc, 'outcome'>) => outcome ?? 
 const deriveHealth = (row: Fields) =>
   isHealthy(row['recent_illness'] as boolean | null, row['any_medications'] as boolean | null);
 
+/** Counts the free spots of a drive by the server's rule, so that a change of its capacity shows at once. */
+function countFree(row: Fields): unknown {
+  const { slots_total: total, slots_taken: taken } = row;
+  return typeof total === 'number' && typeof taken === 'number'
+    ? Math.max(0, total - taken)
+    : row['slots_available'];
+}
+
 /** Adds index keys, and defaults for indexed columns that this viewer does not receive. */
 export function addIndexKeys(collection: PulledName, row: Fields): Fields {
   if (collection === 'donors') {
@@ -57,8 +65,15 @@ export function addIndexKeys(collection: PulledName, row: Fields): Fields {
       ),
     };
   }
-  if (collection === 'reservations' || collection === 'drive_proposals')
+  if (collection === 'reservations')
+    return {
+      ...row,
+      user_id: row['user_id'] ?? '',
+      newest: makeNewestKey(String(row['created_at'])),
+    };
+  if (collection === 'drive_proposals')
     return { ...row, newest: makeNewestKey(String(row['created_at'])) };
+  if (collection === 'drives') return { ...row, slots_available: countFree(row) };
   if (collection === 'pledges')
     return { user_id: '', ...row, newest: makeNewestKey(String(row['created_at'])) };
   if (collection === 'inventory')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import './jitless';
 import type { LocalFields } from './local';
+import { textUpTo } from './text';
 
 /** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
@@ -10,7 +11,8 @@ export type ReservationRefusal = (typeof REFUSALS)[number];
 export const reservationRow = z.object({
   id: z.uuid(),
   drive_id: z.uuid(),
-  user_id: z.uuid(),
+  /** null for somebody who walked in */
+  user_id: z.uuid().nullable(),
   user_email: z.string(),
   /** `HH:MM:SS`, local to the drive */
   preferred_time: z.iso.time('Choose a time'),
@@ -18,10 +20,17 @@ export const reservationRow = z.object({
   cancelled: z.boolean(),
   status: z.enum(['requested', 'confirmed', 'refused', 'cancelled']),
   refusal: z.enum(REFUSALS).nullable(),
+  /** when an administrator saw them at the drive */
+  checked_in_at: z.iso.datetime({ offset: true }).nullable(),
+  no_show: z.boolean(),
+  walk_in_name: textUpTo(200),
+  walk_in_contact: textUpTo(200),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
   rev: z.int(),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
-export type ReservationDoc = ReservationRow & LocalFields & { newest: string };
+/** A reservation on this device; `user_id` is empty for somebody who walked in, because an index needs text. */
+export type ReservationDoc = Omit<ReservationRow, 'user_id'> &
+  LocalFields & { user_id: string; newest: string };

@@ -6,6 +6,8 @@ const KEY_LENGTH: Record<string, number> = {
   id: 80,
   user_id: 36,
   request_id: 36,
+  drive_id: 36,
+  preferred_time: 18,
   blood_type: 3,
   feed: 14,
   newest: 13,
@@ -18,7 +20,7 @@ const KEY_LENGTH: Record<string, number> = {
  * The version of all collections' stored form. Raise it when a schema changes (upgrade.test.ts notices). The
  * store is then created again and takes unsent work along, see upgrade.ts.
  */
-export const STORE_VERSION = 4;
+export const STORE_VERSION = 5;
 
 const LOCAL = {
   unsent: { type: 'number', minimum: 0, maximum: 1, multipleOf: 1 },

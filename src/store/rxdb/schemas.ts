@@ -27,7 +27,13 @@ export const SCHEMAS = {
   blood_requests: { schema: makeRxSchema<BloodRequestDoc>(bloodRequestRow, FEEDS, true) },
   profiles: { schema: makeRxSchema<ProfileDoc>(profileRow, [], true) },
   drives: { schema: makeRxSchema<DriveDoc>(driveRow, [['date']], true) },
-  reservations: { schema: makeRxSchema<ReservationDoc>(reservationRow, BY_OWNER, true) },
+  reservations: {
+    schema: makeRxSchema<ReservationDoc>(
+      reservationRow,
+      [['drive_id', 'preferred_time'], ...BY_OWNER],
+      true,
+    ),
+  },
   drive_proposals: { schema: makeRxSchema<DriveProposalDoc>(driveProposalRow, BY_OWNER, true) },
   pledges: {
     schema: makeRxSchema<PledgeDoc>(pledgeRow, [['request_id', 'newest'], ...BY_OWNER], true),

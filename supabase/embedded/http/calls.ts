@@ -76,6 +76,7 @@ function fits({ parameters }: OpenFunction, given: string[]): boolean {
 export function serveCalls({ database, secrets, limits, timeoutMs, functions }: CallDeps) {
   const limited = new Map<string, [RateLimit, string]>([
     ['subscribe_newsletter', [limits.subscriptions, 'subscriptions']],
+    ['ask_for_drives', [limits.subscriptions, 'subscriptions']],
     ['digest', [limits.digests, 'comparisons']],
     ['digest_rows', [limits.digests, 'comparisons']],
   ]);

@@ -123,6 +123,22 @@ export const KEPT_FORMS: KeptForm[] = [
     input: (page) => field(form(page, 'Discard units'), 'Details'),
   },
   {
+    draft: 'drive-form',
+    title: 'Donation drive, new or changed',
+    neverGone: 'a drive is called off and stays',
+    forVisitors: false,
+    open: at(() => '/admin/drives/new'),
+    input: (page) => field(form(page, 'New Drive'), 'Location'),
+  },
+  {
+    draft: 'proposal-answer',
+    title: 'Answer to a proposal of a drive',
+    neverGone: 'it goes with its proposer’s account only',
+    forVisitors: false,
+    open: behind(() => '/admin/drives?tab=proposals', /^Answer /, 'button'),
+    input: (page) => field(form(page, 'Answer a proposal'), 'Answer'),
+  },
+  {
     draft: 'refused',
     title: 'Correction of what was refused',
     neverGone: null,

@@ -15,6 +15,12 @@ begin
   end if;
   return null;
 end $$;
+create function audit.note_walk_in() returns trigger language plpgsql security definer as $$
+begin
+  insert into audit.texts values (new.id, new.walk_in_name);
+  return null;
+end $$;
+create trigger audit after insert on public.reservations for each row when (new.walk_in_name <> '') execute function audit.note_walk_in();
 create trigger audit after insert or update on public.donors for each row execute function audit.note();
 create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();
 

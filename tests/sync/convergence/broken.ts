@@ -30,6 +30,11 @@ export const FAULTY = {
     'private.follow_request()': `create or replace function private.follow_request() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
+  /** A place that is given back stays taken. */
+  spots: {
+    'private.free_spot()': `create or replace function private.free_spot() returns trigger
+      language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
+  },
   /** The other party of a pledge is not told of its changes. */
   parties: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)

@@ -2,7 +2,7 @@ import type { SyncApi } from '@/remote/sync-api';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import type { Installation } from './installation';
 
-const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
+const ROWS = ['donors', 'blood_requests', 'pledges', 'drives', 'reservations'] as const;
 
 /** Rows as a text that does not depend on their order, nor on that of their columns. */
 const textOf = (rows: Iterable<object>) =>

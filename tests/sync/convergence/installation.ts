@@ -8,8 +8,9 @@ import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
 
-/** What a device sends and reads. */
+/** What a device sends and reads; with a plan about a drive, more. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
+const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 let openings = 0;
 
 /** One installation of the app: its disk, its current user, and the people whose stores it holds. */
@@ -22,6 +23,7 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
+    private readonly isAtDrive = false,
   ) {}
 
   /** Names the device and its current user. */
@@ -110,7 +112,7 @@ export class Installation {
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
-  async sync(api: SyncApi, tasks: Task[] = TASKS): Promise<void> {
+  async sync(api: SyncApi, tasks: Task[] = this.isAtDrive ? DAY_TASKS : TASKS): Promise<void> {
     const store = await this.open();
     const engine = new Engine({
       store,

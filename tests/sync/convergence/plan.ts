@@ -38,6 +38,9 @@ export type PledgeAct =
   | 'undone'
   | 'contest';
 
+/** What a tablet at a drive does. */
+export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
+
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
@@ -52,6 +55,7 @@ export type Step =
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
   | ({ do: 'pledge'; act: PledgeAct; device: number; row: number } & Killed)
+  | ({ do: 'day'; act: DayAct; device: number; row: number } & Killed)
   /** so much time passes on the server, and it ends what is over */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
@@ -62,18 +66,20 @@ export interface Plan {
   devices: number[];
   /** requests of this person and of the next for so many units, on all devices; everybody else has answered both */
   asked: { owner: number; units: number; accepted: boolean } | null;
+  /** the first two people administer a drive with so many places, at which everybody has one; all devices know it */
+  drive?: { places: number };
   steps: Step[];
 }
 
-const device = fc.nat(4);
-const person = fc.nat(2);
-const row = fc.nat(7);
+export const device = fc.nat(4);
+export const person = fc.nat(2);
+export const row = fc.nat(7);
 const diskFault = fc.record({
   kind: fc.constantFrom('aborted' as const, 'full' as const),
   nth: fc.integer({ min: 1, max: 60 }),
 });
 /** Opening a store takes about fifty awaits, a sync thirty, a save four or five. */
-const killedAt = (most: number) =>
+export const killedAt = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2, nil: null });
 const call = fc.oneof(
@@ -119,7 +125,11 @@ const time: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('time' as const),
   hours: fc.constantFrom(1, 4, 13, 50),
 });
-const sync: fc.Arbitrary<Step> = fc.record({ do: fc.constant('sync' as const), device, faults });
+export const sync: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('sync' as const),
+  device,
+  faults,
+});
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -185,7 +195,7 @@ const askedStep = fc.oneof(
   { weight: 2, arbitrary: step },
 );
 
-const devices = fc.array(person, { minLength: 2, maxLength: 5 });
+export const devices = fc.array(person, { minLength: 2, maxLength: 5 });
 /** Plans with two to five devices of three people; a third of them are about pledges. */
 export const plans: fc.Arbitrary<Plan> = fc.oneof(
   {

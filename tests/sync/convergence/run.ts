@@ -7,6 +7,8 @@ import { pullRecord } from '@/sync/pull';
 import { bloodRequest, donation } from '../rows';
 import { clock, uuids } from './clock';
 import { compareWithServer } from './compare';
+import { announce } from './day-world';
+import { doDayStep } from './days';
 import { damageRow } from './damage';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
@@ -14,6 +16,7 @@ import type { Faults, Plan, Step } from './plan';
 import { checkContacts, Pledges } from './pledges';
 import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
+import { WORDS } from './words';
 import { tellsTooMuch } from '../../db/pledge-invariants';
 import { contactOf, PEOPLE, type World } from './world';
 
@@ -24,15 +27,6 @@ export interface Broken {
   api?: (api: SyncApi, store: Store) => SyncApi;
 }
 
-const WORDS = {
-  donors: 'notes',
-  blood_requests: 'additional_info',
-  profiles: 'address',
-  inventory: 'location',
-  reservations: 'preferred_time',
-  drive_proposals: 'notes',
-  pledges: 'note',
-} as const;
 const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 
 /** One run: executes the plan under its faults, then syncs without faults and checks the result. */
@@ -51,7 +45,9 @@ export class Run {
     private readonly plan: Plan,
     private readonly broken: Broken,
   ) {
-    this.installations = plan.devices.map((person, n) => new Installation(n, personOf(person)));
+    this.installations = plan.devices.map(
+      (person, n) => new Installation(n, personOf(person), plan.drive !== undefined),
+    );
     this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
   }
 
@@ -78,11 +74,13 @@ export class Run {
     }
   }
 
-  /** What the plan begins with: requests with pledges, on all devices. */
+  /** What the plan begins with, on all devices: requests with pledges, or a drive with reservations. */
   private async ask(): Promise<void> {
-    if (!this.plan.asked) return;
-    const { owner, units, accepted } = this.plan.asked;
-    await this.world.ask([personOf(owner), personOf(owner + 1)], units, accepted);
+    const { asked, drive } = this.plan;
+    if (!asked && !drive) return;
+    if (drive) await announce(this.world.db, drive.places, PEOPLE, PEOPLE.slice(0, 2));
+    const owners = asked && [personOf(asked.owner), personOf(asked.owner + 1)];
+    if (owners) await this.world.ask(owners, asked.units, asked.accepted);
     for (const { number } of this.installations) {
       const at = await this.at(number);
       await at.sync(await this.api(at));
@@ -125,6 +123,7 @@ export class Run {
     if (step.do === 'sign in') return at.signIn(personOf(step.person));
     if (step.do === 'sync') return this.sync(at, step.faults);
     if (step.do === 'create') return this.create(at, step);
+    if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts);
     if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];

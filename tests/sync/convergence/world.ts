@@ -6,6 +6,7 @@ import { backUpIn, restoreIn } from '../backup';
 import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
+import { findOversold } from './day-world';
 import { clientOn, TOKEN, type Wire } from './wire';
 
 // they differ at their beginning, which is all that a phone number shows of them
@@ -18,6 +19,7 @@ const TABLES = [
   'public.blood_requests',
   'public.profiles',
   'public.drives',
+  'public.drive_proposals',
   'public.reservations',
   'private.change_log',
   'private.push_ledger',
@@ -167,13 +169,14 @@ export class World {
   /** @throws when requests and pledges do not agree, or a contact stands where none may */
   async look(): Promise<void> {
     const broken = await this.db.query<Problem>(FIND_BROKEN);
+    const oversold = await findOversold(this.db);
     // no account is deleted here, so that every unit that was given has its pledge
     const doubled = await this.db.query<Problem>(
       `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
        where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
     );
-    if (broken.length + doubled.length > 0)
-      throw new Error(JSON.stringify([...broken, ...doubled]));
+    const problems = [...broken, ...doubled, ...oversold];
+    if (problems.length > 0) throw new Error(JSON.stringify(problems));
     const seen = await this.db.query<{ state: string }>(
       `select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null`,
     );

@@ -29,6 +29,23 @@ test.each([
     },
     'Marked a blood request as fulfilled (from the hospital’s stock)',
   ],
+  [{ table_name: 'drives', after: { called_off: true } }, 'Called off a donation drive'],
+  [{ table_name: 'drives', after: { slots_total: 20 } }, 'Changed the places of a donation drive'],
+  [{ table_name: 'drives', after: { location: 'Library' } }, 'Changed a donation drive'],
+  [{ table_name: 'reservations', after: { checked_in_at: '2026-12-05' } }, 'Checked somebody in'],
+  [{ table_name: 'reservations', after: { checked_in_at: null } }, 'Took a check-in back'],
+  [{ table_name: 'reservations', after: { no_show: true } }, 'Noted that somebody did not come'],
+  [{ table_name: 'reservations', after: { no_show: false } }, 'Took a no-show back'],
+  [
+    { table_name: 'reservations', after: { cancelled: true, checked_in_at: null } },
+    'Took somebody off a drive’s list',
+  ],
+  [
+    { action: 'insert', table_name: 'reservations', after: { walk_in_name: 'Walt' } },
+    'Added somebody who walked in',
+  ],
+  [{ table_name: 'drive_proposals', after: { answer: 'Yes' } }, 'Answered a proposal of a drive'],
+  [{ table_name: 'drive_proposals', after: { drive_id: 'x' } }, 'Made a drive of a proposal'],
   [{ action: 'open_contact' }, 'Opened the number in a donation'],
   [
     { action: 'open_contact', table_name: 'pledges' },

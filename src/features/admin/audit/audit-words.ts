@@ -1,6 +1,7 @@
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { AuditEntry } from '@/session/admin-calls';
 import { dateWords } from '@/ui/date-words';
+import { describeDriveChange } from './drive-audit-words';
 
 const KINDS: Record<string, string> = {
   donors: 'a donation',
@@ -28,6 +29,8 @@ const isReason = (value: unknown): value is ClosedReason =>
   typeof value === 'string' && value in CLOSED_REASONS;
 
 function changeWords({ table_name: table, after }: AuditEntry, kind: string): string {
+  const ofDrive = after && describeDriveChange(table, after);
+  if (ofDrive) return ofDrive;
   const reason = after?.['closed_reason'];
   const why = isReason(reason) ? ` (${CLOSED_REASONS[reason].toLowerCase()})` : '';
   if (after?.['request_fulfilled'] === true) return `Marked ${kind} as fulfilled${why}`;
@@ -74,6 +77,7 @@ export function actionWords(entry: AuditEntry): string {
     case 'insert':
       if (table === 'inventory' && after?.['outcome'])
         return after['outcome'] === 'used' ? 'Used units of a batch' : 'Discarded units of a batch';
+      if (after?.['walk_in_name']) return 'Added somebody who walked in';
       return `Added ${kind}${sample}`;
     case 'update':
       return changeWords(entry, kind);

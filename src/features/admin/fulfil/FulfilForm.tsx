@@ -7,7 +7,6 @@ import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { todayInput } from '@/ui/date-words';
 import { RadioGroup } from '@/ui/form/RadioGroup';
-import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useShelf } from '../inventory/use-units';
 import { requestRow } from '../requests/request-rows';
@@ -55,9 +54,9 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const online = useStatus((status) => status.online);
   const pledges = useExpectedDonors(request.id);
-  const shelf = useShelf().rows;
+  const shelf = useShelf();
   const today = todayInput();
-  const batches = listFittingBatches(shelf ?? [], request, today);
+  const batches = listFittingBatches(shelf.state === 'ready' ? shelf.rows : [], request, today);
   const run = useUndoable();
   const row = requestRow(request);
 
@@ -70,7 +69,7 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
     event.preventDefault();
     // who withdrew meanwhile did not give
     const donors = typed.donors.filter((id) => pledges.some((pledge) => pledge.id === id));
-    const read = readChoice({ ...typed, donors }, batches);
+    const read = readChoice({ ...typed, donors }, shelf.state === 'ready' ? batches : null);
     if ('problems' in read) {
       setProblems(read.problems);
       // what is gone from the shelf has no field any more in which it could be corrected
@@ -116,9 +115,9 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
           onChange={(donors) => change({ donors })}
         />
       )}
-      {typed.reason === 'from_stock' && shelf === null && <Skeleton label="Loading units" />}
-      {typed.reason === 'from_stock' && shelf !== null && (
+      {typed.reason === 'from_stock' && (
         <StockChoice
+          state={shelf.state}
           batches={batches}
           needed={request.blood_type}
           today={today}

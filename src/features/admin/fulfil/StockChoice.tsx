@@ -1,12 +1,16 @@
 import type { InventoryDoc } from '@/store/entities/inventory';
+import type { LiveList } from '@/store/hooks/use-live-list';
 import { dateWords } from '@/ui/date-words';
+import { Skeleton } from '@/ui/feedback/Skeleton';
 import { FieldError } from '@/ui/form/FieldText';
 import { TextField } from '@/ui/form/TextField';
 import { ExpiryChip } from '../inventory/ExpiryChip';
-import { unitWords } from '../inventory/use-units';
+import { SHELF_UNKNOWN, unitWords } from '../inventory/use-units';
 import type { ChoiceProblems } from './fulfil-choice';
 
 type StockChoiceProps = {
+  /** of the list of units on this device */
+  state: LiveList<InventoryDoc>['state'];
   batches: readonly InventoryDoc[];
   needed: string;
   today: string;
@@ -17,7 +21,14 @@ type StockChoiceProps = {
 
 /** Asks how many units of which batch were used. */
 export function StockChoice(props: StockChoiceProps) {
-  const { batches, needed, today, units, problems, onChange } = props;
+  const { state, batches, needed, today, units, problems, onChange } = props;
+  if (state !== 'ready')
+    return (
+      <div>
+        {state === 'loading' ? <Skeleton label="Loading units" /> : <p>{SHELF_UNKNOWN}</p>}
+        <FieldError id="fulfil-stock-error" text={problems.stock} />
+      </div>
+    );
   if (batches.length === 0)
     return (
       <p>

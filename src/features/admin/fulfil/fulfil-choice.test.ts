@@ -35,6 +35,12 @@ test('the choice is required', () => {
   });
 });
 
+test('nothing is taken from a stock that the device does not know', () => {
+  const read = readChoice({ ...NOTHING_CHOSEN, reason: 'from_stock' }, null);
+  expect('problems' in read && read.problems.stock).toContain('Wait until the units are here');
+  expect(readChoice({ ...NOTHING_CHOSEN, reason: 'given_here' }, null)).toHaveProperty('choice');
+});
+
 test('only values that belong to the reason are read', () => {
   const both = { donors: ['p1'], units: { b: '2' } };
   expect(read({ ...both, reason: 'given_here' })).toEqual({

@@ -73,15 +73,19 @@ function checkUnits(typed: string, batch: InventoryDoc): string {
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
 }
 
-/** Reads a choice. @param batches the offered batches */
+/** Reads a choice. @param batches the offered batches; null where the device does not know them */
 export function readChoice(
   { reason, donors, units }: TypedChoice,
-  batches: readonly InventoryDoc[],
+  batches: readonly InventoryDoc[] | null,
 ): { choice: FulfilChoice } | { problems: ChoiceProblems } {
   if (reason === '')
     return { problems: { reason: 'Choose what it was fulfilled with', units: {} } };
   if (reason !== 'from_stock')
     return { choice: { reason, donors: reason === 'given_here' ? donors : [], taken: [] } };
+  if (batches === null)
+    return {
+      problems: { stock: 'Wait until the units are here, or choose another answer', units: {} },
+    };
   const typed = batches.flatMap((batch) => {
     const text = (units[batch.id] ?? '').trim();
     return text === '' ? [] : [{ batch, text }];

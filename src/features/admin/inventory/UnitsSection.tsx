@@ -17,7 +17,7 @@ import { TakeUnits } from './TakeUnits';
 import { type Taking, UnitsTable } from './UnitsTable';
 import { UnitTotals } from './UnitTotals';
 import { useSearchParam } from '../use-search-param';
-import { totals, unitWords, useShelf } from './use-units';
+import { SHELF_UNKNOWN, totals, unitWords, useShelf } from './use-units';
 
 const TITLE = 'Inventory of Units';
 /** Rows a page. */
@@ -25,13 +25,13 @@ const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: string }) {
-  const { rows, error } = useShelf();
+  const shelf = useShelf();
   const [asked, setType] = useSearchParam('type');
   const type = BLOOD_TYPES.find((known) => known === asked) ?? '';
   const [limit, setLimit] = useState(PAGE);
-  if (!rows && error)
-    return <FormMessage tone="error">The units on this device could not be read.</FormMessage>;
-  if (!rows) return <Skeleton label="Loading units" />;
+  if (shelf.state === 'failed') return <FormMessage tone="error">{SHELF_UNKNOWN}</FormMessage>;
+  if (shelf.state === 'loading') return <Skeleton label="Loading units" />;
+  const { rows } = shelf;
   const shown = type === '' ? rows : rows.filter(({ blood_type }) => blood_type === type);
   return (
     <>

@@ -1,14 +1,19 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { shelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
-import { type Live, useLive } from '@/store/hooks/use-live';
+import { useLive } from '@/store/hooks/use-live';
+import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
 /** How many of the latest entries that left the shelf to show. */
 const CLOSED_SHOWN = 20;
 
+/** For a device that has never read the units and cannot read them now. */
+export const SHELF_UNKNOWN =
+  'This device does not know yet which units there are. It reads them as soon as it is online.';
+
 /** Returns the units on the shelf, the soonest expiry first. */
-export function useShelf(): Live<InventoryDoc> {
-  return useLive('inventory', {
+export function useShelf(): LiveList<InventoryDoc> {
+  return useLiveList('inventory', {
     selector: { status: 'available' },
     sort: [{ status: 'asc' }, { expiry_date: 'asc' }],
   });

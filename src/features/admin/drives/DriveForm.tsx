@@ -1,0 +1,44 @@
+import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { errorList } from '@/ui/form/error-list';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { DriveFields } from './DriveFields';
+import { HoldersNotice } from './HoldersNotice';
+import { useDriveForm } from './use-drive-form';
+
+type DriveFormProps = { drive?: DriveDoc; proposal?: DriveProposalDoc | undefined };
+
+/** Makes a drive, or changes one. It is saved on this device, and sent when there is a network. */
+export function DriveForm({ drive, proposal }: DriveFormProps) {
+  const { form, draft, failure, submit, cancel } = useDriveForm(drive ?? null, proposal ?? null);
+  const { errors, isSubmitting } = form.formState;
+  const { base: _, ...problems } = errors;
+  const label = drive ? 'Change Drive' : 'New Drive';
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <PageHeading title={label}>
+        {proposal
+          ? `Proposed by ${proposal.contact_name} of ${proposal.organization}. They see this drive in the app once it is saved.`
+          : drive
+            ? drive.name
+            : 'Everyone sees it as soon as it is sent.'}
+      </PageHeading>
+      <DraftedForm label={label} draft={draft} errors={errorList(problems)} onSubmit={submit}>
+        <DriveFields form={form} repeats={!drive} />
+        {drive && <HoldersNotice driveId={drive.id} form={form} />}
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <Button type="submit" className="sm:grow" busy={isSubmitting} busyLabel="Saving...">
+            {drive ? 'Save Changes' : 'Save Drive'}
+          </Button>
+          <Button variant="secondary" disabled={isSubmitting} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </div>
+      </DraftedForm>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { paths } from '@/paths';
+import type { DriveDoc } from '@/store/entities/drive';
+import { useLive } from '@/store/hooks/use-live';
+import { useStatus } from '@/store/status';
+import { DataAge } from '@/ui/DataAge';
+import { todayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Tabs } from '@/ui/layout/Tabs';
+import { LinkButton } from '@/ui/LinkButton';
+import { useSearchParam } from '../use-search-param';
+import { DriveList } from './DriveList';
+import { Notices } from './Notices';
+import { Proposals } from './Proposals';
+import { SampleDrives } from './SampleDrives';
+
+const tabs = [
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'past', label: 'Past' },
+  { id: 'called-off', label: 'Called off' },
+  { id: 'proposals', label: 'Proposals' },
+  { id: 'notices', label: 'To be told' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+const EMPTY: Record<Exclude<TabId, 'proposals' | 'notices'>, string> = {
+  upcoming: 'No drives are planned',
+  past: 'There are no past drives',
+  'called-off': 'No drive was called off',
+};
+
+/** The drives of a tab: what is to come with the soonest first, what is over with the latest first. */
+function chooseDrives(drives: readonly DriveDoc[], tab: keyof typeof EMPTY, today: string) {
+  const there = drives.filter(({ deleted }) => deleted !== true);
+  if (tab === 'called-off') return there.filter((drive) => drive.called_off).toReversed();
+  const held = there.filter((drive) => !drive.called_off);
+  return tab === 'upcoming'
+    ? held.filter(({ date }) => date >= today)
+    : held.filter(({ date }) => date < today).toReversed();
+}
+
+function Drives({ tab }: { tab: keyof typeof EMPTY }) {
+  const { rows, error } = useLive('drives', { selector: {}, sort: [{ date: 'asc' }] });
+  if (!rows && error)
+    return <FormMessage tone="error">The drives on this device could not be read.</FormMessage>;
+  if (!rows) return <Skeleton label="Loading drives" />;
+  const drives = chooseDrives(rows, tab, todayInput());
+  return (
+    <div className="flex flex-col gap-5">
+      <SampleDrives drives={drives} />
+      <DriveList drives={drives} empty={EMPTY[tab]} />
+    </div>
+  );
+}
+
+/** Drives by when they are, and proposals of people who would host one. Works offline. */
+export default function DrivesPage() {
+  const [asked, setTab] = useSearchParam('tab');
+  const lastContact = useStatus((status) => status.lastContact);
+  const tab = tabs.find(({ id }) => id === asked)?.id ?? 'upcoming';
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title="Donation Drives"
+        actions={<LinkButton to={paths.adminNewDrive}>New Drive</LinkButton>}
+      >
+        Open a drive to see who comes, and to check people in on the day.
+      </PageHeading>
+      <DataAge at={lastContact} />
+      <Tabs
+        label="Which drives"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(chosen) => setTab(chosen === 'upcoming' ? '' : chosen)}
+      >
+        {tab === 'proposals' && <Proposals />}
+        {tab === 'notices' && <Notices />}
+        {tab !== 'proposals' && tab !== 'notices' && <Drives tab={tab} />}
+      </Tabs>
+    </div>
+  );
+}

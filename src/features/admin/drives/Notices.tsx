@@ -1,0 +1,50 @@
+import { BellRing } from 'lucide-react';
+import { type DriveNotice, listDriveNotices } from '@/session/drive-notice-calls';
+import { useAnswer } from '@/session/use-answer';
+import { DateText } from '@/ui/DateText';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { ExportButton } from '../table/ExportButton';
+import type { SheetColumn } from '../table/table-column';
+import { countPeople } from './when-words';
+
+const columns: readonly SheetColumn<DriveNotice>[] = [
+  { header: 'E-mail', sheet: ({ email }) => email },
+  { header: 'ZIP Code', sheet: ({ zip_code }) => zip_code },
+  { header: 'Asked', sheet: ({ created_at }) => created_at.slice(0, 10) },
+];
+
+/** Who wants to hear of drives. The list stays on the server, and is exported to write to them. */
+export function Notices() {
+  const { answer, failure } = useAnswer(listDriveNotices);
+  if (!answer && failure !== '') return <FormMessage tone="error">{failure}</FormMessage>;
+  if (!answer) return <Skeleton label="Loading addresses" />;
+  if (answer.length === 0)
+    return (
+      <EmptyState icon={BellRing} title="Nobody has asked to be told of drives">
+        While no drive is planned, people can leave their address on the page of the drives.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{countPeople(answer.length)} asked to be told when a drive is planned near them.</p>
+        <ExportButton what="drive-notices" columns={columns} rows={answer} />
+      </div>
+      <ul className="rounded-md border border-line bg-surface">
+        {answer.map(({ email, zip_code, created_at }) => (
+          <li
+            key={email}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2 first:border-0"
+          >
+            <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+            <span className="text-ink-soft">
+              {zip_code}, <DateText value={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { describeSaveFailure } from '@/device/device-storage';
+import { reservationRow } from '@/store/entities/reservation';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { showToast } from '@/ui/feedback/toast-store';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
+import { addWalkIn } from './day-commands';
+
+const rules = z.object({
+  /** made with the form, so submitting twice adds one person */
+  id: reservationRow.shape.id,
+  name: z.string().trim().min(1, 'Enter a name').pipe(reservationRow.shape.walk_in_name),
+  contact: reservationRow.shape.walk_in_contact,
+});
+
+/** Adds somebody who came without a reservation. They have arrived. */
+export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () => void }) {
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { id: crypto.randomUUID(), name: '', contact: '' },
+  });
+  const field = fieldsOf(form);
+  const { isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await addWalkIn(driveId, values);
+    } catch (error) {
+      setFailure(describeSaveFailure('This could not be saved. Please try again.', error));
+      return;
+    }
+    showToast({ text: `${values.name} added.`, tone: 'success' });
+    onDone();
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Add a walk-in"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField label="Name" autoComplete="off" required {...field('name')} />
+      <TextField
+        label="Contact"
+        autoComplete="off"
+        help="A phone number or an e-mail address, if they want to give one. Name and contact are deleted 30 days after the drive."
+        {...field('contact')}
+      />
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
+          Add Walk-in
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { requestPersistence } from '@/device/device-storage';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { getCurrentStore } from '@/store/current';
+import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
+
+async function change(id: string, patch: Partial<ReservationDoc>): Promise<void> {
+  if (!(await changeRecord(await getCurrentStore(), 'reservations', id, { ...patch })))
+    throw new Error('The reservation is not on this device');
+}
+
+/** Notes that somebody has arrived. @throws as all of these, when it could not be saved */
+export const checkIn = (id: string): Promise<void> =>
+  change(id, { checked_in_at: new Date().toISOString(), no_show: false });
+
+/** Notes that somebody did not come. */
+export const markNoShow = (id: string): Promise<void> => change(id, { no_show: true });
+
+/** Takes back that somebody arrived, or did not come. */
+export const takeBack = (id: string): Promise<void> =>
+  change(id, { checked_in_at: null, no_show: false });
+
+/** Takes a walk-in off the list who was added by mistake. */
+export const removeWalkIn = (id: string): Promise<void> =>
+  change(id, { checked_in_at: null, cancelled: true });
+
+const newRow = reservationRow.omit({
+  user_id: true,
+  client_created_at: true,
+  created_at: true,
+  updated_at: true,
+  rev: true,
+});
+
+/**
+ * Adds somebody without a reservation, who has arrived. Saving the same id again changes nothing.
+ * @param walkIn `contact` may be empty
+ */
+export async function addWalkIn(
+  driveId: string,
+  walkIn: { id: string; name: string; contact: string },
+): Promise<void> {
+  const now = new Date();
+  const row = newRow.parse({
+    id: walkIn.id,
+    drive_id: driveId,
+    user_email: '',
+    preferred_time: now.toTimeString().slice(0, 8),
+    cancelled: false,
+    status: 'requested',
+    refusal: null,
+    checked_in_at: now.toISOString(),
+    no_show: false,
+    walk_in_name: walkIn.name,
+    walk_in_contact: walkIn.contact,
+  });
+  await createRecord(await getCurrentStore(), 'reservations', { ...row, user_id: '' });
+  void requestPersistence();
+}

@@ -1,0 +1,103 @@
+import type { ProfileDoc } from '@/store/entities/profile';
+import type { ReservationDoc } from '@/store/entities/reservation';
+
+/** Where somebody is on the day; null when they are not on the list. */
+export type DayState = 'expected' | 'arrived' | 'missed';
+
+/** Finds out where somebody is on the day. An arrival outweighs everything else. */
+export function getDayState(reservation: ReservationDoc): DayState | null {
+  if (reservation.checked_in_at) return 'arrived';
+  if (reservation.cancelled || !['confirmed', 'requested'].includes(reservation.status))
+    return null;
+  return reservation.no_show ? 'missed' : 'expected';
+}
+
+export interface DayPerson {
+  reservation: ReservationDoc;
+  state: DayState;
+  name: string;
+  /** a phone number or an e-mail address; empty where none is known */
+  contact: string;
+  /** empty where it is not known */
+  bloodType: string;
+  walkedIn: boolean;
+}
+
+/** Somebody of the list, with what their profile says. */
+function describePerson(
+  reservation: ReservationDoc,
+  profile: ProfileDoc | undefined,
+): DayPerson | null {
+  const state = getDayState(reservation);
+  if (!state) return null;
+  const walkedIn = reservation.walk_in_name !== '' && reservation.user_id === '';
+  const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim();
+  return {
+    reservation,
+    state,
+    name: walkedIn ? reservation.walk_in_name : name || reservation.user_email || 'No name',
+    contact: walkedIn
+      ? reservation.walk_in_contact
+      : profile?.phone_number || (name === '' ? '' : reservation.user_email),
+    bloodType: profile?.blood_type ?? '',
+    walkedIn,
+  };
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Lists the people of a day by time, then name. */
+export function listDay(
+  reservations: readonly ReservationDoc[],
+  profiles: readonly ProfileDoc[],
+): DayPerson[] {
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+  return reservations
+    .flatMap((one) => describePerson(one, byId.get(one.user_id)) ?? [])
+    .toSorted(
+      (a, b) =>
+        compare(a.reservation.preferred_time, b.reservation.preferred_time) ||
+        a.name.localeCompare(b.name),
+    );
+}
+
+export interface DayCounts {
+  reserved: number;
+  expected: number;
+  arrived: number;
+  missed: number;
+  walkIns: number;
+}
+
+/** Counts a day. `arrived` has the walk-ins, `reserved` has not. */
+export function countDay(people: readonly DayPerson[]): DayCounts {
+  const count = (isCounted: (person: DayPerson) => boolean) => people.filter(isCounted).length;
+  return {
+    reserved: count(({ walkedIn }) => !walkedIn),
+    expected: count(({ state }) => state === 'expected'),
+    arrived: count(({ state }) => state === 'arrived'),
+    missed: count(({ state }) => state === 'missed'),
+    walkIns: count(({ walkedIn }) => walkedIn),
+  };
+}
+
+/** People of a day who come at the same time, or who walked in. */
+export interface DayGroup {
+  /** `HH:MM:SS`; null for walk-ins */
+  time: string | null;
+  people: DayPerson[];
+}
+
+/** Groups the people of a day by their time, walk-ins last. @param search part of a name or contact */
+export function groupDay(people: readonly DayPerson[], search = ''): DayGroup[] {
+  const wanted = search.trim().toLowerCase();
+  const groups = new Map<string | null, DayPerson[]>();
+  for (const person of people) {
+    if (!`${person.name} ${person.contact}`.toLowerCase().includes(wanted)) continue;
+    const time = person.walkedIn ? null : person.reservation.preferred_time;
+    groups.set(time, [...(groups.get(time) ?? []), person]);
+  }
+  return [...groups]
+    .map(([time, found]) => ({ time, people: found }))
+    .toSorted((a, b) => compare(a.time ?? '~', b.time ?? '~'));
+}

@@ -1,0 +1,54 @@
+import { requestPersistence } from '@/device/device-storage';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { getCurrentStore } from '@/store/current';
+import { type DriveColumns, type DriveValues, makeDrivePatch } from './drive-schema';
+import { listSeries } from './series';
+
+/** What the server says of a drive that it has not seen yet. */
+const makeNewRow = (columns: DriveColumns) => ({
+  ...columns,
+  slots_available: columns.slots_total,
+  slots_taken: 0,
+  called_off: false,
+  called_off_reason: '',
+  moved_at: null,
+  is_sample: false,
+});
+
+/**
+ * Saves a drive on this device, and the same on the following weeks; sync sends them. Saving the same values
+ * again changes nothing.
+ * @param proposalId the proposal that it was made of; its proposer then sees the first drive
+ * @throws when one could not be saved
+ */
+export async function makeDrives(values: DriveValues, proposalId: string | null): Promise<void> {
+  const store = await getCurrentStore();
+  const { base: _, id, weeks, ...columns } = values;
+  for (const { id: each, date } of listSeries(id, columns.date, weeks))
+    await createRecord(store, 'drives', { id: each, ...makeNewRow({ ...columns, date }) });
+  if (proposalId !== null)
+    await changeRecord(store, 'drive_proposals', proposalId, { drive_id: id });
+  void requestPersistence();
+}
+
+/** Saves a change of a drive on this device. @throws when it could not be saved */
+export async function changeDrive(values: DriveValues): Promise<'saved' | 'clashed'> {
+  const { patch, base } = makeDrivePatch(values);
+  const store = await getCurrentStore();
+  const done = await changeRecord(store, 'drives', values.id, patch, { base });
+  if (!done) throw new Error('The drive is not on this device');
+  return done;
+}
+
+/** Calls a drive off for good; people with a place see it and the reason. @throws when it could not be saved */
+export async function callOffDrive(id: string, reason: string): Promise<void> {
+  const patch = { called_off: true, called_off_reason: reason.trim() };
+  if (!(await changeRecord(await getCurrentStore(), 'drives', id, patch)))
+    throw new Error('The drive is not on this device');
+}
+
+/** Removes drives; people with a place see that they were called off. @throws when one could not be saved */
+export async function removeDrives(ids: readonly string[]): Promise<void> {
+  const store = await getCurrentStore();
+  for (const id of ids) await changeRecord(store, 'drives', id, { deleted: true });
+}

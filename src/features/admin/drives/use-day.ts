@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useLive } from '@/store/hooks/use-live';
+import { type DayPerson, listDay } from './day-list';
+
+/** Returns the people of a drive's day, live; null until the store has answered. */
+export function useDay(driveId: string): { people: DayPerson[] | null; error: unknown } {
+  const { rows: reservations, error } = useLive('reservations', {
+    selector: { drive_id: driveId },
+    sort: [{ drive_id: 'asc' }, { preferred_time: 'asc' }],
+  });
+  const ids = useMemo(
+    () => [...new Set(reservations?.map((one) => one.user_id))].filter((id) => id !== '').sort(),
+    [reservations],
+  );
+  const { rows: profiles } = useLive('profiles', { selector: { id: { $in: ids } } });
+  const people = useMemo(
+    () => reservations && listDay(reservations, profiles ?? []),
+    [reservations, profiles],
+  );
+  return { people, error };
+}
+
+/** Counts who holds a place at a drive; undefined until the store has answered. */
+export function useHolders(driveId: string | null): { time: string }[] | undefined {
+  const { rows } = useLive(
+    'reservations',
+    driveId === null
+      ? null
+      : {
+          selector: { drive_id: driveId },
+          sort: [{ drive_id: 'asc' }, { preferred_time: 'asc' }],
+        },
+  );
+  return rows
+    ?.filter((one) => one.status === 'confirmed' && !one.cancelled)
+    .map((one) => ({ time: one.preferred_time }));
+}

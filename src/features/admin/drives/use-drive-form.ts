@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/paths';
+import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { sayClashed } from '@/ui/feedback/say-clashed';
+import { showToast } from '@/ui/feedback/toast-store';
+import { changeDrive, makeDrives } from './drive-commands';
+import {
+  type DriveInput,
+  type DriveValues,
+  makeDriveInput,
+  makeDriveSchema,
+  makeNewDrive,
+} from './drive-schema';
+import { countDrives } from './when-words';
+
+const FAILED = 'The drive could not be saved. Please try again.';
+
+function getDraftName(drive: DriveDoc | null, proposal: DriveProposalDoc | null): string {
+  if (drive) return `drive-form:${drive.id}`;
+  return proposal ? `drive-form:new-${proposal.id}` : 'drive-form:new';
+}
+
+/**
+ * Manages the form of a drive: its draft, saving and cancelling.
+ * @param drive the one that is changed; null for a new one
+ * @param proposal what a new one is made of; null for nothing
+ */
+export function useDriveForm(drive: DriveDoc | null, proposal: DriveProposalDoc | null) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  // the form keeps what it was opened with, whatever arrives meanwhile
+  const [start] = useState(() => (drive ? makeDriveInput(drive) : makeNewDrive(proposal)));
+  const isNew = drive === null;
+  const rules = useMemo(() => makeDriveSchema(isNew), [isNew]);
+  const form = useForm<DriveInput, unknown, DriveValues>({
+    resolver: zodResolver(rules),
+    defaultValues: start,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const draft = useFormDraft(getDraftName(drive, proposal), form);
+  useDirtyForm(isDirty);
+  useOutlivedDraft(draft, 'drives', drive ? null : start.id, isSubmitting);
+
+  const save = (values: DriveValues) =>
+    drive
+      ? changeDrive(values).then(sayClashed)
+      : makeDrives(values, proposal?.id ?? null).then(() =>
+          showToast({ text: `${countDrives(values.weeks)} saved.`, tone: 'success' }),
+        );
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure('');
+    const words = await saveForm(draft, FAILED, () => save(values));
+    setFailure(words);
+    if (words === '') await navigate(paths.adminDrive(values.id), { replace: true });
+  });
+
+  async function cancel() {
+    await draft.clear().catch(() => undefined);
+    await navigate(drive ? paths.adminDrive(drive.id) : paths.adminDrives, { replace: true });
+  }
+
+  return { form, draft, failure, submit, cancel };
+}

@@ -1,0 +1,32 @@
+import { paths } from '@/paths';
+import { useLive } from '@/store/hooks/use-live';
+import { todayInput } from '@/ui/date-words';
+import { LinkButton } from '@/ui/LinkButton';
+import { Card } from '@/ui/layout/Card';
+import { describeRhythm } from './drive-rhythm';
+import { TellMe } from './TellMe';
+
+/** Says that no drive is planned and when drives usually come, and takes a note for the next one. */
+export function NoDrives() {
+  const { rows } = useLive('drives', {
+    selector: { date: { $lt: todayInput() } },
+    sort: [{ date: 'asc' }],
+  });
+  const held = rows?.filter(({ is_sample, called_off }) => !is_sample && !called_off) ?? [];
+  return (
+    <Card as="section" aria-labelledby="no-drives" className="flex max-w-form flex-col gap-4">
+      <p id="no-drives" className="text-22 font-semibold">
+        No donation drives are planned at the moment
+      </p>
+      <p>{describeRhythm(held.map(({ date }) => date))}</p>
+      <p>Leave your address, and we tell you when the next one is planned near you.</p>
+      <TellMe />
+      <p className="text-ink-soft">
+        You can register as a donor at any time, or host a drive yourself.
+      </p>
+      <LinkButton to={paths.organizeDrive} variant="quiet" className="-ml-5 sm:self-start">
+        Organize a Blood Drive
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { askForDrives } from '@/session/drive-notice-calls';
+import { errorWords } from '@/session/server-error';
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { TextField } from '@/ui/form/TextField';
+
+const rules = z.object({
+  notice_email: z.email('Enter an e-mail address, like name@example.com').max(254),
+  notice_zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Enter a ZIP code of five digits, like 62701'),
+});
+
+/** Takes a note to be told when a drive is planned nearby. The server keeps it, this device does not. */
+export function TellMe() {
+  const identity = useIdentity();
+  const [outcome, setOutcome] = useState<{ failure: string } | null>(null);
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { notice_email: identity?.email ?? '', notice_zip: '' },
+  });
+  const field = fieldsOf(form);
+  const send = form.handleSubmit(async ({ notice_email, notice_zip }) => {
+    setOutcome(null);
+    try {
+      await askForDrives(notice_email, notice_zip);
+      setOutcome({ failure: '' });
+    } catch (error) {
+      setOutcome({ failure: errorWords(error) });
+    }
+  });
+  if (outcome?.failure === '')
+    return (
+      <FormMessage tone="success">
+        Noted. We write to you when a drive is planned near you.
+      </FormMessage>
+    );
+  return (
+    <form
+      noValidate
+      aria-label="Tell me of drives"
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-4 text-left"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          {...field('notice_email')}
+        />
+        <TextField
+          label="Your ZIP Code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          {...field('notice_zip')}
+        />
+      </div>
+      <p className="text-14 text-ink-soft">
+        We use them for this only, and delete them after a year.
+      </p>
+      {outcome && <FormMessage tone="error">{outcome.failure}</FormMessage>}
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.formState.isSubmitting}
+        busyLabel="Sending..."
+        className="sm:self-start"
+      >
+        Tell Me
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { Device, newPerson } from './device';
+import { serveInProcess } from './in-process-server';
+
+const { backend, sql } = serveInProcess();
+afterEach(() => Device.closeAll());
+
+/** A drive with a reservation of each of so many people. @returns its id and theirs */
+async function makeDay(people: number): Promise<{ drive: string; reserved: string[] }> {
+  const drive = randomUUID();
+  await sql(
+    `insert into public.drives (id, name, date, start_time, end_time, location, address, zip_code, slots_total, slots_available)
+     values ($1, 'Town Drive', '2099-01-01', '09:00', '17:00', 'Hall', '1 Main Street', '62701', 50, 50)`,
+    [drive],
+  );
+  const reserved: string[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const [id, user] = [randomUUID(), randomUUID()];
+    await sql('insert into auth.users (id, email) values ($1, $2)', [user, `${user}@people.test`]);
+    await sql(
+      `insert into public.reservations (id, drive_id, user_id, preferred_time) values ($1, $2, $3, '10:00')`,
+      [id, drive, user],
+    );
+    reserved.push(id);
+  }
+  return { drive, reserved };
+}
+
+async function newTablet(): Promise<Device> {
+  const tablet = await Device.of(await newPerson(backend, 'admin'));
+  await sql('insert into private.admins (user_id) values ($1)', [tablet.person.userId]);
+  await tablet.sync();
+  return tablet;
+}
+const walkIn = (drive_id: string) => ({
+  id: randomUUID(),
+  drive_id,
+  user_id: '',
+  user_email: '',
+  preferred_time: '11:00:00',
+  cancelled: false,
+  status: 'requested',
+  refusal: null,
+  checked_in_at: '2099-01-01T16:00:00.000Z',
+  no_show: false,
+  walk_in_name: 'Walter Walker',
+  walk_in_contact: '',
+});
+const rowOf = async (device: Device, id: string) =>
+  (await device.rows('reservations')).find((row) => row.id === id);
+
+test('two tablets check the same people in without a network; each is there once, an arrival outweighs a no-show, and nothing needs attention', async () => {
+  const { drive, reserved } = await makeDay(3);
+  const [both, came, missed] = reserved as [string, string, string];
+  const first = await newTablet();
+  const patch = (checked_in_at: string) => ({ checked_in_at, no_show: false });
+  await changeRecord(first.store, 'reservations', both, patch('2099-01-01T15:00:00.000Z'));
+  await changeRecord(first.store, 'reservations', came, patch('2099-01-01T15:10:00.000Z'));
+  const walked = walkIn(drive);
+  await createRecord(first.store, 'reservations', walked);
+  await first.pause();
+
+  const second = await newTablet();
+  await changeRecord(second.store, 'reservations', both, patch('2099-01-01T15:02:00.000Z'));
+  await changeRecord(second.store, 'reservations', came, { no_show: true });
+  await changeRecord(second.store, 'reservations', missed, { no_show: true });
+  await second.sync();
+  await second.pause();
+  await first.resume();
+  await first.sync();
+  await first.pause();
+  await second.resume();
+  await second.sync();
+
+  const at = Date.parse('2099-01-01T15:02:00Z');
+  expect(Date.parse(String((await rowOf(second, both))?.['checked_in_at']))).toBe(at);
+  expect(await rowOf(second, came)).toMatchObject({ no_show: false, unsent: 0 });
+  expect((await rowOf(second, came))?.['checked_in_at']).not.toBeNull();
+  expect(await rowOf(second, missed)).toMatchObject({ no_show: true, checked_in_at: null });
+  expect(await rowOf(second, walked.id)).toMatchObject({ status: 'confirmed', user_id: '' });
+  const rows = await second.rows('reservations');
+  expect(rows.filter((row) => row['drive_id'] === drive)).toHaveLength(4);
+  const [held] = (await second.rows('drives')).filter((row) => row.id === drive);
+  expect(held).toMatchObject({ slots_taken: 4, slots_available: 46 });
+  expect(await second.rows('attention')).toEqual([]);
+  expect(await second.unsent()).toBe(0);
+});
+
+test('a capacity that is lowered without a network keeps everybody’s place; a drive that is called off stays, with its reason', async () => {
+  const { drive } = await makeDay(3);
+  const tablet = await newTablet();
+  const driveOf = async () => (await tablet.rows('drives')).find((row) => row.id === drive);
+  await changeRecord(tablet.store, 'drives', drive, { slots_total: 2 });
+  expect(await driveOf()).toMatchObject({ slots_available: 0, unsent: 1 });
+  await tablet.sync();
+  expect(await driveOf()).toMatchObject({ slots_taken: 3, slots_available: 0, unsent: 0 });
+  const confirmed = (await tablet.rows('reservations')).filter(
+    (row) => row['drive_id'] === drive && row['status'] === 'confirmed',
+  );
+  expect(confirmed).toHaveLength(3);
+  const patch = { called_off: true, called_off_reason: 'Storm' };
+  await changeRecord(tablet.store, 'drives', drive, patch);
+  await tablet.sync();
+  expect(await driveOf()).toMatchObject(patch);
+  expect((await rowOf(tablet, confirmed[0]?.id ?? ''))?.['refusal']).toBe('gone');
+});

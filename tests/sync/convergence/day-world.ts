@@ -1,0 +1,37 @@
+import type { TestDatabase } from '../../support/database';
+import type { Problem } from '../../db/pledge-invariants';
+
+/**
+ * Plans a drive at which each of these people has a place.
+ * @param places how many there are then, which may be fewer
+ * @param administrators of these people, who run it
+ */
+export async function announce(
+  db: TestDatabase,
+  places: number,
+  people: readonly string[],
+  administrators: readonly string[],
+): Promise<void> {
+  for (const id of administrators)
+    await db.query('insert into private.admins (user_id) values ($1)', [id]);
+  const drive = crypto.randomUUID();
+  await db.query(
+    `insert into public.drives (id, name, date, start_time, end_time, location, address, zip_code, slots_total, slots_available)
+     values ($1, 'Town Drive', '2099-01-01', '09:00', '17:00', 'Hall', '1 Main Street', '62701', 5, 5)`,
+    [drive],
+  );
+  for (const id of people)
+    await db.query(
+      `insert into public.reservations (id, drive_id, user_id, preferred_time) values ($1, $2, $3, '10:00')`,
+      [crypto.randomUUID(), drive, id],
+    );
+  await db.query('update public.drives set slots_total = $1 where id = $2', [places, drive]);
+}
+
+/** Finds drives whose places and reservations do not agree. */
+export const findOversold = (db: TestDatabase): Promise<Problem[]> =>
+  db.query<Problem>(
+    `select 'the places of a drive do not agree' as problem, d.id from public.drives d
+     where d.slots_available <> greatest(0, d.slots_total - d.slots_taken) or d.slots_taken <> (
+       select count(*) from public.reservations r where r.drive_id = d.id and r.status = 'confirmed')`,
+  );

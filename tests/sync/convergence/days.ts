@@ -1,0 +1,88 @@
+import { getDayState } from '@/features/admin/drives/day-list';
+import type { LocalDocument } from '@/store/changes/pending';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import type { Store } from '@/store/entities/collections';
+import type { ReservationDoc } from '@/store/entities/reservation';
+import type { Fields } from '@/sync/protocol';
+import type { Installation } from './installation';
+import type { DayAct, Step } from './plan';
+import type { Texts } from './texts';
+
+type DayStep = Step & { do: 'day' };
+
+/** What each act writes, and of whom it is offered. */
+const WISHES: Record<
+  Exclude<DayAct, 'walk in' | 'capacity'>,
+  { offered: (doc: ReservationDoc, person: string) => boolean; patch: () => Fields }
+> = {
+  'check in': {
+    offered: (doc) => getDayState(doc) === 'expected' || getDayState(doc) === 'missed',
+    patch: () => ({ checked_in_at: new Date().toISOString(), no_show: false }),
+  },
+  'no-show': {
+    offered: (doc) => getDayState(doc) === 'expected',
+    patch: () => ({ no_show: true }),
+  },
+  'take back': {
+    offered: (doc) => getDayState(doc) === 'arrived' && doc.user_id !== '',
+    patch: () => ({ checked_in_at: null, no_show: false }),
+  },
+  cancel: {
+    offered: (doc, person) => doc.user_id === person && !doc.cancelled,
+    patch: () => ({ cancelled: true }),
+  },
+};
+
+const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
+
+/** Does what a step says on the day of a drive, to a row that the device has. */
+export async function doDayStep(
+  at: Installation,
+  store: Store,
+  step: DayStep,
+  texts: Texts,
+): Promise<void> {
+  const [drive] = await at.docs('drives');
+  if (!drive) return;
+  if (step.act === 'capacity') {
+    const slots_total = 1 + (step.row % 5);
+    await at.killedAt(
+      step.killedAt,
+      async () => void (await changeRecord(store, 'drives', drive.id, { slots_total })),
+    );
+    return;
+  }
+  if (step.act === 'walk in') {
+    const word = texts.next();
+    const row = makeWalkIn(drive, word);
+    await at.killedAt(step.killedAt, () =>
+      texts.save(at.whose, row.id, word, () => createRecord(store, 'reservations', row)),
+    );
+    return;
+  }
+  const { offered, patch } = WISHES[step.act];
+  // the rows of this collection
+  const docs = (await at.docs('reservations')) as unknown as ReservationDoc[];
+  const found = docs.filter((doc) => offered(doc, at.person)).sort(byId);
+  const chosen = found[step.row % found.length];
+  if (!chosen) return;
+  await at.killedAt(
+    step.killedAt,
+    async () => void (await changeRecord(store, 'reservations', chosen.id, patch())),
+  );
+}
+
+const makeWalkIn = (drive: LocalDocument, name: string) => ({
+  id: crypto.randomUUID(),
+  drive_id: drive.id,
+  user_id: '',
+  user_email: '',
+  preferred_time: '10:00:00',
+  cancelled: false,
+  status: 'requested',
+  refusal: null,
+  checked_in_at: new Date().toISOString(),
+  no_show: false,
+  walk_in_name: name,
+  walk_in_contact: '',
+});
