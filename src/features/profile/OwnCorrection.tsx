@@ -8,7 +8,8 @@ import { OwnCorrectionForm } from './OwnCorrectionForm';
 /** The way to correct or add blood type and birth date; once a hospital has confirmed the type, whom to ask. */
 export function OwnCorrection({ profile }: { profile: ProfileDoc }) {
   const [open, setOpen] = useState(false);
-  if (profile.blood_type_confirmed_at !== null)
+  // missing in a profile that the server has not seen
+  if (profile.blood_type_confirmed_at)
     return (
       <p className="max-w-text text-ink-soft">
         A hospital confirmed your blood type on{' '}
