@@ -190,6 +190,13 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
     expect(row).toEqual({ rows: 61, arrived: 51, missed: 1, walked: 1, taken: 61, noted: 50 });
   });
 
+  await test.step('whoever is still expected at the end did not come', async () => {
+    await button(page, 'Mark the rest as no-shows').click();
+    await button(page.getByRole('dialog'), 'Mark as no-shows').click();
+    for (const tablet of tablets)
+      await expect(count(tablet, 'Did not come')).toContainText('10', { timeout: 20_000 });
+  });
+
   await test.step('the list is printed without the rest of the page', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('row')).toHaveCount(62);
