@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isShort, LONG_FILES } from './tests/support/short-run';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
@@ -16,6 +17,8 @@ const APART = ['src', 'sw', 'tests/repo']
   )
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
+
+const exclude = [...configDefaults.exclude, ...(isShort ? LONG_FILES : [])];
 
 /** One project a suite, two for the unit tests; `npm run test:unit`, `test:db`, `test:sync` and `test:backend` run them. */
 export default defineConfig({
@@ -41,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
+          exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
+          exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -62,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
+          exclude,
           // one process for all files, which loads RxDB once; each closes what it opened
           isolate: false,
           // what dies young is collected less often: a tenth of the time of the convergence runs

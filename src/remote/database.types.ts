@@ -773,6 +773,7 @@ export type Database = {
       list_drive_notices: { Args: never; Returns: Json }
       list_invitations: { Args: never; Returns: Json }
       list_organisations: { Args: never; Returns: Json }
+      list_reports: { Args: never; Returns: Json }
       make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
@@ -787,6 +788,9 @@ export type Database = {
       remove_admin: { Args: { email: string }; Returns: Json }
       remove_member: { Args: { member: string }; Returns: Json }
       remove_sample_data: { Args: never; Returns: Json }
+      report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
+      report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
+      resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }

@@ -29,6 +29,8 @@ select is(answer -> 'supply', tests.ask(person, 'select public.supply_levels()')
 create table tests.again as select person, tests.pull_many(person,
   (select jsonb_object_agg(key, value -> 'checkpoint') from jsonb_each(answer -> 'pages'))) as answer from tests.first;
 select is(page.value -> 'rows', '[]', format('then %s has all of %s', person, page.key)) from tests.again, jsonb_each(answer -> 'pages') page;
+select is(page.value, tests.pull(person, page.key, page.value -> 'checkpoint'), format('as pull_changes answers %s about %s', person, page.key))
+  from tests.again, jsonb_each(answer -> 'pages') page;
 select ok(octet_length(answer::text) < 1000 * (select count(*) from tests.name), format('and it costs %s less than 1 kB a collection', person)) from tests.again;
 select is(jsonb_array_length(tests.pull_many('ada', '{"donors": null}', 1) #> '{pages,donors,rows}'), 1, 'a page can be short');
 select is(tests.pull_many('ada', '{"donors": null}', 1) #> '{pages,donors,more}', 'true', 'and says that there is more');

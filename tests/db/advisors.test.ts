@@ -7,6 +7,14 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.report_request(uuid,text,text) !',
+  'report_request(uuid,text,text)',
+  'private.report_pledge(uuid,text,text) !',
+  'report_pledge(uuid,text,text)',
+  'private.list_reports() !',
+  'list_reports()',
+  'private.resolve_reports(text,uuid,text) !',
+  'resolve_reports(text,uuid,text)',
   'private.change_member(uuid,text,text) !',
   'change_member(uuid,text,text)',
   'private.change_organisation(uuid,jsonb) !',

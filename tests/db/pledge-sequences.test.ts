@@ -1,11 +1,12 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
+import { countRuns, isShort } from '../support/short-run';
 import type { PostgresServer } from '../support/start-postgres';
 import { PledgeSequence } from './pledge-sequences';
 
 /** To repeat a failed run, put only its seed here. */
-const SEEDS = Array.from({ length: 200 }, (_, n) => n + 1);
+const SEEDS = Array.from({ length: countRuns(200, 30) }, (_, n) => n + 1);
 let server: PostgresServer;
 let sql: Sql;
 beforeAll(async () => {
@@ -28,6 +29,8 @@ test('whatever parties, administrators, time and deleted accounts do, units, con
     await sequence.run();
     for (const state of sequence.reached) reached.add(state);
   }
+  // few runs do not reach all of them
+  if (isShort) return;
   expect([...reached].sort()).toEqual(
     [...new Set(['open', 'accepted', ...ENDS, ...REFUSALS])].sort(),
   );

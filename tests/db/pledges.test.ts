@@ -1,12 +1,13 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
+import { countRuns } from '../support/short-run';
 import type { PostgresServer } from '../support/start-postgres';
 import { insertRequest, newPledge, push, wish } from './pledge-mutations';
 
 const DONORS = 50;
 const UNITS = 3;
-const RUNS = 20;
+const RUNS = countRuns(20, 5);
 
 let server: PostgresServer;
 let sql: Sql;

@@ -62,7 +62,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await pledgeForm(home).getByRole('button', { name: 'I can donate' }).click();
   await expect(
     main(home).getByText('Saved on this device. You are not expected yet.'),
-  ).toBeVisible();
+  ).toBeInViewport();
   await donorPhone.setOffline(false);
   await expect(main(home).getByText('Waiting for an answer')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { PLEDGE_STATUSES } from '@/store/entities/pledge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countRuns, isShort } from '../support/short-run';
 import { checkpointFirst, FAULTY } from './convergence/broken';
 import { dayPlans } from './convergence/day-plan';
 import { type Faults, type Plan, plans, type Step } from './convergence/plan';
@@ -8,9 +9,9 @@ import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
 import { PEOPLE, World } from './convergence/world';
 
-/** `npm test` makes the same runs each time; `npm run soak` makes others. */
+/** These runs are the same each time; `npm run soak` makes others. */
 const SEED = 20_261_120;
-const RUNS = 300;
+const RUNS = countRuns(300, 50);
 
 /** Why a pledge was refused; each must have occurred in these runs, and so must every status. */
 const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
@@ -23,6 +24,8 @@ afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
   await fc.assert(property(world), { ...LIMITS, seed: SEED, numRuns: RUNS });
+  // few runs do not reach all of them
+  if (isShort) return;
   expect([...world.reached]).toEqual(expect.arrayContaining([...PLEDGE_STATUSES, ...REFUSALS]));
 }, 1_200_000);
 
@@ -101,7 +104,7 @@ const BROKEN_SEED = 9;
 async function failure(broken: Broken = {}, of = plans, seed = BROKEN_SEED): Promise<string> {
   const details = await fc.check(property(world, broken, of), {
     seed,
-    numRuns: RUNS,
+    numRuns: 300,
     endOnFailure: true,
   });
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'no failure';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
+import { awaitRequest } from '@/device/key-value';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
@@ -108,6 +109,19 @@ export class Device {
   async restart(): Promise<void> {
     await this.pause();
     await this.resume();
+  }
+
+  /** Everything on the disk, as text. */
+  async bytesOnDisk(): Promise<string> {
+    await this.closing;
+    const found: unknown[] = [];
+    for (const { name = '' } of await this.disk.databases()) {
+      const db = await awaitRequest(this.disk.open(name));
+      for (const store of db.objectStoreNames)
+        found.push(await awaitRequest(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    return JSON.stringify(found);
   }
 
   /** The unsent documents on the disk, read without opening the store. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
@@ -37,12 +37,27 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   useEffect(() => {
     if (isLive) clearDraftsOf(pledgeDraft(request.id)).catch(() => undefined);
   }, [isLive, request.id]);
+  const wasLive = useRef<boolean | null>(null);
+  const own = useRef<HTMLDivElement>(null);
+  // the form that was just sent is gone: show what took its place
+  useEffect(() => {
+    if (pledge === undefined) return;
+    if (wasLive.current === false && isLive) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      own.current?.focus({ preventScroll: true });
+    }
+    wasLive.current = isLive;
+  }, [pledge, isLive]);
   if (pledge === undefined) return <Skeleton rows={3} label="Loading your offer" />;
   if (userId !== null && request.user_id === userId)
     return <FormMessage tone="info">This is your own request. Donors answer it.</FormMessage>;
   return (
     <>
-      {pledge && <PledgeCard pledge={pledge} />}
+      {pledge && (
+        <div ref={own} tabIndex={-1} className="outline-none">
+          <PledgeCard pledge={pledge} />
+        </div>
+      )}
       {!isLive && !isOpenRequest(request, now) && (
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}

@@ -197,11 +197,13 @@ function yieldTo(
 
 /**
  * The refusal of a mutation. Where the record is gone, nothing else on this device tells what was in it, so
- * `base` then has the record as it was, with the columns that were not changed too.
+ * `base` then has the record as it was, with the columns that were not changed too. Not so for somebody who has left
+ * the hospital: what it knows of donors leaves their device.
  */
 function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
   const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
-  if (!sent.base || !answer.row || !isGone(answer.row)) return rejected;
+  if (!sent.base || !answer.row || !isGone(answer.row) || answer.field === 'membership')
+    return rejected;
   const names = Object.keys(doc).filter((name) => isSent(doc, name));
   return {
     ...rejected,

@@ -35,6 +35,11 @@ export function readApiKey(key: string, secrets: Secrets): Claims | null {
   return null;
 }
 
+/** Most tokens to remember; the oldest are forgotten. */
+const MAX_VERIFIED = 5000;
+/** Tokens with a good signature, of each installation in this process. Verifying one takes as long as a small call. */
+const verified = new WeakMap<Secrets, Map<string, Claims>>();
+
 /**
  * Reads the claims of an access token or an API key.
  * @throws TokenRefused with the messages of hosted Supabase's realtime server
@@ -42,6 +47,21 @@ export function readApiKey(key: string, secrets: Secrets): Claims | null {
 export async function readToken(token: string, secrets: Secrets): Promise<Claims> {
   const ofKey = readApiKey(token, secrets);
   if (ofKey) return ofKey;
+  const known = verified.get(secrets) ?? new Map<string, Claims>();
+  verified.set(secrets, known);
+  const remembered = known.get(token);
+  if (remembered?.exp && remembered.exp > Math.floor(Date.now() / 1000)) return remembered;
+  known.delete(token);
+  const claims = await verifyToken(token, secrets);
+  known.set(token, claims);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_VERIFIED) break;
+    known.delete(oldest);
+  }
+  return claims;
+}
+
+async function verifyToken(token: string, secrets: Secrets): Promise<Claims> {
   try {
     const key = new TextEncoder().encode(secrets.jwtSecret);
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });

@@ -1,8 +1,11 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError } from '../auth/auth-error';
 import { HashingBusy } from '../auth/passwords';
 import { DatabaseBusy, DatabaseTimeout } from '../database/database';
+import { allowsEncoding } from './accept-encoding';
 import type { CallProblem } from './call-errors';
 import { TooMany } from './limiter';
 
@@ -27,6 +30,26 @@ export const refuseCall = (
   const body = JSON.stringify({ details: null, hint: null, ...problem });
   return c.body(body, status, { 'content-type': 'application/json; charset=utf-8' });
 };
+
+const gzipAsync = promisify(gzip);
+/** Shorter answers fit into one packet anyway. */
+const MIN_COMPRESSED = 1024;
+
+/**
+ * Answers with JSON, compressed if it is long and the client accepts that. Not for answers about accounts: their
+ * length would reveal something about tokens.
+ */
+export async function answerJson(c: Context, json: string): Promise<Response> {
+  c.header('content-type', 'application/json; charset=utf-8');
+  c.header('vary', 'Accept-Encoding');
+  if (
+    json.length < MIN_COMPRESSED ||
+    !allowsEncoding(c.req.header('accept-encoding') ?? '', 'gzip')
+  )
+    return c.body(json);
+  c.header('content-encoding', 'gzip');
+  return c.body(new Uint8Array(await gzipAsync(json)));
+}
 
 /** Answers an error that a handler threw. The log gets the type and stack of our own faults, never the data. */
 export function answerError(error: unknown, c: Context): Response {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Accounts } from '../auth/accounts';
 import { readApiKey } from '../auth/read-token';
@@ -13,6 +12,13 @@ import { type OpenFunction, readOpenFunctions } from './functions';
 import type { RateLimits } from './limits';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+
+const HEADERS = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', 'Retry-After'],
+  ['cache-control', 'no-store'],
+  ['x-content-type-options', 'nosniff'],
+] as const;
 
 export interface ApiDeps {
   database: Database;
@@ -39,20 +45,22 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   app.onError(answerError);
   app.notFound(notFound);
-  app.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
-  app.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
+  // set before the answer is made: Hono would copy an answer, as a stream, to change its headers
+  app.use((c, next) => {
+    for (const [name, value] of HEADERS) c.header(name, value);
+    return next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => {
-        c.header('connection', 'close'); // the rest of the body is not read
-        return refuse(c, 413, 'request_too_large', 'Request bodies are limited to 1 MB');
-      },
-    }),
+  app.options('*', cors({ origin: '*' }));
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => {
+      c.header('connection', 'close'); // the rest of the body is not read
+      return refuse(c, 413, 'request_too_large', 'Request bodies are limited to 1 MB');
+    },
+  });
+  // Node reads no more than the header says, and the middleware would make a stream of the body to see that it exists
+  app.use((c, next) =>
+    Number(c.req.header('content-length')) <= MAX_BODY_BYTES ? next() : limitBody(c, next),
   );
   app.use('/:api/v1/:path{.+}', async (c, next) => {
     if (c.req.path === '/auth/v1/health') return next();
@@ -69,8 +77,6 @@ export function makeApi(deps: ApiDeps): Hono<ApiEnv> {
     c.set('key', key);
     return next();
   });
-  // answers about accounts are not compressed, because their length would reveal something about tokens
-  app.use('/rest/*', compress());
   app.route('/rest/v1', serveCalls({ ...deps, functions }));
   app.route('/auth/v1', serveAuth(deps));
   return app;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { readToken, type Claims, TokenRefused } from '../auth/read-token';
 import { type Database, DatabaseError } from '../database/database';
 import type { Secrets } from '../secrets';
-import { notFound, refuseCall } from './answers';
+import { answerJson, notFound, refuseCall } from './answers';
 import { answerIn, statementsOf } from './call';
 import { problemOf, statusOf } from './call-errors';
 import type { OpenFunction } from './functions';
@@ -102,8 +102,7 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
       const statements = statementsOf(called, given, claims, c.req.method === 'POST');
       const results = await database.batch(statements, { timeoutMs });
       if (called.returnsVoid) return c.body(null, 204);
-      const type = { 'content-type': 'application/json; charset=utf-8' };
-      return c.body(answerIn(results), 200, type);
+      return await answerJson(c, answerIn(results));
     } catch (error) {
       if (error instanceof TokenRefused) return unauthorised(c, error);
       if (!(error instanceof DatabaseError)) throw error;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname, extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import send from 'send';
+import { allowsEncoding } from './accept-encoding';
 import { type HeaderRules, headersFor, parseHeaderRules } from './header-rules';
 import { type Encoding, ServedFiles } from './served-files';
 import type { PageHandler } from './server';
@@ -22,10 +23,8 @@ function readHeaderRules(distDir: string): HeaderRules {
 
 /** Chooses the best encoding that an Accept-Encoding header allows. */
 function chooseEncoding(accept = ''): Encoding {
-  const allows = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i');
-  if (allows('br').test(accept)) return 'br';
-  return allows('gzip').test(accept) ? 'gzip' : 'identity';
+  if (allowsEncoding(accept, 'br')) return 'br';
+  return allowsEncoding(accept, 'gzip') ? 'gzip' : 'identity';
 }
 
 /** Whether a person opens a page, as opposed to a missing script, style or image. */

@@ -1,0 +1,89 @@
+// `npm test` has to end within 8 minutes on two cores, so it leaves out what another test shows more cheaply and
+// what takes longest. `npm run test:all` runs everything, and so does a suite that is started by itself.
+
+/** Whether this is `npm test`, which `run-all.ts` says in the environment. */
+export const isShort = process.env['TEST_SHORT'] === '1';
+
+/** How many runs of a randomised test to make. */
+export const countRuns = (whole: number, short: number): number => (isShort ? short : whole);
+
+/** Files of vitest that only `npm run test:all` runs. */
+export const LONG_FILES = [
+  'tests/backend/data-folder.test.ts',
+  'tests/backend/process.test.ts',
+  'tests/db/digest.test.ts',
+  'tests/sync/backup-file.test.ts',
+  'tests/sync/digest.test.ts',
+];
+
+/** Browser tests that only `npm run test:all` runs: their file, and words of their titles. */
+export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
+  account: ['a forgotten password', 'a password is changed', 'a copy of my data'],
+  'admin-changes': [
+    'a blood type and a birth date',
+    'set as unavailable',
+    'cannot read says so',
+    'locks after 24 hours',
+    'revoked while offline',
+  ],
+  'admin-requests': ['matching donors are listed', 'the details tell'],
+  'admin-setup': ['sample data'],
+  'admin-tables': ['a gauge is filled'],
+  'background-sync': ['asks the browser to wake', 'does not send', 'access token'],
+  clocks: ['an hour ahead'],
+  consent: ['is hidden by the clock', 'who has seen a number', 'before acceptance'],
+  damaged: ['says so in its row'],
+  drives: ['a missing drive', 'offline a spot'],
+  'email-address': ['is changed with the password'],
+  eviction: ['only the', 'the whole store'],
+  failures: ['a registration that', 'changes of a donation', 'lists that neither'],
+  info: ['every link in header'],
+  invitations: ['refused, cancelled'],
+  live: ['marked unavailable'],
+  lock: ['behind the lock', 'stays locked after a restart'],
+  'logged-out-elsewhere': [
+    'password was changed',
+    'with unsent work',
+    'the last keys',
+    'with nothing unsent',
+  ],
+  'lost-record': [
+    'that its owner withdrew',
+    'could not be asked for',
+    'that was (fulfilled|withdrawn|changed)',
+  ],
+  'main-job': ['offline switch'],
+  pages: ['forms with all', 'who meet are sound', 'of somebody with'],
+  pledges: ['a visitor who offers'],
+  refused: ['a refused change can be'],
+  'request-form': ['a half-typed request', 'Request This Blood'],
+  'service-worker': ['an offline reload', 'never answers', 'every page opens by its address'],
+  session: [
+    'a captive portal',
+    'a refusal by the auth server',
+    'registration waits',
+    'logging out works offline',
+    'the browser is switched',
+  ],
+  'sign-out': ['an ordinary', 'sealed offline', 'send now and log out'],
+  'sign-up': ['where addresses are confirmed'],
+  'stuck-storage': ['whatever opening', 'words typed while'],
+  tabs: ['is frozen'],
+  'text-size': ['on every kind of page'],
+  'typed-words': ['when the request is'],
+  'typed-words-visitor': [
+    'a blood request belongs.*own device',
+    'a donation belongs.*shared device',
+    'a drive belongs',
+    'killed on the log-in page',
+    'in a closed tab',
+    'in another open tab',
+  ],
+  update: ['an old tab'],
+};
+
+/** A pattern for Playwright's `grepInvert`, which matches it against a test's file and titles. */
+export const longBrowserTests = (): RegExp[] =>
+  Object.entries(LONG_BROWSER_TESTS).flatMap(([file, titles]) =>
+    titles.map((words) => new RegExp(`${file}\\.spec\\.ts .*${words}`)),
+  );
