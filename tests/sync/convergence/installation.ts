@@ -26,7 +26,7 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    private readonly about: Pick<Plan, 'drive' | 'team'>,
+    readonly about: Pick<Plan, 'drive' | 'team'>,
   ) {}
 
   private get tasks(): Task[] {
