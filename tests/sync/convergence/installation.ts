@@ -23,7 +23,7 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    private readonly isAtDrive = false,
+    readonly isAtDrive = false,
   ) {}
 
   /** Names the device and its current user. */
