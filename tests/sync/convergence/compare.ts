@@ -17,7 +17,7 @@ const textOf = (rows: Iterable<object>) =>
  * @throws unless the device holds what a fresh one would receive
  */
 export async function compareWithServer(at: Installation, api: SyncApi): Promise<void> {
-  for (const collection of at.isAtDrive ? DAY_ROWS : ROWS) {
+  for (const collection of at.about.drive ? DAY_ROWS : ROWS) {
     const expected = new Map<string, object>();
     let page = await api.pull(collection, null, 500);
     for (;;) {
