@@ -8,7 +8,6 @@ const TABLES = [
   'private.change_log',
   'private.push_ledger',
   'private.supply',
-  'private.members',
 ];
 const copyOf = (table: string) => `backup.${table.split('.')[1]}`;
 
