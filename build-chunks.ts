@@ -52,6 +52,10 @@ function isFirst(id: string, context: Context): boolean {
 const bringsZod = (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.includes('/node_modules/zod/'));
 
+/** Whether a module calls the server's functions. */
+const asksServer = (id: string, context: Context) =>
+  reach(context, [id]).has(inProject('src/session/call-function.ts'));
+
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -93,6 +97,20 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     // what lists are made of: what writes would bring the schemas along
     name: (id, context) => (bringsZod(id, context) ? null : 'requests'),
     test: /src\/features\/requests\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // the server's functions and what calls them: files of a few hundred bytes, each named before the first paint
+  {
+    name: (id, context) => (asksServer(id, context) ? 'calls' : null),
+    test: /src\/session\/[^/]+$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    // what the pages of a feature share is one file, whose name costs less than those of a dozen
+    name: (id) => /src\/features\/(\w+)\//.exec(id)?.[1] ?? null,
+    test: /src\/features\/(admin|auth|drives|hospitals|info|invitations|pledges)\//,
     minShareCount: 2,
     priority: 1,
   },

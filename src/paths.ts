@@ -12,6 +12,10 @@ export const paths = {
   request: (id: string) => `/request/${encodeURIComponent(id)}`,
   pledge: (requestId: string) => `/request/${encodeURIComponent(requestId)}/pledge`,
   myPledges: '/my-pledges',
+  reportRequest: (id: string) => `/report/request/${encodeURIComponent(id)}`,
+  reportPledge: (id: string) => `/report/pledge/${encodeURIComponent(id)}`,
+  myHospital: '/my-hospital',
+  myTeam: '/my-hospital/team',
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   drives: '/donation-drives',
@@ -42,6 +46,9 @@ export const paths = {
   changeAdminDrive: (id: string) => `/admin/drives/${encodeURIComponent(id)}/change`,
   adminSetup: '/admin/setup',
   adminAudit: '/admin/audit',
+  adminHospitals: '/admin/hospitals',
+  adminHospital: (id: string) => `/admin/hospitals/${encodeURIComponent(id)}`,
+  adminReports: '/admin/reports',
   bloodTypes: '/blood-types',
   eligibility: '/eligibility',
   donationProcess: '/donation-process',
@@ -62,6 +69,12 @@ export const requestRoute = '/request/:id';
 
 /** The route that `paths.pledge` fills in. */
 export const pledgeRoute = '/request/:id/pledge';
+
+/** The route that `paths.reportRequest` and `paths.reportPledge` fill in. */
+export const reportRoute = '/report/:kind/:id';
+
+/** The route that `paths.adminHospital` fills in. */
+export const adminHospitalRoute = '/admin/hospitals/:id';
 
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';

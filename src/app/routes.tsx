@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { donationRoute, invitationRoute, paths, redirects } from '@/paths';
+import { donationRoute, invitationRoute, paths, redirects, reportRoute } from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { ErrorPage } from './pages/ErrorPage';
 import { Frame } from './frame/Frame';
-import { definePage } from './pages/page';
+import { definePage, pick } from './pages/page';
 import { infoPages } from './pages/info';
 import { requestPages } from './pages/requests';
 import { PageScope } from './pages/PageScope';
@@ -34,9 +34,14 @@ const openPages: RouteObject[] = [
   ...infoPages,
 ];
 
+const team = () => import('./pages/TeamRoutes');
+
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
   definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
+  definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
+  definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),
+  definePage(paths.myTeam, 'Team', pick(team, 'TeamRoute')),
 ];
 
 const barePages: RouteObject[] = [

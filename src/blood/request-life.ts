@@ -29,6 +29,9 @@ export const REQUEST_EVENTS: Record<string, string> = {
   given: 'A donor gave blood',
   renewed: 'Renewed',
   expired: 'Expired: nobody renewed it',
+  changed: 'Changed',
+  hidden: 'Hidden: several people reported it',
+  shown: 'Shown again',
 };
 
 /** The components that a request can ask for. */

@@ -419,6 +419,7 @@ export type Database = {
           org_id: string | null
           org_name: string
           outcome: string | null
+          request_id: string | null
           rev: number
           status: string
           units: number
@@ -441,6 +442,7 @@ export type Database = {
           org_id?: string | null
           org_name?: string
           outcome?: string | null
+          request_id?: string | null
           rev?: number
           status?: never
           units: number
@@ -463,6 +465,7 @@ export type Database = {
           org_id?: string | null
           org_name?: string
           outcome?: string | null
+          request_id?: string | null
           rev?: number
           status?: never
           units?: number

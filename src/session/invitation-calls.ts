@@ -1,7 +1,7 @@
 import { callFunction } from './call-function';
 
 /** What an invitation makes of whoever takes it. */
-export type InvitationRole = 'administrator';
+export type InvitationRole = 'administrator' | 'manager' | 'staff';
 
 /** Who used an invitation, as the inviter sees them. */
 export interface InvitedPerson {
@@ -18,6 +18,12 @@ export interface InvitedPerson {
 export interface Invitation {
   id: string;
   role: InvitationRole;
+  /** empty for no ward, and where there is no hospital */
+  ward: string;
+  /** null for an administrator's */
+  organisation: { id: string; name: string } | null;
+  /** the inviter's e-mail address */
+  invited_by: string;
   created_at: string;
   expires_at: string;
   status: 'open' | 'waiting' | 'confirmed' | 'cancelled' | 'expired';
@@ -28,18 +34,29 @@ export interface Invitation {
 export type HeldInvitation =
   | { status: 'unknown' }
   | {
-      /** `own`: the reader has the role already; `used`: by somebody else */
-      status: Invitation['status'] | 'used' | 'own';
+      /** `own`: the reader has the role already; `elsewhere`: at another hospital; `used`: by somebody else */
+      status: Invitation['status'] | 'used' | 'own' | 'elsewhere';
       role: InvitationRole;
+      /** the hospital's name; null for an administrator's */
+      organisation: string | null;
+      ward: string;
       invited_by: string;
       expires_at: string;
     };
 
+/** What an invitation is for. */
+export interface InvitationTo {
+  role: InvitationRole;
+  /** the hospital's id; not for an administrator */
+  organisation?: string;
+  ward?: string;
+}
+
 /** @returns the token, which the server tells this once. @throws {ServerError} like all of these */
-export const createInvitation = () =>
+export const createInvitation = (to: InvitationTo) =>
   callFunction<'create_invitation', { id: string; token: string; expires_at: string }>(
     'create_invitation',
-    undefined,
+    { ...to },
   );
 /** The caller's invitations of the last 30 days, newest first. */
 export const listInvitations = () =>

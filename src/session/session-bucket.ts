@@ -46,6 +46,10 @@ export interface SessionRecord {
   /** unsent work that was sealed and is on its way back into the store */
   restore: { ids: string[]; work: UnsentWork };
   signOut: CommittedSignOut;
+  /** the person works at a hospital, as the server last said; for menus only */
+  isMember: boolean;
+  /** the token of an invitation that was accepted here and is not sent yet */
+  accepted: string;
   /** what the service worker needs to send: the backend, and this device's name for it */
   sender: { url: string; key: string; clientId: string };
   /** values of the auth client, by its keys */

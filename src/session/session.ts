@@ -16,6 +16,8 @@ interface Session {
   shared: boolean;
   /** this device can check the password, so it can be locked */
   lockable: boolean;
+  /** the person works at a hospital, as the server last said; for menus only */
+  isMember: boolean;
 }
 
 const NOBODY: Session = {
@@ -24,6 +26,7 @@ const NOBODY: Session = {
   lockAfter: null,
   shared: false,
   lockable: false,
+  isMember: false,
 };
 
 /** Who uses this device. Nobody until `startSession` has read it. */
@@ -34,7 +37,7 @@ export const useIdentity = (): Identity | null => useSession((s) => (s.locked ? 
 
 /** Makes a session of a stored record. A damaged record counts as nobody. */
 export function toSession(record: Partial<SessionRecord>): Session {
-  const { signOut, locked, minutes, shared = false, check } = record;
+  const { signOut, locked, minutes, shared = false, check, isMember } = record;
   // read from a disk: it may hold anything
   const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
   if (signOut || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
@@ -47,9 +50,10 @@ export function toSession(record: Partial<SessionRecord>): Session {
       lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
     },
     locked: locked === true && check !== undefined,
-    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true),
+    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true || isMember === true),
     shared,
     lockable: check !== undefined,
+    isMember: isMember === true,
   };
 }
 
@@ -141,6 +145,8 @@ export async function saveSession(
       tries: undefined,
       restore: undefined,
       signOut: undefined,
+      accepted: undefined,
+      isMember: undefined,
       ...known,
       auth: auth ?? {},
       identity,

@@ -31,6 +31,16 @@ select results_eq('select status, discard_reason from public.inventory', $$value
 select tests.push('ada', tests.mutation(4, 'inventory', tests.uuid(4), '{"outcome": "used"}', '{"outcome": null}'));
 select results_eq('select status, closed_by, closed_at from public.inventory', $$values ('available', '', null::timestamptz)$$, 'it can be taken back');
 
+-- What they were used for.
+select tests.push('ada', tests.mutation(5, 'inventory', tests.uuid(4), '{"outcome": null, "request_id": null}', jsonb_build_object('outcome', 'used', 'request_id', tests.uuid(77))));
+select is((select i ->> 'request_id' from jsonb_array_elements(tests.pull('ada', 'inventory') -> 'rows') i), tests.uuid(77)::text, 'administrators see for which request units were used, also when it is gone');
+select is(tests.pull('ann', 'inventory') -> 'rows', '[]', 'nobody else does');
+select tests.push('ada', tests.mutation(6, 'inventory', tests.uuid(4), '{"outcome": "used", "discard_reason": ""}', '{"outcome": "discarded", "discard_reason": "Expired"}'));
+select is((select request_id from public.inventory), null, 'units that were discarded were used for none');
+select tests.push('ada', tests.mutation(7, 'inventory', tests.uuid(4), '{"outcome": "discarded"}', jsonb_build_object('outcome', 'used', 'request_id', tests.uuid(77))));
+select tests.push('ada', tests.mutation(8, 'inventory', tests.uuid(4), '{"outcome": "used"}', '{"outcome": null}'));
+select is((select request_id from public.inventory), null, 'nor were those that were put back, also by a device that knows nothing of it');
+
 create table tests.refusal (n integer, words text, fields jsonb, field text);
 insert into tests.refusal values
   (20, 'no blood type there is', '{"blood_type": "Z"}', 'blood_type'), (21, 'no units', '{"units": 0}', 'units'), (22, 'more units than a shelf holds', '{"units": 10001}', 'units'),

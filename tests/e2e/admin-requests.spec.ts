@@ -116,6 +116,21 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
       ),
     )
     .toBe('true from_stock');
+
+  // the units and the request know of each other
+  await page.goto('/admin/inventory?tab=units');
+  await page.getByText('Used and discarded lately').click();
+  await expect(
+    page.getByText('1 unit of A+, used, for 3 units of A+ for Nora Nurse, Saint Stock'),
+  ).toBeVisible();
+  await page.goto('/admin/previous-requests');
+  await page.getByRole('link', { name: 'Nora Nurse' }).click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Units from stock' })
+      .getByRole('listitem')
+      .filter({ hasText: '2 units of O-' }),
+  ).toContainText('Fridge 2');
   await page.goto('/admin/audit');
   await expect(
     page.getByText('Used units of a batch').or(page.getByText('Used units')).first(),

@@ -87,6 +87,7 @@ async function makeRecords(server: StartedServer, account: Account, other: Accou
   const records: Records = {
     donation,
     request: await seedRequest(server, account, { hospital: 'Saint Own' }),
+    hiddenRequest: await seedRequest(server, account, { hospital: 'Saint Hidden', hidden: true }),
     othersRequest: await seedRequest(server, other, { hospital: 'Saint Other' }),
     drive: await makeDrive(server, { name: 'Beach Drive', date: dayFromNow(9), free: 50 }),
   };
@@ -148,12 +149,12 @@ test('the words of every form come back after a reload, a kill, a log-out elsewh
   await expectListed(page);
 
   for (const id of [records.donation, refused, clashing]) await removeRow(server, 'donors', id);
-  for (const id of [records.request, records.othersRequest])
+  for (const id of [records.request, records.othersRequest, records.hiddenRequest])
     await removeRow(server, 'blood_requests', id);
   await removeRow(server, 'inventory', batch);
   await removeRow(server, 'drives', records.drive);
-  // of the donation, both requests, the drive
-  await expect(page.getByText('What this belongs to is no longer there.')).toHaveCount(4);
+  // of the donation, the three requests and the report of one, the drive
+  await expect(page.getByText('What this belongs to is no longer there.')).toHaveCount(6);
   await expectListed(page);
   for (const what of ['request', 'donation'])
     await expect(saved(page).getByRole('button', { name: `Use in a new ${what}` })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { barLinks } from './navigation';
@@ -7,13 +7,14 @@ import { barLinks } from './navigation';
 /** The main links within reach of the thumb, in the installed app on phones only. */
 export function BottomBar() {
   const identity = useIdentity();
+  const isMember = useSession((session) => session.isMember);
   return (
     <nav
       aria-label="Main places"
       className="fixed inset-x-0 bottom-0 z-20 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] standalone:max-sm:block"
     >
       <ul className="grid grid-cols-5">
-        {barLinks(identity !== null).map(({ to, label, icon }) => (
+        {barLinks(identity !== null, identity !== null && isMember).map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink
               to={to}

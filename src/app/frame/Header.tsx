@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
@@ -12,6 +12,7 @@ import { LogOutButton } from '../sign-out/LogOutButton';
 import {
   administratorLinks,
   mainLinks,
+  memberLinks,
   menuOnlyLinks,
   type NavigationLink,
   userLinks,
@@ -46,6 +47,7 @@ function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
 
 export function Header() {
   const identity = useIdentity();
+  const isMember = useSession((session) => session.isMember);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -82,6 +84,7 @@ export function Header() {
           </ul>
           <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
+            {identity && isMember && <HeaderLinks links={memberLinks} onChoose={close} />}
             {identity?.isAdmin === true && (
               <HeaderLinks links={administratorLinks} onChoose={close} />
             )}

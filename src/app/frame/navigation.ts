@@ -27,17 +27,26 @@ export const userLinks: readonly NavigationLink[] = [
   { to: paths.donations, label: 'All Donations' },
 ];
 
+export const memberLinks: readonly NavigationLink[] = [
+  { to: paths.myHospital, label: 'My Hospital' },
+];
+
 export const administratorLinks: readonly NavigationLink[] = [
   { to: paths.admin, label: 'Admin Panel' },
 ];
 
 /** The five links of the installed app's bottom bar. */
-export function barLinks(loggedIn: boolean): readonly (NavigationLink & { icon: LucideIcon })[] {
+export function barLinks(
+  loggedIn: boolean,
+  isMember: boolean,
+): readonly (NavigationLink & { icon: LucideIcon })[] {
   return [
     { to: paths.home, label: 'Home', icon: Home },
     { to: paths.findBlood, label: 'Find', icon: Droplet },
     { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
-    { to: paths.donations, label: 'Donations', icon: ListChecks },
+    isMember
+      ? { to: paths.myHospital, label: 'Hospital', icon: ListChecks }
+      : { to: paths.donations, label: 'Donations', icon: ListChecks },
     loggedIn
       ? { to: paths.profile, label: 'Profile', icon: User }
       : { to: paths.login, label: 'Log In', icon: LogIn },

@@ -1,5 +1,7 @@
 import { getRemote } from '@/remote/client';
+import { watchAcceptedInvitation } from '@/session/accepted-invitation';
 import { confirmIdentity, type Identity } from '@/session/session';
+import { watchMembership } from '@/session/watch-membership';
 import { checkAccount, watchSession } from '@/session/watch-session';
 import type { Store } from '@/store/entities/collections';
 import { startSync } from '@/sync/start';
@@ -8,7 +10,7 @@ export { watchSession };
 
 /** Starts replication of a store as the person it belongs to. @returns how to stop it */
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
-  return startSync({
+  const stopSync = startSync({
     store,
     client: getRemote(),
     userId: identity?.userId ?? null,
@@ -16,4 +18,11 @@ export function replicate(store: Store, identity: Identity | null): () => Promis
     onContact: confirmIdentity,
     onUnknown: () => void checkAccount().catch(() => undefined),
   });
+  const watches = identity
+    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId)]
+    : [];
+  return () => {
+    for (const stop of watches) stop();
+    return stopSync();
+  };
 }

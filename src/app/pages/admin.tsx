@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
-import { adminDriveRoute, changeAdminDriveRoute, paths } from '@/paths';
+import { adminDriveRoute, adminHospitalRoute, changeAdminDriveRoute, paths } from '@/paths';
 import { ErrorPage } from './ErrorPage';
-import { definePage } from './page';
+import { definePage, pick } from './page';
+
+const hospitals = () => import('./HospitalRoutes');
 
 const guarded: RouteObject[] = [
   definePage(paths.admin, 'Dashboard', () => import('@/features/admin/dashboard/DashboardPage')),
@@ -21,6 +23,9 @@ const guarded: RouteObject[] = [
     'View Inventory',
     () => import('@/features/admin/inventory/InventoryPage'),
   ),
+  definePage(paths.adminHospitals, 'Hospitals', pick(hospitals, 'HospitalsRoute')),
+  definePage(adminHospitalRoute, 'Hospital', pick(hospitals, 'HospitalRoute')),
+  definePage(paths.adminReports, 'Reports', pick(hospitals, 'ReportsRoute')),
   definePage(
     paths.adminDrives,
     'Donation Drives',
@@ -41,9 +46,7 @@ const guarded: RouteObject[] = [
 ];
 
 /** For everyone who is signed in: the first of them becomes administrator there. */
-const open: RouteObject[] = [
-  definePage(paths.adminSetup, 'Setup', () => import('@/features/admin/setup/SetupPage')),
-];
+const open: RouteObject[] = [definePage(paths.adminSetup, 'Setup', () => import('./SetupRoute'))];
 
 /** The admin panel. Its setup is for everyone who is signed in, the rest for administrators. */
 export const adminPages: RouteObject = {

@@ -13,3 +13,11 @@ export function definePage(
   const handle: RouteHandle = { title };
   return { path, handle, lazy: async () => ({ Component: (await load()).default }) };
 }
+
+/** Picks a page of a file that has several, for `definePage`. */
+export const pick =
+  <Name extends string>(
+    load: () => Promise<Record<Name, ComponentType>>,
+    name: Name,
+  ): (() => Promise<PageModule>) =>
+  async () => ({ default: (await load())[name] });

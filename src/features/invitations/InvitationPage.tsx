@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
+import type { InvitationRole } from '@/session/invitation-calls';
 import { type Identity, useIdentity } from '@/session/session';
+import { useMembership } from '@/session/use-membership';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
@@ -10,7 +12,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { timeAtWords } from '@/ui/date-words';
-import { outcomeWords } from './invitation-words';
+import { heldRoleWords, outcomeWords, rightsWords } from './invitation-words';
 import { useInvitation } from './use-invitation';
 
 const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
@@ -36,8 +38,19 @@ function LogInFirst({ token }: { token: string }) {
   );
 }
 
+/** Where the role leads. The pages would turn away somebody whose device has not been told yet. */
+function WayOn({ role }: { role: InvitationRole }) {
+  const identity = useIdentity();
+  const membership = useMembership();
+  if (role === 'administrator' && identity?.isAdmin === true)
+    return <LinkButton to={paths.admin}>Open the admin panel</LinkButton>;
+  if (role !== 'administrator' && membership)
+    return <LinkButton to={paths.myHospital}>Open My Hospital</LinkButton>;
+  return <p className="text-ink-soft">This device asks what you may see now. One moment.</p>;
+}
+
 function Invitation({ token, identity }: { token: string; identity: Identity | null }) {
-  const { invitation, failure, accepted, redeem, retry } = useInvitation(token);
+  const { invitation, failure, accepted, unseen, redeem, retry } = useInvitation(token);
   const [busy, setBusy] = useState(false);
   const outcome = invitation && outcomeWords(invitation);
 
@@ -53,7 +66,9 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
       {accepted && (
         <FormMessage tone="info">
           <p>You have accepted the invitation. It is sent as soon as the server can be reached.</p>
-          <p className="mt-1 font-normal">Keep this page open. {failure}</p>
+          <p className="mt-1 font-normal">
+            It is kept on this device, so you can leave this page. {failure}
+          </p>
         </FormMessage>
       )}
       {!accepted && failure !== '' && (
@@ -64,16 +79,34 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
           </Button>
         </FormMessage>
       )}
+      {!accepted && unseen && identity && (
+        <Card className="flex flex-col gap-4">
+          <p>
+            What the invitation is for is on the server. You can accept it now all the same: it is
+            kept on this device and sent as soon as the server can be reached. Whoever made it then
+            sees that it is you, and confirms you first.
+          </p>
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyLabel="Accepting..."
+            onClick={() => void accept()}
+          >
+            Accept the invitation
+          </Button>
+        </Card>
+      )}
       {invitation?.status === 'open' && (
         <Card className="flex flex-col gap-4">
           <p className="text-18">
-            <strong className="wrap-anywhere">{invitation.invited_by}</strong> invites you to become
-            an administrator of {appName}.
+            <strong className="wrap-anywhere">{invitation.invited_by}</strong> invites you to become{' '}
+            {heldRoleWords(invitation)}
+            {invitation.role === 'administrator' ? ' of' : ', on'} {appName}.
           </p>
           <p className="text-ink-soft">
-            Administrators see the names, phone numbers and health answers of donors, and manage
-            requests and inventory. The invitation is good for one person, until{' '}
-            {timeAtWords(Date.parse(invitation.expires_at))}. Whoever made it confirms you first.
+            {rightsWords(invitation.role, invitation.organisation)} The invitation is good for one
+            person, until {timeAtWords(Date.parse(invitation.expires_at))}. Whoever made it confirms
+            you first.
           </p>
           {identity ? (
             <>
@@ -96,13 +129,9 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
           Log In
         </LinkButton>
       )}
-      {(invitation?.status === 'confirmed' || invitation?.status === 'own') &&
-        // the panel would turn away somebody whose device has not been told yet
-        (identity?.isAdmin === true ? (
-          <LinkButton to={paths.admin}>Open the admin panel</LinkButton>
-        ) : (
-          <p className="text-ink-soft">This device asks what you may see now. One moment.</p>
-        ))}
+      {(invitation?.status === 'confirmed' || invitation?.status === 'own') && (
+        <WayOn role={invitation.role} />
+      )}
     </div>
   );
 }

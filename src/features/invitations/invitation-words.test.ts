@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { outcomeWords } from './invitation-words';
+import { outcomeWords, rightsWords, roleWords } from './invitation-words';
 
 const by = {
   role: 'administrator',
+  organisation: null,
+  ward: '',
   invited_by: 'ada@people.test',
   expires_at: '2026-05-10T10:00:00Z',
 } as const;
@@ -23,4 +25,18 @@ test.each([
 test('one that nobody made says so, and an open one waits to be accepted', () => {
   expect(outcomeWords({ status: 'unknown' })?.text).toContain('There is no such invitation');
   expect(outcomeWords({ status: 'open', ...by })).toBeNull();
+});
+
+test('invitations of a hospital name it, the ward, and what the role brings', () => {
+  const held = { ...by, role: 'staff', organisation: 'St Mary', ward: 'Ward 5' } as const;
+  expect(roleWords({ role: 'manager', hospital: 'St Mary', ward: '' })).toBe(
+    'a manager of St Mary',
+  );
+  expect(outcomeWords({ status: 'confirmed', ...held })?.text).toBe(
+    'You are staff of St Mary, Ward 5.',
+  );
+  expect(outcomeWords({ status: 'own', ...held })?.text).toContain('St Mary, Ward 5 already');
+  expect(outcomeWords({ status: 'elsewhere', ...held })?.text).toContain('Leave it');
+  expect(rightsWords('staff', 'St Mary')).not.toContain('invite');
+  expect(rightsWords('manager', 'St Mary')).toContain('invite and remove staff');
 });

@@ -1,4 +1,4 @@
-import type { HeldInvitation } from '@/session/invitation-calls';
+import type { HeldInvitation, Invitation, InvitationRole } from '@/session/invitation-calls';
 import { appName } from '@/ui/app-name';
 
 /** What the page says of an invitation, and how. */
@@ -6,6 +6,36 @@ export interface InvitationWords {
   tone: 'success' | 'info' | 'error';
   text: string;
 }
+
+/** What somebody is invited to become. */
+interface Invited {
+  role: InvitationRole;
+  /** the hospital's name; null for an administrator's */
+  hospital: string | null;
+  /** empty for none */
+  ward: string;
+}
+
+/** Describes a role: 'an administrator', 'a manager of St Mary', 'staff of St Mary, Ward 5'. */
+export function roleWords({ role, hospital, ward }: Invited): string {
+  if (role === 'administrator') return 'an administrator';
+  const place = ward === '' ? hospital : `${hospital}, ${ward}`;
+  return `${role === 'manager' ? 'a manager' : 'staff'} of ${place}`;
+}
+
+/** Says what the role brings, to the person who is invited. */
+export function rightsWords(role: InvitationRole, hospital: string | null): string {
+  if (role === 'administrator')
+    return 'Administrators see the names, phone numbers and health answers of donors, and manage requests and inventory.';
+  const team = `You post and change the blood requests of ${hospital} together with your team, and see the names and phone numbers of donors who are expected.`;
+  return role === 'manager' ? `${team} You also invite and remove staff.` : team;
+}
+
+type Known = Exclude<HeldInvitation, { status: 'unknown' }>;
+
+/** The same of an invitation as whoever holds its link sees it. */
+export const heldRoleWords = ({ role, organisation, ward }: Known): string =>
+  roleWords({ role, hospital: organisation, ward });
 
 /** What became of an invitation, in words; null while it is open. */
 export function outcomeWords(invitation: HeldInvitation): InvitationWords | null {
@@ -18,11 +48,22 @@ export function outcomeWords(invitation: HeldInvitation): InvitationWords | null
         text: `Waiting for ${invitation.invited_by} to confirm that it is you. Tell them that you have used the invitation. This page says when it is done; you can also come back later.`,
       };
     case 'confirmed':
-      return { tone: 'success', text: `You are an administrator of ${appName}.` };
+      return {
+        tone: 'success',
+        text:
+          invitation.role === 'administrator'
+            ? `You are an administrator of ${appName}.`
+            : `You are ${heldRoleWords(invitation)}.`,
+      };
     case 'own':
       return {
         tone: 'info',
-        text: 'You are an administrator already. The invitation is still good for somebody else.',
+        text: `You are ${heldRoleWords(invitation)} already. The invitation is still good for somebody else.`,
+      };
+    case 'elsewhere':
+      return {
+        tone: 'error',
+        text: `You belong to another hospital. Leave it under My Hospital first, then open this link again to become ${heldRoleWords(invitation)}.`,
       };
     case 'used':
       return {
@@ -45,4 +86,25 @@ export function outcomeWords(invitation: HeldInvitation): InvitationWords | null
         text: 'There is no such invitation. Check that the link is complete, or ask for another one.',
       };
   }
+}
+
+/** Asks the inviter whether the right person has used an invitation. @param who their name @param role in words */
+export function confirmQuestion(
+  { role, person }: Invitation,
+  who: string,
+  roleInWords: string,
+): { title: string; confirm: string; text: string } {
+  const email = person?.email ?? '';
+  if (role === 'administrator')
+    return {
+      title: `Make ${who} administrator?`,
+      confirm: 'Make administrator',
+      text: `${email} will see the names, phone numbers and health answers of all donors, and can invite others. Ask them whether this is their account.`,
+    };
+  const manages = role === 'manager' ? ', and can invite and remove staff' : '';
+  return {
+    title: `Make ${who} ${roleInWords}?`,
+    confirm: role === 'manager' ? 'Make manager' : 'Add to the team',
+    text: `${email} will see and change all requests of the hospital, and see the phone numbers of donors who are expected${manages}. Ask them whether this is their account.`,
+  };
 }

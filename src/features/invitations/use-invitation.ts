@@ -1,68 +1,89 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type HeldInvitation, readInvitation, redeemInvitation } from '@/session/invitation-calls';
-import { errorWords, ServerError } from '@/session/server-error';
+import {
+  acceptInvitation,
+  isPassing,
+  sendAcceptedInvitation,
+  useAcceptedInvitation,
+} from '@/session/accepted-invitation';
+import { type HeldInvitation, readInvitation } from '@/session/invitation-calls';
+import { errorWords } from '@/session/server-error';
 import { requestSync, useStatus } from '@/store/status';
 
 /** How often the server is asked while something is waited for, ms. */
 const EVERY = 5_000;
 
-/** Failures that another try may mend by itself. */
-const PASSING = new Set(['offline', 'unreachable', 'busy']);
+interface State {
+  invitation: HeldInvitation | null;
+  failure: string;
+  /** it could not be read for now, so nobody knows here what it is for */
+  unseen: boolean;
+}
+const NOTHING: State = { invitation: null, failure: '', unseen: false };
 
 /** The invitation behind a token: what the server says of it to the account that is logged in, and taking it. */
 export function useInvitation(token: string) {
-  const [invitation, setInvitation] = useState<HeldInvitation | null>(null);
-  const [failure, setFailure] = useState('');
-  // accepted, but the server could not be reached: it is tried again
-  const [accepted, setAccepted] = useState(false);
+  const [{ invitation, failure, unseen }, setState] = useState<State>(NOTHING);
+  const sent = useAcceptedInvitation();
+  const accepted = sent.token === token;
   const status = invitation?.status;
 
-  /** @returns whether it failed for now */
-  const ask = useCallback(
-    (call: (token: string) => Promise<HeldInvitation>): Promise<boolean> =>
-      call(token)
-        .then(setInvitation)
-        .then(
-          () => {
-            setFailure('');
-            return false;
-          },
-          (error: unknown) => {
-            setFailure(errorWords(error));
-            return error instanceof ServerError && PASSING.has(error.code);
-          },
-        ),
+  const read = useCallback(
+    () =>
+      readInvitation(token).then(
+        (found) => setState({ invitation: found, failure: '', unseen: false }),
+        (error: unknown) =>
+          setState(({ invitation }) => ({
+            invitation,
+            failure: errorWords(error),
+            unseen: invitation === null && isPassing(error),
+          })),
+      ),
     [token],
   );
 
   useEffect(() => {
-    void ask(readInvitation);
+    void read();
     return useStatus.subscribe((now, before) => {
       // again when the server can be reached
-      if (now.online && !before.online) void ask(readInvitation);
+      if (now.online && !before.online) void read();
     });
-  }, [ask]);
+  }, [read]);
 
   useEffect(() => {
     if (status !== 'waiting') return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ask(readInvitation);
+      if (document.visibilityState === 'visible') void read();
     }, EVERY);
     return () => clearInterval(timer);
-  }, [status, ask]);
+  }, [status, read]);
 
   // rights have begun: the device asks what it may see now
   useEffect(() => {
     if (status === 'confirmed') requestSync();
   }, [status]);
 
-  const redeem = useCallback(async () => setAccepted(await ask(redeemInvitation)), [ask]);
-
   useEffect(() => {
     if (!accepted) return undefined;
-    const timer = setInterval(() => void redeem(), EVERY);
+    const timer = setInterval(() => void sendAcceptedInvitation(), EVERY);
     return () => clearInterval(timer);
-  }, [accepted, redeem]);
+  }, [accepted]);
 
-  return { invitation, failure, accepted, redeem, retry: () => ask(readInvitation) };
+  useEffect(
+    () =>
+      useAcceptedInvitation.subscribe((now, before) => {
+        // the server has it
+        if (before.token === token && now.token === null) void read();
+      }),
+    [token, read],
+  );
+
+  const redeem = useCallback(
+    () =>
+      acceptInvitation(token).catch((error: unknown) =>
+        setState((was) => ({ ...was, failure: errorWords(error) })),
+      ),
+    [token],
+  );
+
+  return { invitation, failure: sent.failure || failure, accepted, unseen, redeem, retry: read };
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import { describeSaveFailure } from '@/device/device-storage';
+import { paths } from '@/paths';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
@@ -7,11 +9,11 @@ import { Button } from '@/ui/Button';
 import { dateWords, timeWords } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { useUndoable } from '@/ui/feedback/use-undoable';
 import { Card } from '@/ui/layout/Card';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
-import { decide, reportOutcome } from './pledge-commands';
+import { decide } from './pledge-commands';
+import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
 import { ACCEPT_REFUSAL_WORDS } from './pledge-words';
@@ -62,25 +64,11 @@ function Decisions({ pledge, isCovered }: { pledge: PledgeDoc; isCovered: boolea
 }
 
 function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) {
-  const run = useUndoable();
-  const report = (next: 'given' | 'missed', done: string) =>
-    void run(() => reportOutcome(pledge, next), {
-      done,
-      failed: (error) => describeSaveFailure('It could not be saved.', error),
-    });
+  const isExpected = state === 'accepted';
   return (
     <div className="grid gap-3 sm:flex">
-      <Button variant="secondary" onClick={() => report('given', 'Marked as “Gave blood”.')}>
-        Gave blood
-      </Button>
-      {state === 'accepted' && (
-        <>
-          <Button variant="quiet" onClick={() => report('missed', 'Marked as “Did not come”.')}>
-            Did not come
-          </Button>
-          <TakeBackAcceptance id={pledge.id} />
-        </>
-      )}
+      <OutcomeButtons pledge={pledge} canMiss={isExpected} />
+      {isExpected && <TakeBackAcceptance id={pledge.id} />}
     </div>
   );
 }
@@ -127,6 +115,11 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
         (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
       {state === 'open' && <Decisions pledge={pledge} isCovered={isCovered} />}
       {(state === 'accepted' || state === 'missed') && <Outcomes pledge={pledge} state={state} />}
+      {contact && (
+        <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
+          Report
+        </Link>
+      )}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 import { describeForDonor } from './pledge-words';
 import { PledgeChip } from './PledgeChip';
+import { WhereToGo } from './WhereToGo';
 import { WithdrawPledge } from './WithdrawPledge';
 
 /** How often to check whether a contact's time has ended, ms. */
@@ -76,11 +77,17 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       </div>
       {/* always rendered, so that screen readers announce its changes */}
       <output>{describeForDonor(state, pledge.refusal, online)}</output>
+      {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (
         <p className="font-medium">You may give again from {dateWords(pledge.next_donation_on)}.</p>
       )}
       {state === 'missed' && <Contest pledge={pledge} />}
+      {contact && (
+        <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
+          Report
+        </Link>
+      )}
       {isLivePledge(pledge) && (
         <WithdrawPledge id={pledge.id} isExpected={pledge.status === 'accepted'} />
       )}

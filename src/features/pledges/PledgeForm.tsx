@@ -21,6 +21,7 @@ import { TextField } from '@/ui/form/TextField';
 import { ARRIVALS, type Arrival, arriveBy } from './arrival';
 import { consentWords, contactUntil, REQUESTER, USUAL_TIME } from './consent';
 import type { PledgeInput } from './pledge-schema';
+import { acceptanceWords, leadTimeWords } from './pledge-words';
 import { usePledgeForm } from './use-pledge-form';
 
 const arrivals = Object.entries(ARRIVALS).map(([value, label]) => ({ value, label }));
@@ -71,6 +72,11 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         <FormMessage tone="info">
           Enough donors are on their way. You can offer as a reserve: you are asked if somebody does
           not come.
+        </FormMessage>
+      )}
+      {request.org_name && (
+        <FormMessage tone="info">
+          {acceptanceWords(request)} {leadTimeWords(request)}
         </FormMessage>
       )}
       <DraftedForm label="I can donate" draft={draft} errors={errorList(errors)} onSubmit={submit}>

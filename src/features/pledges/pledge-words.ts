@@ -1,3 +1,4 @@
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import type { PledgeState } from './pledge-state';
 
@@ -72,3 +73,25 @@ export function describeForDonor(
 
 /** Shown beside every contact. */
 export const NO_MONEY = 'Never pay or accept money for blood.';
+
+/** What a donor says at the desk of a hospital. */
+export function sayWords({ needed_type: type, ward }: PledgeDoc): string {
+  const place = ward ? ` on ${ward}` : '';
+  return type
+    ? `I am expected: I give blood for the ${type} request${place}.`
+    : `I am expected: I give blood for a request${place}.`;
+}
+
+/** Says who sees a donor's number, and when. */
+export const acceptanceWords = ({
+  org_name: hospital,
+}: Pick<BloodRequestDoc, 'org_name'>): string =>
+  hospital
+    ? `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`
+    : 'Nobody sees your number until the requester accepts.';
+
+/** What the donor of a hospital's request should know about its time; empty where it says nothing. */
+export const leadTimeWords = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
+  lead
+    ? `A unit that is given for one patient takes: ${lead}. It may help somebody else first.`
+    : '';

@@ -28,8 +28,9 @@ function useKnownAnswers(userId: string | null) {
       ? null
       : { selector: { user_id: userId }, sort: [{ user_id: 'asc' }, { newest: 'asc' }], limit: 1 },
   );
-  const isKnown = userId === null || (profile !== undefined && rows !== null);
   const donation = rows?.[0] ?? null;
+  // on a new device the form may be open before the profile has arrived
+  const isKnown = rows !== null && Boolean(profile ?? donation);
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
   return {
     isKnown,

@@ -13,7 +13,7 @@ function choiceWords(minutes: number | null): string {
 }
 
 const HELP =
-  'Without a key or a touch for so long, your password is asked for. It works without a network, and what you typed is kept. Your next log-in sets it back: to 10 minutes for administrators, else to never.';
+  'Without a key or a touch for so long, your password is asked for. It works without a network, and what you typed is kept. Your next log-in sets it back: to 10 minutes for administrators and hospital staff, else to never.';
 const SHARED_HELP =
   'You said that this device is shared: after so long without a key or a touch, your password is asked for.';
 

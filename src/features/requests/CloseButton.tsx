@@ -4,6 +4,7 @@ import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { closeRequest } from './request-commands';
@@ -15,10 +16,14 @@ const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label 
 const GENTLE =
   'We are very sorry. The request is closed quietly: donors are told only that blood is not needed any more.';
 
-type CloseButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
+type CloseButtonProps = {
+  request: BloodRequestDoc;
+  onFailure: (words: string) => void;
+  className?: string;
+};
 
 /** Closes a request with a reason, so that no donor comes in vain. */
-export function CloseButton({ request, onFailure }: CloseButtonProps) {
+export function CloseButton({ request, onFailure, className }: CloseButtonProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
@@ -41,7 +46,11 @@ export function CloseButton({ request, onFailure }: CloseButtonProps) {
 
   return (
     <>
-      <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        className={classNames('max-sm:w-full', className)}
+        onClick={() => setOpen(true)}
+      >
         Close Request
       </Button>
       <Dialog

@@ -20,6 +20,8 @@ import { WithdrawButton } from './WithdrawButton';
 
 /** It asks the server, whose client the page itself does not wait for. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
+/** Few people ever see it. */
+const HiddenNotice = lazy(() => import('./HiddenNotice'));
 
 function savedWords(): string {
   return useStatus.getState().online
@@ -97,6 +99,11 @@ export function OwnRequest({ request, donors }: OwnRequestProps) {
         />
       ) : (
         <>
+          {open && request.hidden === true && (
+            <Suspense fallback={null}>
+              <HiddenNotice request={request} />
+            </Suspense>
+          )}
           {open && <ExpiryNotice request={request} onFailure={sayFailure} />}
           {open && request.urgency === 'Critical' && <PhoneFirst />}
           {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}

@@ -29,8 +29,10 @@ export function PostedPanel({ id }: { id: string }) {
         </p>
       ) : (
         <p>
-          It has been received, and donors can see it. When one answers, you find them on the page
-          of your request and decide whom to accept. Until then nobody sees your number.
+          It has been received, and donors can see it.{' '}
+          {request.org_id
+            ? 'Those who answer are expected by themselves, up to the units needed. Your team sees them under My Hospital; they call the desk.'
+            : 'When one answers, you find them on the page of your request and decide whom to accept. Until then nobody sees your number.'}
         </p>
       )}
       {request.urgency === 'Critical' && <PhoneFirst />}
@@ -39,9 +41,16 @@ export function PostedPanel({ id }: { id: string }) {
           <HelpEstimate request={request} />
         </Suspense>
       )}
-      <LinkButton to={paths.request(id)} variant="secondary">
-        View my request
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.request(id)} variant="secondary">
+          View my request
+        </LinkButton>
+        {request.org_id && (
+          <LinkButton to={paths.myHospital} variant="secondary">
+            My Hospital
+          </LinkButton>
+        )}
+      </div>
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { useNow } from '@/ui/use-now';
 import { milesWords, stillNeededWords, unitsWords } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
+import { VerifiedMark } from './VerifiedMark';
 
 const MINUTE = 60_000;
 
@@ -52,6 +53,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <UrgencyChip value={request.urgency} />
+        <VerifiedMark request={request} />
         {miles !== null && (
           <Chip tone="neutral" icon={MapPin}>
             {milesWords(miles)}

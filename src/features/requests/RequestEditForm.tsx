@@ -1,7 +1,9 @@
+import { useMembership } from '@/session/use-membership';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Button } from '@/ui/Button';
 import { EditForm } from '@/ui/form/EditForm';
 import { errorList } from '@/ui/form/error-list';
+import { MemberFields } from './member/MemberFields';
 import { RequestFields } from './RequestFields';
 import { useRequestEdit } from './use-request-edit';
 
@@ -17,6 +19,9 @@ type RequestEditFormProps = {
 export function RequestEditForm({ request, closed, ...ends }: RequestEditFormProps) {
   const { form, draft, failure, submit, cancel, reuse } = useRequestEdit(request, ends);
   const { isSubmitting, errors } = form.formState;
+  const membership = useMembership();
+  // what the hospital's name, desk and place say is not the team's to change
+  const team = request.org_id && request.org_id === membership?.id ? membership : null;
   const { base: _, ...problems } = errors;
   return (
     <EditForm
@@ -30,7 +35,15 @@ export function RequestEditForm({ request, closed, ...ends }: RequestEditFormPro
       closed={closed}
       closedActions={<Button onClick={() => void reuse()}>Use in a new request</Button>}
     >
-      <RequestFields form={form} />
+      {team ? (
+        <MemberFields
+          form={form}
+          membership={team}
+          onFilled={() => void draft.keep().catch(() => undefined)}
+        />
+      ) : (
+        <RequestFields form={form} />
+      )}
     </EditForm>
   );
 }

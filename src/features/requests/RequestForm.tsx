@@ -4,6 +4,10 @@ import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { errorList } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
+import { useMembership } from '@/session/use-membership';
+import type { Membership } from '@/store/entities/membership';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { MemberFields } from './member/MemberFields';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { PostedPanel } from './PostedPanel';
 import { RequestFields } from './RequestFields';
@@ -13,8 +17,11 @@ type RequestFormProps = {
   preselected: BloodType | undefined;
 };
 
-export default function RequestForm({ preselected }: RequestFormProps) {
-  const { form, draft, outcome, posted, submit, loggedIn } = useRequestForm(preselected);
+function Form({ preselected, membership }: RequestFormProps & { membership: Membership | null }) {
+  const { form, draft, outcome, posted, submit, loggedIn } = useRequestForm(
+    preselected,
+    membership,
+  );
   const { errors, isSubmitting } = form.formState;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
@@ -24,16 +31,32 @@ export default function RequestForm({ preselected }: RequestFormProps) {
         </LogInHint>
       )}
       <DraftedForm label="Request blood" draft={draft} errors={errorList(errors)} onSubmit={submit}>
-        <RequestFields form={form} verifies />
+        {membership ? (
+          <MemberFields
+            form={form}
+            membership={membership}
+            onFilled={() => void draft.keep().catch(() => undefined)}
+          />
+        ) : (
+          <RequestFields form={form} verifies />
+        )}
         <OutcomeMessage
           outcome={outcome}
           sent="Your blood request has been submitted successfully!"
         />
         <Button type="submit" wide busy={isSubmitting} busyLabel="Submitting...">
-          Submit Blood Request
+          {membership ? 'Post Request' : 'Submit Blood Request'}
         </Button>
       </DraftedForm>
       {posted !== null && <PostedPanel id={posted} />}
     </div>
   );
+}
+
+/** The form of a new request: the short one for members of a hospital. */
+export default function RequestForm(props: RequestFormProps) {
+  const membership = useMembership();
+  if (membership === undefined) return <Skeleton rows={12} label="Loading the form" />;
+  // the key resets the form when the person joins or leaves a hospital
+  return <Form key={membership?.id} {...props} membership={membership} />;
 }

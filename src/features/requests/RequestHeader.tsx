@@ -8,6 +8,7 @@ import { StateLink } from '@/ui/StateLink';
 import { unitsWords } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
+import { VerifiedMark } from './VerifiedMark';
 
 export function RequestHeader({ request, own }: { request: BloodRequestDoc; own: boolean }) {
   const attention = useNeedsAttention(own ? request.id : null);
@@ -23,6 +24,7 @@ export function RequestHeader({ request, own }: { request: BloodRequestDoc; own:
       }
     >
       <UrgencyChip value={request.urgency} />
+      <VerifiedMark request={request} />
       {own && <RequestStateChips request={request} />}
       {attention && (
         <StateLink to={paths.saved} state="attention">

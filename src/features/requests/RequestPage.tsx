@@ -1,11 +1,15 @@
+import { Flag } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
+import { useMembership } from '@/session/use-membership';
 import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
+import type { Membership } from '@/store/entities/membership';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';
+import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { NotAccepted, NotOnDevice, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -77,6 +81,16 @@ function NotHere() {
   );
 }
 
+/**
+ * Whether a request is the reader's to change: posted by them, or by the team of their hospital. Whoever left
+ * the hospital keeps what was never sent.
+ */
+const isOurs = (
+  { user_id, org_id, rev }: BloodRequestDoc,
+  userId: string,
+  membership: Membership | null | undefined,
+) => (membership && org_id === membership.id) || (user_id === userId && (!org_id || rev === 0));
+
 /** Slots for pledges, which belong to another feature. */
 type RequestSlots = {
   /** for others: their pledge, or a form to make one */
@@ -87,6 +101,7 @@ type RequestSlots = {
 
 function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
   const identity = useIdentity();
+  const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
   // once its withdrawal has arrived, the record is gone and cannot show it
   const [withdrawn, setWithdrawn] = useState(false);
@@ -104,7 +119,7 @@ function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
       <Notice tone="error" title="Failed to load blood request data. Please try again later." />
     );
   if (state === 'missing') return <NotFound id={id} />;
-  if (identity && record.user_id === identity.userId)
+  if (identity && isOurs(record, identity.userId, membership))
     return <OwnRequest request={record} donors={donors(record)} />;
   return (
     <>
@@ -116,6 +131,11 @@ function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
           <div className="flex flex-col gap-4">
             <Answer request={record} />
             <ShareRequest request={record} wide />
+            {identity && (
+              <LinkButton to={paths.reportRequest(record.id)} variant="quiet" wide>
+                <Icon of={Flag} /> Report
+              </LinkButton>
+            )}
           </div>
         }
       />

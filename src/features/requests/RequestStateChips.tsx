@@ -1,5 +1,5 @@
-import { CircleCheck, ClockAlert, Undo2 } from 'lucide-react';
-import { isExpired } from '@/blood/request-life';
+import { CircleCheck, ClockAlert, EyeOff, Undo2 } from 'lucide-react';
+import { isExpired, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip } from '@/ui/Chip';
@@ -21,6 +21,11 @@ export function RequestStateChips({ request }: { request: BloodRequestDoc }) {
       {!closed && request.closed_reason && (
         <Chip tone="neutral" icon={CircleCheck}>
           Closed
+        </Chip>
+      )}
+      {request.hidden === true && !isOver(request) && (
+        <Chip tone="accent" icon={EyeOff}>
+          Hidden
         </Chip>
       )}
       {isExpired(request, now) && (

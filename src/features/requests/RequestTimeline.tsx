@@ -8,7 +8,7 @@ import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { requestTimeline } from './request-timeline';
 
-/** The history of one's own request. */
+/** The history of a request for those who can change it; the team of a hospital sees who did what. */
 export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
   const steps = requestTimeline(request, useRecordState(request));
   return (
@@ -17,7 +17,7 @@ export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
         Where it stands
       </h2>
       <ol className="mt-4 flex flex-col">
-        {steps.map(({ title, at, text, done }) => (
+        {steps.map(({ title, at, text, done, by }) => (
           <li key={`${title} ${at ?? ''}`} className="group flex gap-3">
             <span className="flex flex-col items-center">
               <Icon
@@ -34,6 +34,7 @@ export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
               {at !== null && (
                 <p className="text-14 text-ink-soft">
                   <DateText value={at} />, {timeWords(new Date(at).getTime())}
+                  {by !== undefined && `, by ${by}`}
                 </p>
               )}
               {text !== null && <p className="max-w-text text-ink-soft">{text}</p>}

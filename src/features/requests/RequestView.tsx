@@ -12,6 +12,29 @@ import { stillNeededWords, unitsWords } from './request-words';
 
 const MINUTE = 60_000;
 
+/** What a hospital's request says in addition: its contact is the desk. */
+function deskDetails(request: BloodRequestDoc): Definition[] {
+  const { org_name: name, desk_phone: desk, hours, lead_time: lead, ward } = request;
+  if (!name) return [];
+  return [
+    ...(ward ? [{ term: 'Ward', value: ward }] : []),
+    ...(desk
+      ? [
+          {
+            term: 'Desk',
+            value: (
+              <a href={`tel:${desk.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-6">
+                {desk}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
+    ...(lead ? [{ term: 'Directed Units', value: lead }] : []),
+  ];
+}
+
 function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
   const urgency = URGENCIES[severity(request.urgency)] ?? 'Standard';
   const shown = [
@@ -25,6 +48,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
     { term: 'Open Until', value: timeAtWords(getExpiry(request)) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
+    ...deskDetails(request),
   ];
   // only signed-in viewers receive it
   return request.reason === undefined
@@ -57,7 +81,7 @@ export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide
   return (
     <ShareButton
       title={`Blood needed: ${request.blood_type}`}
-      text={`${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request, now)}.`}
+      text={`${request.verified === true ? 'Verified hospital. ' : ''}${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request, now)}.`}
       path={paths.request(request.id)}
       wide={wide}
     />
@@ -80,7 +104,9 @@ export function RequestView({ request, own, aside }: RequestViewProps) {
         {own && (
           <section>
             <h2 className="text-22 font-semibold">Contact</h2>
-            <p className="mt-1 text-ink-soft">Only you and administrators see this.</p>
+            <p className="mt-1 text-ink-soft">
+              Only {request.org_id ? 'your team' : 'you'} and administrators see this.
+            </p>
             <DefinitionList items={privateDetails(request)} />
           </section>
         )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { useMembership } from '@/session/use-membership';
 
 const steps = [
   'Your request is saved on this device at once, with or without a signal.',
@@ -9,23 +10,31 @@ const steps = [
   'Your e-mail and additional information go to administrators only.',
 ];
 
+const teamSteps = [
+  'The request is saved on this device at once, with or without a signal, and sent as soon as there is a connection.',
+  'Everyone sees the blood type, units, hospital, urgency and desk hours. Those who are logged in also see the reason and the desk’s number.',
+  'Donors who answer are expected by themselves, up to the units needed. They call the desk, never a person.',
+  'Your whole team sees and changes the request under My Hospital, also offline.',
+];
+
 /** Explains, beside the form, what happens after submitting. */
 export function WhatHappensNext() {
+  const membership = useMembership();
   return (
     <aside aria-labelledby="what-happens-next">
       <h3 id="what-happens-next" className="text-18 font-semibold">
         What happens to your request
       </h3>
       <ol className="mt-3 flex list-decimal flex-col gap-3 pl-5 text-ink-soft">
-        {steps.map((step) => (
+        {(membership ? teamSteps : steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <Link
-        to={paths.myRequests}
+        to={membership ? paths.myHospital : paths.myRequests}
         className="link mt-3 inline-flex min-h-11 items-center font-medium"
       >
-        My Requests
+        {membership ? 'My Hospital' : 'My Requests'}
       </Link>
     </aside>
   );

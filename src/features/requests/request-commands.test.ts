@@ -21,6 +21,7 @@ const values: RequestValues = {
   email: 'ward@example.com',
   reason: 'Surgery',
   additional_info: '',
+  ward: '',
   verified: true,
 };
 

@@ -20,8 +20,6 @@ const newRequestRow = bloodRequestRow.omit({
   units_given: true,
   units_coming: true,
   timeline: true,
-  org_id: true,
-  ward: true,
   org_name: true,
   verified: true,
   desk_phone: true,
@@ -40,9 +38,10 @@ const newRequestRow = bloodRequestRow.omit({
  * @throws {ZodError} when a value breaks the entity's rules
  */
 export function requestRow(values: RequestValues, poster: Poster) {
-  const { verified: _, base: __, ...asked } = values;
+  const { verified: _, base: __, org_id = null, ...asked } = values;
   return newRequestRow.parse({
     ...asked,
+    org_id,
     user_id: poster.userId,
     user_email: poster.email,
     patient_id: newPatientId(),
@@ -98,6 +97,12 @@ export const renewRequest = ({ id, renewals = 0 }: BloodRequestDoc): Promise<voi
  */
 export const closeRequest = (id: string, reason: ClosedReason): Promise<void> =>
   wish(id, { closed_reason: reason });
+
+/**
+ * Objects to the reports that hide a request.
+ * @throws when it could not be saved; then nothing changed
+ */
+export const objectTo = (id: string, objection: string): Promise<void> => wish(id, { objection });
 
 /**
  * Withdraws a request on this device; sync sends the withdrawal.

@@ -17,19 +17,20 @@ export function editInput(request: BloodRequestDoc): RequestInput {
     email: request.email ?? '',
     reason: request.reason ?? '',
     additional_info: request.additional_info ?? '',
+    ward: request.ward ?? '',
   };
   // its poster verified it when they posted it
   return { ...asked, id: request.id, verified: true, base: asked };
 }
 
-export type RequestPatch = Partial<Omit<RequestValues, 'id' | 'verified' | 'base'>>;
+export type RequestPatch = Partial<Omit<RequestValues, 'id' | 'org_id' | 'verified' | 'base'>>;
 
 /**
  * Returns the columns that the requester changed since they opened the form, so that changes made elsewhere
  * meanwhile stay.
  */
 export function editPatch(edited: RequestValues): RequestPatch {
-  const { base, id: _, verified: __, ...values } = edited;
+  const { base, id: _, org_id: __, verified: ___, ...values } = edited;
   const was: Record<string, unknown> = { ...base };
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => String(value) !== was[name]),

@@ -111,4 +111,22 @@ describe('where a request stands', () => {
       true,
     ]);
   });
+
+  it('a hospital’s: who of its team did what, and what they changed', () => {
+    const events = [
+      { at: received, event: 'posted', by: 'Nora Nurse' },
+      { at: later, event: 'changed', fields: ['required_units', 'ward'], by: 'Carl Clerk' },
+      { at: later, event: 'answered' },
+      { at: later, event: 'closed', by: 'Carl Clerk' },
+    ];
+    const steps = timeline({ timeline: events, org_id: 'o', closed_reason: 'no_longer_needed' });
+    expect(steps.map(({ title, by }) => [title, by])).toEqual([
+      ['Saved on this device', undefined],
+      ['Received by the server', 'Nora Nurse'],
+      ['Changed: units, ward', 'Carl Clerk'],
+      ['A donor answered', undefined],
+      ['Closed', 'Carl Clerk'],
+    ]);
+    expect(steps.at(-1)?.text).not.toContain('You closed');
+  });
 });

@@ -9,7 +9,27 @@ export interface TimelineStep {
   at: string | number | null;
   text: string | null;
   done: boolean;
+  /** which member of the hospital's team did it; missing where nobody is named */
+  by?: string;
 }
+
+type TimelineEvent = NonNullable<BloodRequestDoc['timeline']>[number];
+
+/** Columns of a request that a team can change, in words. */
+const CHANGED: Record<string, string> = {
+  required_units: 'units',
+  additional_info: 'additional information',
+  blood_type: 'blood type',
+};
+
+const changedWords = (fields: readonly string[]) =>
+  fields.map((field) => CHANGED[field] ?? field.replaceAll('_', ' ')).join(', ');
+
+const withName = (made: TimelineStep, { by }: Pick<TimelineEvent, 'by'>): TimelineStep =>
+  by === undefined ? made : { ...made, by };
+
+const findEvent = (request: BloodRequestDoc, ...names: TimelineEvent['event'][]) =>
+  request.timeline?.findLast(({ event }) => names.includes(event)) ?? {};
 
 const step = (
   title: string,
@@ -22,10 +42,18 @@ const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
 const eventSteps = (request: BloodRequestDoc): TimelineStep[] =>
-  (request.timeline ?? []).flatMap(({ at, event }) => {
+  (request.timeline ?? []).flatMap((one) => {
+    const { at, event, fields = [] } = one;
     const title = REQUEST_EVENTS[event];
-    return title === undefined ? [] : [step(title, at)];
+    if (title === undefined) return [];
+    return [
+      withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one),
+    ];
   });
+
+/** Who closed a request: its poster, who reads this, or somebody of the hospital's team. */
+const closedWords = ({ org_id: team }: BloodRequestDoc) =>
+  team ? 'This request was closed.' : 'You closed this request.';
 
 function lastStep(request: BloodRequestDoc, received: boolean, state: RecordState): TimelineStep {
   if (request.deleted === true)
@@ -41,18 +69,24 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
       false,
     );
   if (request.closed_reason === 'no_longer_needed' || request.closed_reason === 'patient_died')
-    return step(
-      'Closed',
-      request.updated_at ?? null,
-      'You closed this request. Donors were told that they are not needed any more.',
+    return withName(
+      step(
+        'Closed',
+        request.updated_at ?? null,
+        `${closedWords(request)} Donors were told that they are not needed any more.`,
+      ),
+      findEvent(request, 'closed'),
     );
   if (request.request_fulfilled)
-    return step(
-      'Fulfilled',
-      request.updated_at ?? null,
-      request.closed_reason
-        ? `${CLOSED_REASONS[request.closed_reason]}. It is in no list any more.`
-        : 'An administrator has marked this request as fulfilled. It is in no list any more.',
+    return withName(
+      step(
+        'Fulfilled',
+        request.updated_at ?? null,
+        request.closed_reason
+          ? `${CLOSED_REASONS[request.closed_reason]}. It is in no list any more.`
+          : 'An administrator has marked this request as fulfilled. It is in no list any more.',
+      ),
+      findEvent(request, 'fulfilled', 'closed'),
     );
   return step(
     'Fulfilled',
@@ -75,7 +109,8 @@ export function requestTimeline(request: BloodRequestDoc, state: RecordState): T
   const { pending, client_created_at: saved, created_at: created, updated_at: updated } = request;
   const steps: TimelineStep[] = [];
   if (saved) steps.push(step('Saved on this device', saved));
-  if (received) steps.push(step('Received by the server', created));
+  if (received)
+    steps.push(withName(step('Received by the server', created), findEvent(request, 'posted')));
   else if (request.deleted !== true)
     steps.push(
       step(

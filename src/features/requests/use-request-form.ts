@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { BloodType } from '@/blood/blood-type';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
-import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
+import type { Membership } from '@/store/entities/membership';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
+import { memberAnswers, USUAL_REASONS } from './member/member-answers';
 import { postRequest } from './request-commands';
 import {
   emptyRequest,
@@ -19,17 +21,43 @@ import {
   requestSchema,
   type RequestValues,
 } from './request-schema';
+import { useOwnRequests } from './use-own-requests';
 
 /** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;
 const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
+/** A member who has not posted before: most requests are for a transfusion, and one tap says another reason. */
+const USUAL_REASON = USUAL_REASONS[0];
+
+/** Fills in what is the same in most requests of a member, while nothing was typed. */
+function useMemberDefaults(
+  form: UseFormReturn<RequestInput, unknown, RequestValues>,
+  membership: Membership | null,
+  userId: string | null,
+  { known, restoredAt }: Pick<FormDraft, 'known' | 'restoredAt'>,
+) {
+  const { isDirty } = form.formState;
+  const own = useOwnRequests(membership ? userId : null, 1);
+  const last = own.state === 'ready' ? own.rows[0] : undefined;
+  const wards = membership?.wards ?? [];
+  const remembered = last?.org_id === membership?.id ? last?.ward : undefined;
+  const isKept = remembered !== undefined && (wards.length === 0 || wards.includes(remembered));
+  const ward = isKept ? remembered : (membership?.ward ?? '');
+  useEffect(() => {
+    if (!membership || !known || restoredAt !== null || isDirty) return;
+    form.resetField('ward', { defaultValue: ward });
+    form.resetField('reason', { defaultValue: USUAL_REASON });
+  }, [form, membership, known, restoredAt, isDirty, ward]);
+}
+
 /**
  * Manages the request form: its draft, prefilled fields and submission.
  * @param preselected blood type another page asks for
+ * @param membership the hospital that a member posts for
  */
-export function useRequestForm(preselected: BloodType | undefined) {
+export function useRequestForm(preselected: BloodType | undefined, membership: Membership | null) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,7 +70,8 @@ export function useRequestForm(preselected: BloodType | undefined) {
   const draft = useFormDraft(REQUEST_DRAFT, form);
   const restored = draft.restoredAt !== null;
   useDirtyForm(isDirty);
-  useContactDefaults(form, CONTACT, identity, draft);
+  useContactDefaults(form, CONTACT, membership ? null : identity, draft);
+  useMemberDefaults(form, membership, identity?.userId ?? null, draft);
 
   // the blood type that another page asks for wins over the draft's
   useEffect(() => {
@@ -72,7 +101,13 @@ export function useRequestForm(preselected: BloodType | undefined) {
   });
 
   async function submit() {
-    if (identity) return save();
+    if (identity) {
+      const known = membership ? memberAnswers(membership, identity) : { org_id: null };
+      for (const [name, value] of Object.entries(known))
+        // each value is of the field that it is named after
+        form.setValue(name as keyof typeof known, value as never);
+      return save();
+    }
     const words = await keepForm(draft, FAILED);
     if (words !== '') return setOutcome({ kind: 'failed', words });
     const state: LoginState = {

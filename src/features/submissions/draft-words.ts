@@ -9,6 +9,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   signup: { title: 'Sign up', to: paths.signup },
   profile: { title: 'Profile', to: paths.profile },
   'inventory-units': { title: 'Units for the inventory', to: UNITS },
+  hospital: { title: 'Hospital', to: paths.adminHospitals },
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 
@@ -41,6 +42,10 @@ const RECORD_FORMS: Record<
     to: paths.request,
     of: 'blood_requests',
   },
+  'hospital-edit': { title: 'Change to a hospital', to: paths.adminHospital },
+  'report-request': { title: 'Report', to: paths.reportRequest, of: 'blood_requests' },
+  'report-pledge': { title: 'Report', to: paths.reportPledge },
+  objection: { title: 'Objection to reports', to: paths.request, of: 'blood_requests' },
   refused: { title: 'Correction of what was refused', to: () => paths.saved },
   conflict: { title: 'Choice between two versions', to: () => paths.saved },
   'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
@@ -56,6 +61,7 @@ const SILENT = new Set([
   'requester_type',
   'preferred_time',
   'place_kind',
+  'kind',
 ]);
 const EXCERPT = 90;
 

@@ -70,7 +70,7 @@ export function findRecordLink(
   record: {
     id: string;
     drive_id?: string | null;
-    request_id?: string;
+    request_id?: string | null;
     checked_in_at?: string | null;
     no_show?: boolean;
     walk_in_name?: string;

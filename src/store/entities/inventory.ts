@@ -24,6 +24,8 @@ export const inventoryRow = z.object({
   outcome: z.enum(['used', 'discarded']).nullable(),
   /** derived from `outcome` */
   status: z.enum(['available', 'used', 'discarded']),
+  /** the request that they were used for */
+  request_id: z.uuid().nullable(),
   discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
   closed_by: z.string(),

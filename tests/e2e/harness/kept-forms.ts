@@ -7,6 +7,8 @@ export interface Records {
   request: string;
   /** of somebody else */
   othersRequest: string;
+  /** their own, which reports have hidden */
+  hiddenRequest: string;
   drive: string;
 }
 
@@ -123,6 +125,14 @@ export const KEPT_FORMS: KeptForm[] = [
     input: (page) => field(form(page, 'Discard units'), 'Details'),
   },
   {
+    draft: 'hospital',
+    title: 'Hospital',
+    neverGone: 'it makes a new one',
+    forVisitors: false,
+    open: behind(() => '/admin/hospitals', 'Add a Hospital', 'itself'),
+    input: (page) => field(form(page, 'Add a hospital'), 'City'),
+  },
+  {
     draft: 'drive-form',
     title: 'Donation drive, new or changed',
     neverGone: 'a drive is called off and stays',
@@ -137,6 +147,22 @@ export const KEPT_FORMS: KeptForm[] = [
     forVisitors: false,
     open: behind(() => '/admin/drives?tab=proposals', /^Answer /, 'button'),
     input: (page) => field(form(page, 'Answer a proposal'), 'Answer'),
+  },
+  {
+    draft: 'report-request',
+    title: 'Report of a request or an answer',
+    neverGone: null,
+    forVisitors: false,
+    open: at(({ othersRequest }) => `/report/request/${othersRequest}`),
+    input: (page) => field(form(page, 'Report'), 'What happened\\?'),
+  },
+  {
+    draft: 'objection',
+    title: 'Objection to reports',
+    neverGone: null,
+    forVisitors: false,
+    open: at(({ hiddenRequest }) => `/request/${hiddenRequest}`),
+    input: (page) => field(form(page, 'Object'), 'Why are the reports wrong\\?'),
   },
   {
     draft: 'refused',

@@ -23,7 +23,7 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    readonly isAtDrive = false,
+    private readonly isAtDrive = false,
   ) {}
 
   /** Names the device and its current user. */

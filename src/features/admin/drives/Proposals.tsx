@@ -88,11 +88,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           aria-label={`Answer ${proposal.organization}`}
           onClick={() => setAnswering(true)}
         >
-          {unfinished === true
-            ? 'Continue answer'
-            : proposal.answer === ''
-              ? 'Answer'
-              : 'Change answer'}
+          {unfinished === true ? 'Continue answer' : 'Answer'}
         </Button>
       </div>
       <Dialog

@@ -20,16 +20,8 @@ export function useDay(driveId: string): { people: DayPerson[] | null; error: un
   return { people, error };
 }
 
-/** Somebody who takes a place at a drive. */
-interface Holder {
-  /** `HH:MM:SS` */
-  time: string;
-  /** they have an account, and have not arrived yet */
-  isExpected: boolean;
-}
-
-/** Returns who takes a place at a drive; undefined until the store has answered. */
-export function useHolders(driveId: string | null): Holder[] | undefined {
+/** Counts who holds a place at a drive; undefined until the store has answered. */
+export function useHolders(driveId: string | null): { time: string }[] | undefined {
   const { rows } = useLive(
     'reservations',
     driveId === null
@@ -41,8 +33,5 @@ export function useHolders(driveId: string | null): Holder[] | undefined {
   );
   return rows
     ?.filter((one) => one.status === 'confirmed' && !one.cancelled)
-    .map((one) => ({
-      time: one.preferred_time,
-      isExpected: one.user_id !== '' && !one.checked_in_at,
-    }));
+    .map((one) => ({ time: one.preferred_time }));
 }

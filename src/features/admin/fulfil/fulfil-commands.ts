@@ -30,7 +30,7 @@ export async function fulfilRequest(
   const done: NonNullable<Undo>[] = [];
   try {
     for (const { batch, units } of taken) {
-      const undo = await takeUnitsWithUndo(batch, units);
+      const undo = await takeUnitsWithUndo(batch, units, id);
       if (!undo) throw new UnitsGone();
       done.push(undo);
     }

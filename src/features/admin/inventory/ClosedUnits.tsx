@@ -1,5 +1,6 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import type { InventoryDoc } from '@/store/entities/inventory';
+import { useLiveOne } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
 import { Disclosure } from '@/ui/layout/Disclosure';
@@ -8,6 +9,8 @@ import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { requestRow } from '../requests/request-rows';
+import { nameRequest } from '../requests/request-state';
 import { putBack } from './inventory-commands';
 import { unitWords, useClosedUnits } from './use-units';
 
@@ -15,6 +18,12 @@ const putBackNow = (id: string) =>
   putBack(id).catch((error: unknown) =>
     showToast({ text: describeSaveFailure('They could not be put back.', error), tone: 'error' }),
   );
+
+/** Names the request that units were used for. */
+function UsedFor({ requestId }: { requestId: string }) {
+  const request = useLiveOne('blood_requests', requestId);
+  return <>, for {request ? nameRequest(requestRow(request)) : 'a request that is gone'}</>;
+}
 
 function Item({ batch }: { batch: InventoryDoc }) {
   const state = useRecordState(batch);
@@ -25,6 +34,7 @@ function Item({ batch }: { batch: InventoryDoc }) {
         <span className="font-medium text-ink">
           {what}, {batch.status}
         </span>
+        {batch.request_id && <UsedFor requestId={batch.request_id} />}
         {batch.discard_reason !== '' && `: ${batch.discard_reason}`}
         <span className="block text-14">
           {batch.location}

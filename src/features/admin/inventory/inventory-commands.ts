@@ -23,12 +23,14 @@ export interface Outcome {
   outcome: 'used' | 'discarded';
   /** why they were discarded; empty for used ones */
   discard_reason: string;
+  /** the request that they were used for */
+  request_id?: string;
 }
 
 /** What units are of where nothing else is said. */
-const UNKNOWN = { org_id: null, component: 'red_cells' } as const;
+const UNKNOWN = { org_id: null, component: 'red_cells', request_id: null } as const;
 
-const ON_SHELF = { outcome: null, discard_reason: '' } as const;
+const ON_SHELF = { outcome: null, discard_reason: '', request_id: null } as const;
 
 /**
  * Adds units to the shelf on this device; sync sends them. Saving the same values again changes nothing.
@@ -101,14 +103,19 @@ export async function takeUnits(
 }
 
 /**
- * Marks units as used, here at once and on the server ten seconds later.
+ * Marks units as used for a request, here at once and on the server ten seconds later.
  * @param batch and `units` as for `takeUnits`
  * @returns how to undo it until then; null when the batch no longer has as many
  * @throws when it could not be saved; then nothing was
  */
-export async function takeUnitsWithUndo(batch: InventoryDoc, units: number): Promise<Undo> {
+export async function takeUnitsWithUndo(
+  batch: InventoryDoc,
+  units: number,
+  request: string,
+): Promise<Undo> {
   const store = await getCurrentStore();
-  const taken = await take(store, batch, units, { outcome: 'used', discard_reason: '' }, true);
+  const used = { outcome: 'used', discard_reason: '', request_id: request } as const;
+  const taken = await take(store, batch, units, used, true);
   if (!taken) return null;
   return async () => {
     if (store.closed) return false;

@@ -10,6 +10,7 @@ import { MatchingDonors } from '../matching/MatchingDonors';
 import { DetailGroup } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
 import { Pledges } from './Pledges';
+import { UsedStock } from './UsedStock';
 import { urgencyWords } from './request-columns';
 import { requestRow } from './request-rows';
 import { describeState, describeUnits, nameRequest } from './request-state';
@@ -64,6 +65,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
         ]}
       />
       <Timeline request={request} />
+      <UsedStock requestId={request.id} />
       <Pledges requestId={request.id} />
       {isOpenRequest(request, now) && <MatchingDonors request={request} />}
     </>

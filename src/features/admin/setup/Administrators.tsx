@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useState } from 'react';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
@@ -8,7 +8,6 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { TextField } from '@/ui/form/TextField';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { Invitations } from './Invitations';
 import type { SetupMessage } from './setup-messages';
 import { useAdministrators } from './use-administrators';
 
@@ -159,8 +158,11 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
   );
 }
 
+/** A slot for invitations, which belong to another feature. */
+export type InvitationsSlot = { Invitations: ComponentType<{ onConfirmed: () => void }> };
+
 /** Who is administrator: others are invited, or added by e-mail, and removed, but never the last one. */
-export function Administrators() {
+export function Administrators({ Invitations }: InvitationsSlot) {
   const admins = useAdministrators();
   const [message, say] = useState<SetupMessage | null>(null);
   return (

@@ -5,12 +5,12 @@ import { Card } from '@/ui/layout/Card';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { Administrators } from './Administrators';
+import { Administrators, type InvitationsSlot } from './Administrators';
 import { SampleData } from './SampleData';
 import { useSetup } from './use-setup';
 
 /** First run, administrators and sample data. Parts that need a connection say so. */
-export default function SetupPage() {
+export function SetupPage(slots: InvitationsSlot) {
   const identity = useIdentity();
   const setup = useSetup();
   const { message } = setup;
@@ -53,7 +53,7 @@ export default function SetupPage() {
           Make Current User Admin
         </Button>
       </Card>
-      {isAdmin && <Administrators />}
+      {isAdmin && <Administrators {...slots} />}
       <SampleData setup={setup} isAdmin={isAdmin} />
     </div>
   );

@@ -4,6 +4,7 @@ import {
   confirmInvitation,
   createInvitation,
   type Invitation,
+  type InvitationTo,
   listInvitations,
 } from '@/session/invitation-calls';
 import { errorWords } from '@/session/server-error';
@@ -20,9 +21,12 @@ export interface MadeInvitation {
 
 export const isPending = ({ status }: Invitation) => status === 'open' || status === 'waiting';
 
-/** The administrator's invitations, read from the server: they are not kept on this device. */
-export function useInvitations() {
-  const [list, setList] = useState<Invitation[] | null>(null);
+/**
+ * The invitations that the person made, read from the server: they are not kept on this device.
+ * @param hospital limits them to those of a hospital, by its id; null for those of administrators
+ */
+export function useInvitations(hospital: string | null) {
+  const [all, setList] = useState<Invitation[] | null>(null);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const [failure, setFailure] = useState('');
   const [working, setWorking] = useState('');
@@ -44,6 +48,7 @@ export function useInvitations() {
     });
   }, [load]);
 
+  const list = all?.filter(({ organisation }) => (organisation?.id ?? null) === hospital) ?? null;
   const following = list?.some(isPending) === true;
   useEffect(() => {
     if (!following) return undefined;
@@ -74,9 +79,9 @@ export function useInvitations() {
     failure,
     working,
     load,
-    make: () =>
+    make: (to: InvitationTo) =>
       change('new', async () => {
-        setMade(await createInvitation());
+        setMade(await createInvitation(to));
         return listInvitations();
       }),
     confirm: (id: string, account: string) => change(id, () => confirmInvitation(id, account)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Invitation } from '@/session/invitation-calls';
+import type { Invitation, InvitationTo } from '@/session/invitation-calls';
+import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
@@ -8,19 +9,28 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { InvitationLink } from './InvitationLink';
 import { InvitationRow, whoWords } from './InvitationRow';
-import type { SetupMessage } from './setup-messages';
+import { confirmQuestion, type InvitationWords, roleWords } from './invitation-words';
+import { type InvitedHospital, InviteForm } from './InviteForm';
 import { isPending, useInvitations } from './use-invitations';
 
-/** Invitations of administrators: made here, used on the other person's device, confirmed here. */
-export function Invitations({ onConfirmed }: { onConfirmed: () => void }) {
-  const invitations = useInvitations();
-  const { list, made, failure, working } = invitations;
-  const [message, say] = useState<SetupMessage | null>(null);
-  const [asking, ask] = useState<Invitation | null>(null);
+type InvitationsProps = {
+  /** where people are invited to work; none for administrators */
+  hospital?: InvitedHospital;
+  onConfirmed: () => void;
+};
 
-  async function make() {
+/** Invitations: made here, used on the other person's device, confirmed here. */
+export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
+  const invitations = useInvitations(hospital?.id ?? null);
+  const { list, made, failure, working } = invitations;
+  const [message, say] = useState<InvitationWords | null>(null);
+  const [asking, ask] = useState<Invitation | null>(null);
+  const roleOf = ({ role, ward }: Pick<Invitation, 'role' | 'ward'>) =>
+    roleWords({ role, hospital: hospital?.name ?? null, ward });
+
+  async function make(to: InvitationTo) {
     say(null);
-    const refused = await invitations.make();
+    const refused = await invitations.make(to);
     if (refused !== '') say({ tone: 'error', text: refused });
   }
 
@@ -46,7 +56,7 @@ export function Invitations({ onConfirmed }: { onConfirmed: () => void }) {
     const refused = await invitations.confirm(invitation.id, invitation.person?.user_id ?? '');
     say(
       refused === ''
-        ? { tone: 'success', text: `${whoWords(invitation)} is an administrator.` }
+        ? { tone: 'success', text: `${whoWords(invitation)} is ${roleOf(invitation)}.` }
         : { tone: 'error', text: refused },
     );
     if (refused === '') onConfirmed();
@@ -64,6 +74,8 @@ export function Invitations({ onConfirmed }: { onConfirmed: () => void }) {
     ));
   const pending = list?.filter(isPending) ?? [];
   const over = list?.filter((invitation) => !isPending(invitation)) ?? [];
+  const shown = made && pending.find(({ id }) => id === made.id);
+  const question = asking && confirmQuestion(asking, whoWords(asking), roleOf(asking));
   return (
     <Card as="section" aria-labelledby="invitations-heading" className="flex flex-col gap-4">
       <h2 id="invitations-heading" className="text-22 font-semibold">
@@ -71,18 +83,28 @@ export function Invitations({ onConfirmed }: { onConfirmed: () => void }) {
       </h2>
       <p className="max-w-text text-ink-soft">
         An invitation is a link and a QR code, good for one person and 72 hours. Whoever uses it
-        logs in and waits: you see who it is, and they are an administrator only when you confirm.
+        logs in and waits: you see who it is, and{' '}
+        {hospital ? 'they belong to the team' : 'they are an administrator'} only when you confirm.
       </p>
-      {made && <InvitationLink token={made.token} />}
-      <Button
-        variant="secondary"
-        className="max-sm:w-full sm:self-start"
-        busy={working === 'new'}
-        busyLabel="Inviting..."
-        onClick={() => void make()}
-      >
-        Invite an Administrator
-      </Button>
+      {made && shown && (
+        <InvitationLink
+          token={made.token}
+          role={shown.role === 'administrator' ? `${roleOf(shown)} of ${appName}` : roleOf(shown)}
+        />
+      )}
+      {hospital ? (
+        <InviteForm hospital={hospital} busy={working === 'new'} onInvite={(to) => void make(to)} />
+      ) : (
+        <Button
+          variant="secondary"
+          className="max-sm:w-full sm:self-start"
+          busy={working === 'new'}
+          busyLabel="Inviting..."
+          onClick={() => void make({ role: 'administrator' })}
+        >
+          Invite an Administrator
+        </Button>
+      )}
       {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
       {!list && failure === '' && <Skeleton rows={1} label="Loading invitations" />}
       {failure !== '' && (
@@ -101,14 +123,13 @@ export function Invitations({ onConfirmed }: { onConfirmed: () => void }) {
         </Disclosure>
       )}
       <ConfirmDialog
-        open={asking !== null}
-        title={`Make ${asking ? whoWords(asking) : ''} administrator?`}
-        confirmLabel="Make administrator"
+        open={question !== null}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirm ?? ''}
         onConfirm={() => asking !== null && void confirm(asking)}
         onCancel={() => ask(null)}
       >
-        {asking?.person?.email} will see the names, phone numbers and health answers of all donors,
-        and can invite others. Ask them whether this is their account.
+        {question?.text}
       </ConfirmDialog>
     </Card>
   );

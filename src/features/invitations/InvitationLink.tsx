@@ -12,8 +12,11 @@ const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: 
   ),
 );
 
-/** The link of a new invitation. Whoever has it can use it, so it is shown only until this page is left. */
-export function InvitationLink({ token }: { token: string }) {
+/**
+ * The link of a new invitation. Whoever has it can use it, so it is shown only until this page is left.
+ * @param role what it invites to, in words
+ */
+export function InvitationLink({ token, role }: { token: string; role: string }) {
   const path = paths.invitation(token);
   const url = new URL(path, window.location.origin).href;
   return (
@@ -37,7 +40,7 @@ export function InvitationLink({ token }: { token: string }) {
           <CopyButton read={() => url}>Copy the link</CopyButton>
           <ShareButton
             title={`Invitation to ${appName}`}
-            text={`You are invited to become an administrator of ${appName}. The link is good for one person and 72 hours.`}
+            text={`You are invited to become ${role}. The link is good for one person and 72 hours.`}
             path={path}
           />
         </div>

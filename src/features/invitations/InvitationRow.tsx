@@ -5,6 +5,7 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { timeAtWords } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { roleWords } from './invitation-words';
 
 const CHIPS = {
   open: { tone: 'blue', icon: Clock, words: 'Not used yet' },
@@ -13,6 +14,12 @@ const CHIPS = {
   cancelled: { tone: 'neutral', icon: CircleSlash, words: 'Cancelled' },
   expired: { tone: 'neutral', icon: CircleSlash, words: 'Expired' },
 } as const;
+
+/** What it invites to, as a title: 'Staff of St Mary, Ward 5'. */
+function titleOf({ role, organisation, ward }: Invitation): string {
+  const words = roleWords({ role, hospital: organisation?.name ?? null, ward });
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const whoWords = ({ person }: Invitation): string =>
   person === null ? 'nobody' : person.name === '' ? person.email : person.name;
@@ -36,6 +43,7 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
             {words}
           </Chip>
           <span className="text-14 text-ink-soft">
+            {invitation.role !== 'administrator' && `${titleOf(invitation)}. `}
             Made {timeAtWords(Date.parse(invitation.created_at))}
             {status === 'open' && `, good until ${timeAtWords(Date.parse(invitation.expires_at))}`}
             {status !== 'waiting' && person !== null && `, used by ${person.email}`}

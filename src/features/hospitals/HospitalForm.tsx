@@ -1,0 +1,98 @@
+import type { Hospital } from '@/session/hospital-calls';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { PhoneField } from '@/ui/form/ContactFields';
+import { DraftedForm } from '@/ui/form/DraftedForm';
+import { errorList } from '@/ui/form/error-list';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
+import { HOSPITAL_KINDS } from './hospital-schema';
+import { useHospitalForm } from './use-hospital-form';
+
+const kinds = Object.entries(HOSPITAL_KINDS).map(([value, label]) => ({ value, label }));
+
+type HospitalFormProps = {
+  /** the one to change; null for a new one */
+  hospital: Hospital | null;
+  onSaved: (saved: Hospital) => void;
+  onCancel: () => void;
+};
+
+/** Makes or changes a hospital. */
+export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps) {
+  const { form, draft, failure, submit } = useHospitalForm(hospital, onSaved);
+  const online = useStatus((status) => status.online);
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  async function cancel() {
+    await draft.discard();
+    onCancel();
+  }
+
+  return (
+    <div className="flex max-w-form flex-col gap-4">
+      <DraftedForm
+        label={hospital ? 'Change the hospital' : 'Add a hospital'}
+        draft={draft}
+        errors={errorList(errors)}
+        onSubmit={submit}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Name" autoComplete="off" required {...field('name')} />
+          <SelectField label="Kind" options={kinds} required {...field('kind')} />
+          <div className="sm:col-span-2">
+            <TextField label="Street Address" autoComplete="off" {...field('address')} />
+          </div>
+          <TextField label="City" autoComplete="off" required {...field('city')} />
+          <TextField label="State" autoComplete="off" required {...field('state')} />
+          <TextField
+            label="ZIP Code"
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            required
+            {...field('zip')}
+          />
+          <PhoneField
+            label="Desk Phone"
+            help="Donors who are expected call it."
+            autoComplete="off"
+            required
+            {...field('desk_phone')}
+          />
+        </div>
+        <TextField
+          label="Desk Hours"
+          help="For instance Every day, 7 AM to 9 PM"
+          autoComplete="off"
+          {...field('hours')}
+        />
+        <TextField
+          label="Directed Units"
+          help="How long a unit that is given for one patient takes, for instance 3 to 5 working days. Donors are told."
+          autoComplete="off"
+          {...field('lead_time')}
+        />
+        <TextAreaField label="Wards" help="One a line." {...field('wards')} />
+        {!online && (
+          <p className="text-ink-soft">
+            You are offline. What you type is kept on this device; saving needs a connection.
+          </p>
+        )}
+        {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+            {hospital ? 'Save Changes' : 'Add Hospital'}
+          </Button>
+        </div>
+      </DraftedForm>
+    </div>
+  );
+}

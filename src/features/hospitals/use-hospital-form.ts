@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { changeHospital, type Hospital, makeHospital } from '@/session/hospital-calls';
+import { errorWords, ServerError } from '@/session/server-error';
+import { useFormDraft } from '@/store/drafts/use-form-draft';
+import { useDirtyForm } from '@/ui/form/dirty-forms';
+import {
+  hospitalDraft,
+  hospitalInput,
+  type HospitalInput,
+  hospitalSchema,
+  type HospitalValues,
+} from './hospital-schema';
+
+/**
+ * Manages the form of a hospital. The server decides at once, so the words stay in the draft until it has.
+ * @param hospital the one to change; null for a new one
+ * @param onSaved gets the hospital as the server has it now
+ */
+export function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hospital) => void) {
+  const [failure, setFailure] = useState('');
+  const form = useForm<HospitalInput, unknown, HospitalValues>({
+    resolver: zodResolver(hospitalSchema),
+    defaultValues: hospitalInput(hospital),
+  });
+  useDirtyForm(form.formState.isDirty);
+  const draft = useFormDraft(hospitalDraft(hospital), form);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      const saved = await (hospital ? changeHospital(hospital.id, values) : makeHospital(values));
+      // the server has it, so a draft that cannot be deleted is no failure
+      await draft.clear().catch(() => undefined);
+      onSaved(saved);
+    } catch (error) {
+      const field = error instanceof ServerError ? error.field : '';
+      if (field in values)
+        form.setError(field as keyof HospitalInput, { message: errorWords(error) });
+      else setFailure(errorWords(error));
+    }
+  });
+
+  return { form, draft, failure, submit };
+}

@@ -1,0 +1,47 @@
+import { describeSaveFailure } from '@/device/device-storage';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { Button } from '@/ui/Button';
+import { useUndoable } from '@/ui/feedback/use-undoable';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { reportOutcome } from './pledge-commands';
+
+type OutcomeButtonsProps = {
+  pledge: PledgeDoc;
+  /** whether the donor may be marked as not come; otherwise that was done */
+  canMiss: boolean;
+  /** whom it is about, where the buttons stand beside those of others */
+  who?: string;
+  /** to the buttons: for a thumb */
+  className?: string;
+};
+
+/** What became of an expected donor, by one tap each, with an undo. */
+export function OutcomeButtons({ pledge, canMiss, who, className }: OutcomeButtonsProps) {
+  const run = useUndoable();
+  const report = (next: 'given' | 'missed', done: string) =>
+    void run(() => reportOutcome(pledge, next), {
+      done,
+      failed: (error) => describeSaveFailure('It could not be saved.', error),
+    });
+  const whose = who !== undefined && <VisuallyHidden>: {who}</VisuallyHidden>;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={className}
+        onClick={() => report('given', 'Marked as “Gave blood”.')}
+      >
+        <span>Gave blood{whose}</span>
+      </Button>
+      {canMiss && (
+        <Button
+          variant="quiet"
+          className={className}
+          onClick={() => report('missed', 'Marked as “Did not come”.')}
+        >
+          <span>Did not come{whose}</span>
+        </Button>
+      )}
+    </>
+  );
+}

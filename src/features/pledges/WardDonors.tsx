@@ -1,0 +1,85 @@
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { Badge } from '@/ui/Badge';
+import { buttonStyle } from '@/ui/button-style';
+import { timeAtWords } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { useNow } from '@/ui/use-now';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { OutcomeButtons } from './OutcomeButtons';
+import { getDonorContact } from './pledge-state';
+import { useRequestPledges } from './use-pledges';
+import { donorsWords, viewDonors } from './ward-donors';
+
+/** How often to check whether a contact's time has ended, ms. */
+const LOOK_MS = 5_000;
+const THUMB = 'min-h-14 grow basis-32';
+
+function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
+  const contact = getDonorContact(pledge, now);
+  const at = Date.parse(pledge.arrive_by);
+  const isKnown = pledge.blood_type !== 'unknown';
+  const who = contact?.name ?? `the donor of ${timeAtWords(at)}`;
+  return (
+    <li className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge {...(!isKnown && { label: 'Blood type not known' })}>
+          {isKnown ? pledge.blood_type : '?'}
+        </Badge>
+        <div className="min-w-0 grow basis-40">
+          <p className="font-semibold wrap-anywhere">{contact?.name ?? 'A donor'}</p>
+          <p className={at < now ? 'font-medium text-amber-ink' : 'text-ink-soft'}>
+            {at < now ? 'Was due' : 'There by'} {timeAtWords(at)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {contact && (
+          <a
+            href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+            className={buttonStyle('secondary', false, THUMB)}
+          >
+            <Icon of={Phone} />
+            <span>
+              Call<VisuallyHidden> {contact.name}</VisuallyHidden>
+            </span>
+          </a>
+        )}
+        <OutcomeButtons pledge={pledge} canMiss who={who} className={THUMB} />
+      </div>
+    </li>
+  );
+}
+
+/** Who comes for a request of one's hospital, with what became of them by one tap. */
+export function WardDonors({ request }: { request: BloodRequestDoc }) {
+  const pledges = useRequestPledges(request.id);
+  const now = useNow(LOOK_MS);
+  const view = viewDonors(pledges ?? []);
+  return (
+    <div className="flex flex-col gap-4">
+      {pledges && (
+        <Link
+          to={paths.request(request.id)}
+          className="link inline-flex min-h-11 items-center self-start font-medium tabular-nums"
+        >
+          {donorsWords(view)}
+          <VisuallyHidden>, see the request</VisuallyHidden>
+        </Link>
+      )}
+      {view.expected.length > 0 && (
+        <ul aria-label="Expected donors" className="flex flex-col gap-4">
+          {view.expected.map((pledge) => (
+            <RowBoundary key={pledge.id} of={pledge}>
+              {() => <Expected pledge={pledge} now={now} />}
+            </RowBoundary>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { timeAtWords } from '@/ui/date-words';
+import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { leadTimeWords, sayWords } from './pledge-words';
+
+/** Tells a donor whom a hospital expects where to go, when, and what to say at the desk. */
+export function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
+  const { org_name: hospital = '', ward = '', location = '', hours = '' } = pledge;
+  const leadTime = leadTimeWords(pledge);
+  return (
+    <section aria-label="Where to go" className="flex flex-col gap-2">
+      <DefinitionList
+        items={[
+          {
+            term: 'Where',
+            value: [hospital, ward, location].filter((part) => part !== '').join(', '),
+          },
+          { term: 'When', value: `By ${timeAtWords(Date.parse(pledge.arrive_by))}` },
+          ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
+          { term: 'What to say', value: `“${sayWords(pledge)}”` },
+        ]}
+      />
+      {leadTime !== '' && <p className="max-w-text text-ink-soft">{leadTime}</p>}
+    </section>
+  );
+}

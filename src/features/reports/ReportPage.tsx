@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { Reportable } from '@/session/report-calls';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { LinkButton } from '@/ui/LinkButton';
+import { ReportForm } from './ReportForm';
+import { REPORTABLE } from './report-schema';
+
+function Subject({ table, id }: { table: Reportable; id: string }) {
+  const pledge = useLiveOne('pledges', table === 'pledges' ? id : null);
+  const requestId = table === 'pledges' ? (pledge?.request_id ?? null) : id;
+  const request = useLiveOne('blood_requests', requestId);
+  const what = table === 'pledges' ? 'An answer to the request' : 'The request';
+  const about = request ? ` for ${request.blood_type}, ${request.hospital}` : '';
+  return (
+    <>
+      <p className="text-18">
+        {what}
+        {about}
+      </p>
+      {requestId !== null && (
+        <LinkButton to={paths.request(requestId)} variant="secondary" className="self-start">
+          Back to the request
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Where a request, or somebody's answer to one, is reported to administrators. */
+export default function ReportPage() {
+  const { kind = '', id = '' } = useParams();
+  const table = REPORTABLE[kind];
+  return (
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-10 sm:py-14">
+      <PageHeading title="Report">
+        If somebody is in danger, call the police. Never pay or accept money for blood.
+      </PageHeading>
+      {table === undefined ? (
+        <FormMessage tone="info">This cannot be reported. The link is not complete.</FormMessage>
+      ) : (
+        <>
+          <Subject table={table} id={id} />
+          <ReportForm key={id} table={table} id={id} />
+        </>
+      )}
+    </div>
+  );
+}

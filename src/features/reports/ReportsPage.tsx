@@ -1,0 +1,172 @@
+import { CircleCheck, EyeOff, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import {
+  listReports,
+  REPORT_REASONS,
+  type ReportedRecord,
+  resolveReports,
+} from '@/session/report-calls';
+import { errorWords } from '@/session/server-error';
+import { useAnswer } from '@/session/use-answer';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { timeAtWords } from '@/ui/date-words';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { Card } from '@/ui/layout/Card';
+import { Disclosure } from '@/ui/layout/Disclosure';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { reasonsWords, standWords, subjectWords } from './report-words';
+
+type RecordProps = {
+  record: ReportedRecord;
+  busy: boolean;
+  onResolve: (resolution: 'kept' | 'hidden') => void;
+};
+
+function StateOf({ record }: { record: ReportedRecord }) {
+  if (record.resolved_at)
+    return (
+      <Chip tone="neutral" icon={CircleCheck}>
+        {record.resolution === 'hidden' ? 'Resolved: stays hidden' : 'Resolved: kept'}
+      </Chip>
+    );
+  return record.hidden ? (
+    <Chip tone="accent" icon={EyeOff}>
+      Hidden
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={Flag}>
+      Reported
+    </Chip>
+  );
+}
+
+function Reported({ record, busy, onResolve }: RecordProps) {
+  const { table_name: table, reports, objection } = record;
+  const isOpen = record.resolved_at === null;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-60">
+          <h2 className="text-18 font-semibold wrap-anywhere">
+            {table === 'blood_requests' ? (
+              <Link to={paths.request(record.row_id)} className="link">
+                {subjectWords(record)}
+              </Link>
+            ) : (
+              subjectWords(record)
+            )}
+          </h2>
+          <p className="wrap-anywhere text-ink-soft">Of {record.owner_email}</p>
+        </div>
+        <StateOf record={record} />
+      </div>
+      <p className="font-medium">{reasonsWords(record.reasons)}</p>
+      {isOpen && <p className="text-ink-soft">{standWords(record)}</p>}
+      {objection !== '' && (
+        <FormMessage tone="info">
+          Its owner objects: <span className="font-normal whitespace-pre-line">“{objection}”</span>
+        </FormMessage>
+      )}
+      <Disclosure summary={`The reports (${reports.length})`}>
+        <ul className="flex flex-col gap-3">
+          {reports.map(({ at, reason, note, by }) => (
+            <li key={`${at} ${by}`}>
+              <p className="font-medium text-ink">{REPORT_REASONS[reason]}</p>
+              {note !== '' && <p className="whitespace-pre-line">“{note}”</p>}
+              <p className="text-14 wrap-anywhere">
+                {by}, {timeAtWords(Date.parse(at))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {isOpen && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            busy={busy}
+            busyLabel="Saving..."
+            onClick={() => onResolve('kept')}
+          >
+            {record.hidden ? 'Show it again' : 'Keep it'}
+          </Button>
+          {table === 'blood_requests' && (
+            <Button
+              variant="danger"
+              className="max-sm:w-full"
+              busy={busy}
+              busyLabel="Saving..."
+              onClick={() => onResolve('hidden')}
+            >
+              {record.hidden ? 'Leave it hidden' : 'Hide it'}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What people reported, for administrators to decide. The server keeps it; this device does not. */
+export function ReportsPage() {
+  const { answer, failure, ask } = useAnswer(listReports);
+  const [working, setWorking] = useState('');
+  const [refused, setRefused] = useState('');
+  const [changed, setChanged] = useState<ReportedRecord[] | null>(null);
+  const [basis, setBasis] = useState(answer);
+  // what an action returned is newer than the answer that it was based on
+  if (answer !== basis) {
+    setBasis(answer);
+    setChanged(null);
+  }
+  const list = changed ?? answer;
+
+  async function resolve(record: ReportedRecord, resolution: 'kept' | 'hidden') {
+    setWorking(record.row_id);
+    setRefused('');
+    try {
+      setChanged(await resolveReports(record, resolution));
+    } catch (error) {
+      setRefused(errorWords(error));
+    } finally {
+      setWorking('');
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Reports">
+        Requests and answers that people reported. Who reported is seen here only.
+      </PageHeading>
+      {refused !== '' && <FormMessage tone="error">{refused}</FormMessage>}
+      {failure !== '' && (
+        <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+          <p>Reports are on the server. {failure}</p>
+          <Button variant="quiet" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!list && failure === '' && <Skeleton rows={3} label="Loading reports" />}
+      {list?.length === 0 && <EmptyState icon={CircleCheck} title="Nothing is reported" />}
+      {list && list.length > 0 && (
+        <ul aria-label="Reports" className="flex flex-col gap-4">
+          {list.map((record) => (
+            <Reported
+              key={`${record.table_name} ${record.row_id}`}
+              record={record}
+              busy={working === record.row_id}
+              onResolve={(resolution) => void resolve(record, resolution)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ReportedRecord } from '@/session/report-calls';
+import { reasonsWords, standWords, subjectWords } from './report-words';
+
+const record = {
+  table_name: 'blood_requests',
+  hidden: false,
+  verified: false,
+  counted: 1,
+  blood_type: 'O-',
+  hospital: 'St Mary',
+} as ReportedRecord;
+
+it('the reasons of reports are counted, the most frequent first', () => {
+  expect(reasonsWords({ money: 1, rude: 2 })).toBe(
+    'They are rude or threaten me (2), They ask for money (1)',
+  );
+});
+
+it('a reported record is named', () => {
+  expect(subjectWords(record)).toBe('A request for O-, St Mary');
+  expect(subjectWords({ ...record, table_name: 'pledges' })).toContain('An answer');
+});
+
+it.each<[Partial<ReportedRecord>, string]>([
+  [{}, 'Everybody sees it. 2 more reports by accounts older than a day would hide it.'],
+  [{ counted: 2 }, 'Everybody sees it. 1 more report by accounts older than a day would hide it.'],
+  [{ hidden: true, counted: 3 }, 'Nobody but its owner sees it now.'],
+  [{ verified: true, counted: 5 }, 'It is of a verified hospital, so reports do not hide it.'],
+  [{ counted: 3 }, 'Everybody sees it.'],
+])('what reports %j do is said', (fields, words) =>
+  expect(standWords({ ...record, ...fields })).toBe(words),
+);

@@ -1,0 +1,107 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { COMPONENTS } from '@/blood/request-life';
+import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import type { Membership } from '@/store/entities/membership';
+import { classNames } from '@/ui/class-names';
+import { fieldsOf } from '@/ui/form/fields-of';
+import { RadioGroup } from '@/ui/form/RadioGroup';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextAreaField } from '@/ui/form/TextAreaField';
+import { TextField } from '@/ui/form/TextField';
+import { PhoneFirst } from '../PhoneFirst';
+import type { RequestInput, RequestValues } from '../request-schema';
+import { HospitalLine } from './HospitalLine';
+import { USUAL_REASONS } from './member-answers';
+
+const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
+const urgencies = URGENCIES.map((urgency) => ({
+  value: urgency,
+  label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
+}));
+
+type MemberFieldsProps = {
+  form: UseFormReturn<RequestInput, unknown, RequestValues>;
+  membership: Membership;
+  /** saves what a tap filled in, as if it had been typed */
+  onFilled: () => void;
+};
+
+function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
+  const reason = useWatch({ control: form.control, name: 'reason' });
+  return (
+    <div className="flex flex-col gap-3">
+      <TextAreaField
+        label="Reason"
+        help="Seen by everyone who is logged in. Leave out names."
+        rows={2}
+        required
+        {...fieldsOf(form)('reason')}
+      />
+      <fieldset aria-label="Usual reasons" className="flex flex-wrap gap-2">
+        {USUAL_REASONS.map((usual) => (
+          <button
+            key={usual}
+            type="button"
+            aria-pressed={reason === usual}
+            onClick={() => {
+              form.setValue('reason', usual, { shouldDirty: true, shouldValidate: true });
+              onFilled();
+            }}
+            className={classNames(
+              'min-h-11 rounded-full border px-4 font-medium',
+              reason === usual
+                ? 'border-accent-ink bg-accent-soft text-accent-ink underline decoration-2 underline-offset-4'
+                : 'border-line-strong hover:bg-sunken',
+            )}
+          >
+            {usual}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** What a member of a hospital is asked: everything else is known. */
+export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
+  const field = fieldsOf(form);
+  const urgency = useWatch({ control: form.control, name: 'urgency' });
+  const { wards } = membership;
+  return (
+    <div className="flex flex-col gap-6">
+      <RadioGroup label="Blood Type" options={types} inline required {...field('blood_type')} />
+      <TextField
+        label="Units Needed"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        required
+        {...field('required_units')}
+      />
+      <RadioGroup label="Urgency" options={urgencies} required {...field('urgency')} />
+      {urgency === 'Critical' && <PhoneFirst />}
+      <Reason form={form} onFilled={onFilled} />
+      {wards.length > 0 ? (
+        <SelectField
+          label="Ward"
+          placeholder="No ward"
+          options={wards.map((name) => ({ value: name, label: name }))}
+          {...field('ward')}
+        />
+      ) : (
+        <TextField label="Ward" autoComplete="off" maxLength={60} {...field('ward')} />
+      )}
+      <HospitalLine membership={membership}>
+        <SelectField label="Component" options={components} {...field('component')} />
+        <TextAreaField
+          label="Additional Information"
+          help="Seen by your team and administrators."
+          {...field('additional_info')}
+        />
+      </HospitalLine>
+    </div>
+  );
+}

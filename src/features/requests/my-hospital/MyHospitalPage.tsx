@@ -1,0 +1,144 @@
+import { Building2, CircleCheck, Droplet } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useMembership } from '@/session/use-membership';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { Membership } from '@/store/entities/membership';
+import { useStatus } from '@/store/status';
+import { DataAge } from '@/ui/DataAge';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { SelectField } from '@/ui/form/SelectField';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { useNow } from '@/ui/use-now';
+import { RequestsFailed } from '../RequestList';
+import { StateFilter } from './StateFilter';
+import { useHospitalRequests } from './use-hospital-requests';
+import { countStates, getWardState, groupByWard, type WardState } from './ward-state';
+import { type DonorsSlot, WardRequest } from './WardRequest';
+
+const MINUTE = 60_000;
+const ALL = '';
+
+const EMPTY: Record<WardState, string> = {
+  open: 'No request is open',
+  covered: 'No request waits for its donors',
+  overdue: 'No request is overdue',
+};
+
+type WardsProps = DonorsSlot & {
+  requests: readonly BloodRequestDoc[];
+  membership: Membership;
+  state: WardState;
+  now: number;
+};
+
+function Wards({ requests, membership, state, now, Donors }: WardsProps) {
+  const groups = groupByWard(
+    requests.filter((request) => getWardState(request, now) === state),
+    membership.ward,
+  );
+  if (groups.length === 0) return <EmptyState icon={CircleCheck} title={EMPTY[state]} />;
+  return groups.map(({ ward, requests: found }) => (
+    <section key={ward} aria-label={ward === '' ? 'No ward' : ward} className="flex flex-col gap-3">
+      <h2 className="text-18 font-semibold">
+        {ward === '' ? 'No ward' : ward}{' '}
+        <span className="font-normal text-ink-soft tabular-nums">({found.length})</span>
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {found.map((request) => (
+          <RowBoundary key={request.id} of={request}>
+            {() => <WardRequest request={request} now={now} Donors={Donors} />}
+          </RowBoundary>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) {
+  const list = useHospitalRequests(membership.id);
+  const contact = useStatus((status) => status.lastContact);
+  const now = useNow(MINUTE);
+  const [search, setSearch] = useSearchParams();
+  const [state, setState] = useState<WardState>('open');
+  if (list.state === 'failed') return <RequestsFailed />;
+  if (list.state === 'loading') return <Skeleton rows={3} label="Loading the requests" />;
+  const wards = [...new Set(list.rows.map(({ ward }) => ward ?? ''))].filter((ward) => ward !== '');
+  const ward = search.get('ward') ?? ALL;
+  const shown = ward === ALL ? list.rows : list.rows.filter((request) => request.ward === ward);
+  return (
+    <>
+      <DataAge at={contact} />
+      {wards.length > 1 && (
+        <SelectField
+          label="Ward"
+          name="shown_ward"
+          placeholder="All wards"
+          options={wards.toSorted().map((name) => ({ value: name, label: name }))}
+          value={ward}
+          onChange={({ target }) =>
+            setSearch(target.value === ALL ? {} : { ward: target.value }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      )}
+      <StateFilter counts={countStates(shown, now)} selected={state} onSelect={setState} />
+      <div className="flex flex-col gap-6">
+        <Wards requests={shown} membership={membership} state={state} now={now} Donors={Donors} />
+      </div>
+    </>
+  );
+}
+
+/** The requests of one's own hospital, worked on together: for a phone, at night, with one hand. */
+export function MyHospitalPage({ Donors }: DonorsSlot) {
+  const membership = useMembership();
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 sm:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="min-w-0 text-28 font-bold">
+          My Hospital
+          {membership && (
+            <span className="block text-16 font-normal wrap-anywhere text-ink-soft">
+              {membership.name}
+            </span>
+          )}
+        </h1>
+        {membership && (
+          <LinkButton to={paths.myTeam} variant="secondary">
+            Team
+          </LinkButton>
+        )}
+      </div>
+      {membership === undefined && <Skeleton rows={3} label="Loading your hospital" />}
+      {membership === null && (
+        <EmptyState icon={Building2} title="You do not belong to a hospital">
+          A manager of your hospital invites you with a link or a QR code. Open it on this device.
+        </EmptyState>
+      )}
+      {membership && !membership.verified && (
+        <FormMessage tone="info">
+          An administrator has not verified {membership.name} yet. Until then its requests say “Not
+          verified”.
+        </FormMessage>
+      )}
+      {membership && (
+        <>
+          <Board key={membership.id} membership={membership} Donors={Donors} />
+          <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-canvas px-4 py-3 standalone:max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
+            <LinkButton to={paths.createRequest} wide className="min-h-14 text-18">
+              <Icon of={Droplet} /> Request Blood
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

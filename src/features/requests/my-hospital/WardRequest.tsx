@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Badge } from '@/ui/Badge';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Icon } from '@/ui/Icon';
+import { Card } from '@/ui/layout/Card';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { CloseButton } from '../CloseButton';
+import { ExpiryNotice } from '../ExpiryNotice';
+import { RequestStateChips } from '../RequestStateChips';
+import { stillNeededWords } from '../request-words';
+import { UrgencyChip } from '../UrgencyChip';
+
+/** A slot for pledges, which belong to another feature. */
+export type DonorsSlot = { Donors: ComponentType<{ request: BloodRequestDoc }> };
+
+type WardRequestProps = DonorsSlot & {
+  request: BloodRequestDoc;
+  /** ms since 1970 */
+  now: number;
+};
+
+/** One request of the hospital, with what its team can do about it by one tap. */
+export function WardRequest({ request, now, Donors }: WardRequestProps) {
+  const [failure, sayFailure] = useState('');
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <Link
+        to={paths.request(request.id)}
+        aria-label={`View details: ${request.blood_type}, ${stillNeededWords(request, now)}`}
+        className="-m-2 flex flex-wrap items-center gap-4 rounded-md p-2 hover:bg-sunken"
+      >
+        <Badge size="large">{request.blood_type}</Badge>
+        <span className="min-w-0 grow basis-40">
+          <span className="block text-18 font-semibold">{stillNeededWords(request, now)}</span>
+          <span className="block text-14 text-ink-soft tabular-nums">
+            {request.units_given ?? 0} given, {request.units_coming ?? 0} coming,{' '}
+            {request.required_units} in all
+          </span>
+          <span className="block text-14 text-ink-soft">
+            Posted <RelativeTime value={Date.parse(request.created_at)} />
+          </span>
+        </span>
+        <Icon of={ChevronRight} className="text-ink-soft" />
+      </Link>
+      <div className="flex flex-wrap gap-2">
+        <UrgencyChip value={request.urgency} />
+        <RequestStateChips request={request} />
+      </div>
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      <ExpiryNotice request={request} onFailure={sayFailure} />
+      <Donors request={request} />
+      <CloseButton request={request} onFailure={sayFailure} className="min-h-14" />
+    </Card>
+  );
+}

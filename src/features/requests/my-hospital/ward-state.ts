@@ -1,0 +1,60 @@
+import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood/request-life';
+import { overTimeBy, severity } from '@/blood/urgency';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+/** Where a request of a hospital stands, for those who work on it. */
+export const WARD_STATES = { open: 'Open', covered: 'Covered', overdue: 'Overdue' } as const;
+export type WardState = keyof typeof WARD_STATES;
+
+/**
+ * Tells where a request stands. `overdue`: it ran out of time, or blood is missing for longer than its urgency
+ * allows.
+ * @param now ms since 1970
+ * @returns null when the request is over
+ */
+export function getWardState(request: LifeOfRequest, now: number): WardState | null {
+  if (isOver(request)) return null;
+  if (isExpired(request, now)) return 'overdue';
+  if (countUnitsNeeded(request) === 0) return 'covered';
+  const overdue = overTimeBy(request.urgency, Date.parse(request.created_at), now) > 0;
+  return overdue ? 'overdue' : 'open';
+}
+
+/** The requests of one ward, the most urgent first, then those that wait longest. */
+export interface WardGroup {
+  /** empty for requests without a ward */
+  ward: string;
+  requests: BloodRequestDoc[];
+}
+
+const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
+  severity(a.urgency) - severity(b.urgency) || a.created_at.localeCompare(b.created_at);
+
+/** Groups requests by ward: one's own first, those without a ward last, the others by name. */
+export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: string): WardGroup[] {
+  const wards = new Map<string, BloodRequestDoc[]>();
+  for (const request of requests) {
+    const { ward = '' } = request;
+    wards.set(ward, [...(wards.get(ward) ?? []), request]);
+  }
+  const rank = (ward: string) => (ward === '' ? 2 : ward === ownWard ? 0 : 1);
+  return [...wards]
+    .map(([ward, found]) => ({ ward, requests: found.toSorted(compareRequests) }))
+    .toSorted(
+      (a, b) =>
+        rank(a.ward) - rank(b.ward) || a.ward.localeCompare(b.ward, undefined, { numeric: true }),
+    );
+}
+
+/** Counts requests by where they stand. */
+export function countStates(
+  requests: readonly BloodRequestDoc[],
+  now: number,
+): Record<WardState, number> {
+  const counts = { open: 0, covered: 0, overdue: 0 };
+  for (const request of requests) {
+    const state = getWardState(request, now);
+    if (state !== null) counts[state] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import { useStatus } from '@/store/status';
+import { redeemInvitation } from './invitation-calls';
+import { errorWords, ServerError } from './server-error';
+import { updateSession } from './session';
+import { sessionBucket } from './session-bucket';
+
+/** Failures that another try may mend by itself. */
+const PASSING = new Set(['offline', 'unreachable', 'busy', 'too_many']);
+
+/** Whether a call failed only for now. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ServerError && PASSING.has(error.code);
+
+interface AcceptedInvitation {
+  /** the token of an invitation that waits on this device to be sent; null for none */
+  token: string | null;
+  /** why the last try failed, in words */
+  failure: string;
+}
+
+const NONE: AcceptedInvitation = { token: null, failure: '' };
+
+/** The invitation that was accepted on this device. The session keeps it until the server has it. */
+export const useAcceptedInvitation = create<AcceptedInvitation>(() => NONE);
+
+let sending = false;
+
+/** Sends the accepted invitation, if there is one. A repeat changes nothing on the server. */
+export async function sendAcceptedInvitation(): Promise<void> {
+  const { accepted = null } = await sessionBucket.read();
+  useAcceptedInvitation.setState({ token: accepted });
+  if (accepted === null || sending) return;
+  sending = true;
+  try {
+    await redeemInvitation(accepted);
+    await updateSession({ accepted: undefined });
+    useAcceptedInvitation.setState(NONE);
+  } catch (error) {
+    const failure = errorWords(error);
+    if (isPassing(error)) {
+      useAcceptedInvitation.setState({ failure });
+    } else {
+      await updateSession({ accepted: undefined });
+      useAcceptedInvitation.setState({ token: null, failure });
+    }
+  } finally {
+    sending = false;
+  }
+}
+
+/**
+ * Accepts an invitation for whoever is signed in: here at once, on the server as soon as it can be reached.
+ * @throws {DOMException} when this device could not keep it
+ */
+export async function acceptInvitation(token: string): Promise<void> {
+  await updateSession({ accepted: token });
+  await sendAcceptedInvitation();
+}
+
+/**
+ * Sends an accepted invitation whenever the server answers, on whatever page.
+ * @returns how to stop
+ */
+export function watchAcceptedInvitation(): () => void {
+  const send = () => void sendAcceptedInvitation().catch(() => undefined);
+  send();
+  const stop = useStatus.subscribe((now, before) => {
+    const isReached =
+      (now.online && !before.online) || (now.online && now.lastContact !== before.lastContact);
+    if (isReached && useAcceptedInvitation.getState().token !== null) send();
+  });
+  return () => {
+    stop();
+    useAcceptedInvitation.setState(NONE);
+  };
+}

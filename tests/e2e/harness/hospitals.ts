@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Runs in the page. Lists lines of text that large letters cut into single letters, and text that is cut off. */
+function badLines(): string[] {
+  const hides = (value: string) => value === 'hidden' || value === 'clip';
+  return [...document.querySelectorAll<HTMLElement>('main *')]
+    .filter((element) => element.clientWidth > 1 && element.innerText?.trim() !== '')
+    .filter((element) => {
+      const { overflowX, fontSize } = getComputedStyle(element);
+      const isText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 3,
+      );
+      const isNarrow = isText && element.clientWidth < 2 * Number.parseFloat(fontSize);
+      const isCut = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      return isNarrow || isCut;
+    })
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Expects that text of twice the size fits on the page, and sets the size back. */
+export async function expectRoomAtDoubleSize(page: Page): Promise<void> {
+  const size = (value: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, value);
+  await size('200%');
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(wide, `wider than the page: ${page.url()}`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(badLines)).toEqual([]);
+  await size('');
+}
