@@ -20,7 +20,8 @@ const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-});
+  // runs at low priority, and makes the test database first
+}, 240_000);
 afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
