@@ -57,6 +57,8 @@ test('units are added, used and discarded without a network, and reach the serve
   await button(page, 'Add Units').click();
   await field(form, 'Blood Type').selectOption('O-');
   await field(form, 'Units').fill('3');
+  await expect(field(form, 'Component')).toHaveValue('red_cells');
+  await field(form, 'Component').selectOption('Platelets');
   await field(form, 'Location').fill('Fridge 2');
   await field(form, 'Added').fill('2026-01-01');
   await form.getByRole('button', { name: 'Add Units' }).click();
@@ -66,6 +68,8 @@ test('units are added, used and discarded without a network, and reach the serve
   // the soonest expiry comes first, marked by a word
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Expired');
+  await expect(rows.first()).toContainText('Platelets');
+  await expect(rows.nth(1)).toContainText('Red cells');
   await expect(rows.first()).toContainText('Saved on this device');
   await expect(rows.nth(1)).toContainText(/Expires in \d days/);
   await expect(unitsOf(page, 'O-')).toContainText('3 expired');
@@ -80,6 +84,7 @@ test('units are added, used and discarded without a network, and reach the serve
 
   await button(page, 'Use 10 units of A+, Fridge 1').click();
   const use = page.getByRole('form', { name: 'Use units' });
+  await expect(field(use, 'Units')).toHaveValue('');
   await field(use, 'Units').fill('11');
   await use.getByRole('button', { name: 'Use Units' }).click();
   await expect(field(use, 'Units')).toHaveAccessibleDescription(/There are 10/);

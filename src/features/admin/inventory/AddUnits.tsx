@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { COMPONENTS } from '@/blood/request-life';
 import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
@@ -23,6 +24,7 @@ import {
 import { unitWords } from './use-units';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 
 /** Adds units to the shelf. The expiry follows the added date until somebody changes it. */
 export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
@@ -76,6 +78,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
           {...field('units')}
         />
       </div>
+      <SelectField label="Component" required options={components} {...field('component')} />
       <TextField
         label="Location"
         autoComplete="off"

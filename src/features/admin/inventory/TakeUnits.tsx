@@ -46,7 +46,8 @@ export function TakeUnits({
   const form = useForm<TakeInput, unknown, TakeValues>({
     resolver: zodResolver(rules),
     defaultValues: {
-      units: String(batch.units),
+      // a whole batch is seldom used at once, and would be by one press too many
+      units: used ? '' : String(batch.units),
       reason: expired ? 'Expired' : '',
       details: '',
     },

@@ -1,3 +1,4 @@
+import { COMPONENTS } from '@/blood/request-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
@@ -44,6 +45,7 @@ function Row({ batch, today, onTake }: RowProps) {
       <td className={`${cell} font-medium tabular-nums`}>
         {batch.units}
         <span className="@4xl:hidden"> {batch.units === 1 ? 'unit' : 'units'}</span>
+        <span className="block font-normal text-ink-soft">{COMPONENTS[batch.component]}</span>
       </td>
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-2">

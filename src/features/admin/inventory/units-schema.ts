@@ -14,6 +14,7 @@ export const unitsSchema = z
     /** made with the form and kept in its draft, so submitting the same units twice makes one entry */
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
+    component: row.component,
     units: unitsTyped.pipe(row.units),
     location: row.location.min(1, 'Enter where they are kept'),
     added_date: row.added_date,
@@ -30,6 +31,7 @@ export type UnitsValues = z.output<typeof unitsSchema>;
 export const emptyUnits = (today: string): UnitsInput => ({
   id: crypto.randomUUID(),
   blood_type: '',
+  component: 'red_cells',
   units: '',
   location: '',
   added_date: today,
