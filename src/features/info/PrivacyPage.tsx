@@ -6,7 +6,9 @@ import { InfoPage, Passage, Points } from './InfoPage';
 
 const collected = [
   'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back. While you change the e-mail, the new one too.',
-  'If you use an invitation to become an administrator: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
+  'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
+  'If you belong to a hospital: which one, your role and ward. Its managers see your name and e-mail; its team sees your name beside what you changed in its requests.',
+  'If you report a request or an answer: what you said of it. Only administrators see that it was you.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
@@ -32,7 +34,7 @@ const requestSight = [
 const onDevice = [
   'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), apart for each person.',
   'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
-  'Who is logged in, with a check of the password for the screen lock, never the password itself. A random number for this device.',
+  'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether they belong to a hospital, and an invitation they accepted until it is sent. A random number for this device.',
   'The app itself, so that it opens without a network.',
 ];
 
