@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isShort, LONG_FILES } from './tests/support/short-run';
+import { isShort, LONG_FILES } from './tests/support/short-run.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 

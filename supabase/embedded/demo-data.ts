@@ -98,7 +98,47 @@ const REQUESTS = [
   ['B+', 2, 'Standard', 'Pinecrest Heart Institute', 'Planned valve replacement'],
 ] as const;
 
-/** Makes eight open requests of every urgency. The nurse posted only the first, so that they may post two more. */
+/** The hospital whose manager is the demo's nurse. */
+export const DEMO_HOSPITAL = {
+  id: randomUUID(),
+  name: 'Riverside Trauma Center',
+  kind: 'hospital',
+  address: '1 Riverside Drive',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  desk_phone: '(614) 555-0160',
+  hours: 'Day and night, at the blood bank on the ground floor',
+  lead_time:
+    'A unit that is given for one patient is tested first, which takes three to five working days.',
+  wards: ['Emergency', 'Surgery', 'Oncology'],
+  verified_at: hoursAgo(24 * 30),
+} as const;
+
+/** What the server writes on a request of the demo's hospital. */
+const OF_HOSPITAL = {
+  org_id: DEMO_HOSPITAL.id,
+  org_name: DEMO_HOSPITAL.name,
+  ward: DEMO_HOSPITAL.wards[0],
+  verified: true,
+  desk_phone: DEMO_HOSPITAL.desk_phone,
+  hours: DEMO_HOSPITAL.hours,
+  lead_time: DEMO_HOSPITAL.lead_time,
+  contact: DEMO_HOSPITAL.desk_phone,
+  requester_name: DEMO_HOSPITAL.name,
+  location: `${DEMO_HOSPITAL.address}, ${DEMO_HOSPITAL.city}, ${DEMO_HOSPITAL.state}`,
+};
+const OF_NOBODY = {
+  org_id: null,
+  org_name: '',
+  ward: '',
+  verified: false,
+  desk_phone: '',
+  hours: '',
+  lead_time: '',
+};
+
+/** Makes eight open requests of every urgency. The nurse posted the first, for their hospital. */
 export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
   return REQUESTS.map(([blood_type, required_units, urgency, hospital, reason], n) => {
     const person = n === 0 ? nurse : pick(people, n);
@@ -120,6 +160,7 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
       requester_name: person.name,
       requester_type: pick(['hospital', 'hospital', 'doctor', 'family'], n),
       created_at: hoursAgo(1 + n * 7),
+      ...(n === 0 ? OF_HOSPITAL : OF_NOBODY),
     };
   });
 }
@@ -127,7 +168,7 @@ export function demoRequests(nurse: DemoPerson, people: DemoPerson[]) {
 type Request = ReturnType<typeof demoRequests>[number];
 type Donor = ReturnType<typeof demoDonors>[number];
 
-/** Answers to the nurse's request, the first to be accepted, and one of the demo donor to a request nearby. */
+/** Answers to the hospital's request, which are accepted by themselves, and one of the demo donor to a request nearby. */
 export function demoPledges(requests: Request[], donors: Donor[]) {
   const [ofNurse, nearby] = [pick(requests, 0), pick(requests, requests.length - 1)];
   const matching = donors.filter((donor) => donor.is_available && donor.blood_type === 'O-');

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Backend } from './backend';
 import { inTransaction, type SqlSession } from './database/database';
 import {
   DEMO_DONATIONS,
+  DEMO_HOSPITAL,
   demoDonors,
   type DemoPerson,
   demoPeople,
@@ -100,12 +101,22 @@ export async function makeDemo(backend: Backend): Promise<void> {
   await backend.asOwner((sql) =>
     inTransaction(sql, async () => {
       await insertPeople(sql, people);
+      await insert(sql, 'private.organisations', [
+        { ...DEMO_HOSPITAL, created_at: DEMO_HOSPITAL.verified_at },
+      ]);
+      await insert(sql, 'private.members', [
+        {
+          id: randomUUID(),
+          organisation_id: DEMO_HOSPITAL.id,
+          user_id: nurse.id,
+          role: 'manager',
+          ward: DEMO_HOSPITAL.wards[0],
+          added_at: DEMO_HOSPITAL.verified_at,
+        },
+      ]);
       await insert(sql, 'public.donors', donors);
       await insert(sql, 'public.blood_requests', requests);
       await insert(sql, 'public.pledges', pledges);
-      await sql.query(`update public.pledges set decision = 'accepted' where id = $1`, [
-        pledges[0]?.id,
-      ]);
     }),
   );
   console.error(`${printed.join('\n')}\nThese passwords are not shown again.`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
+import { driveRow } from '@/store/entities/drive';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { inventoryRow } from '@/store/entities/inventory';
 import { profileRow } from '@/store/entities/profile';
@@ -47,6 +48,20 @@ const ROWS: Record<string, [entity: z.ZodObject, row: Record<string, unknown>]> 
       email: 'ann@example.org',
       expected_donors: 40,
       ...address,
+    },
+  ],
+  drives: [
+    driveRow,
+    {
+      name: 'Town Drive',
+      date: day(20),
+      start_time: '09:00',
+      end_time: '16:00',
+      location: 'Town Hall',
+      address: '1 Main Street',
+      zip_code: '43215',
+      slots_total: 50,
+      slots_available: 0,
     },
   ],
   inventory: [
@@ -119,6 +134,12 @@ const ASKED: [table: string, field: string, values: unknown[]][] = [
   ['drive_proposals', 'email', EMAIL],
   ['drive_proposals', 'preferred_date', DATE],
   ['drive_proposals', 'expected_donors', NUMBER],
+  ['drive_proposals', 'answer', TEXT],
+  ...['name', 'location', 'address', 'zip_code', 'called_off_reason'].map(
+    (field): [string, string, unknown[]] => ['drives', field, TEXT],
+  ),
+  ['drives', 'date', DATE],
+  ['drives', 'slots_total', NUMBER],
   ['inventory', 'location', TEXT],
   ['inventory', 'units', NUMBER],
   ['inventory', 'added_date', DATE.filter((date) => date !== '2199-12-31')],

@@ -14,7 +14,7 @@ export const FIND_BROKEN = `
       where p.status in ('open', 'accepted') and (r.id is null or private.is_over(r) or (p.status = 'open' and r.expired))
       union all
       select 'a contact stands where none may', p.id from pledges p
-      where (p.status <> 'accepted' and concat(donor_name, donor_phone, donor_note, requester_name, requester_phone) <> '')
+      where (p.status <> 'accepted' and concat(donor_name, donor_phone, donor_note, requester_name, requester_phone, ward) <> '')
         or (p.status not in ('open', 'accepted') and concat(contact_name, contact_phone, note) <> '')
       union all
       select 'a donor is expected twice', max(p.id::text)::uuid from pledges p where p.status = 'accepted' group by p.user_id having count(*) > 1

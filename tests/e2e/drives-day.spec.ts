@@ -16,6 +16,8 @@ import { expect } from './harness/test';
 const LANDSCAPE = { width: 1024, height: 768 };
 const PORTRAIT = { width: 820, height: 1180 };
 const PEOPLE = 60;
+/** `--ink` of the light theme: paper is light, whatever the device prefers. */
+const DARK_INK = 'rgb(31, 26, 23)';
 
 const nameOf = (n: number) => `Person ${String(n).padStart(2, '0')}`;
 const button = (page: Page | Locator, name: string) =>
@@ -190,12 +192,20 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
     expect(row).toEqual({ rows: 61, arrived: 51, missed: 1, walked: 1, taken: 61, noted: 50 });
   });
 
+  await test.step('whoever is still expected at the end did not come', async () => {
+    await button(page, 'Mark the rest as no-shows').click();
+    await button(page.getByRole('dialog'), 'Mark as no-shows').click();
+    for (const tablet of tablets)
+      await expect(count(tablet, 'Did not come')).toContainText('10', { timeout: 20_000 });
+  });
+
   await test.step('the list is printed without the rest of the page', async () => {
-    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('row')).toHaveCount(62);
+    await expect(page.getByRole('cell', { name: 'Person 01' })).toHaveCSS('color', DARK_INK);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(button(page, 'Print List')).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
   await test.step('a lower capacity says who holds places and takes none away', async () => {

@@ -8,6 +8,7 @@ const TABLES = [
   'private.change_log',
   'private.push_ledger',
   'private.supply',
+  'private.members',
 ];
 const copyOf = (table: string) => `backup.${table.split('.')[1]}`;
 

@@ -7,6 +7,7 @@ import { dayPlans } from './convergence/day-plan';
 import { type Faults, type Plan, plans, type Step } from './convergence/plan';
 import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
+import { teamPlans } from './convergence/team-plan';
 import { PEOPLE, World } from './convergence/world';
 
 /** These runs are the same each time; `npm run soak` makes others. */
@@ -19,7 +20,8 @@ const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-});
+  // runs at low priority, and makes the test database first
+}, 240_000);
 afterAll(() => world.db.close());
 
 test(`S6: when the faults stop, every device equals its view and nothing that was saved is lost: ${RUNS} runs`, async () => {
@@ -30,9 +32,15 @@ test(`S6: when the faults stop, every device equals its view and nothing that wa
 }, 1_200_000);
 
 /** Runs about the day of a drive. */
-const DAYS = 25;
+const DAYS = countRuns(25, 8);
 test(`S6: check-ins of several tablets and cancellations agree everywhere, and nobody is at a drive twice: ${DAYS} runs`, async () => {
   await fc.assert(property(world, {}, dayPlans), { ...LIMITS, seed: SEED, numRuns: DAYS });
+}, 600_000);
+
+/** Runs about a hospital. */
+const TEAMS = countRuns(60, 10);
+test(`S6: members of a hospital who come and go hold the same, and nothing that they saved is lost: ${TEAMS} runs`, async () => {
+  await fc.assert(property(world, {}, teamPlans), { ...LIMITS, seed: SEED, numRuns: TEAMS });
 }, 600_000);
 
 /** A sync without faults, unless it is said otherwise. */
@@ -151,6 +159,11 @@ test('the suite fails when a place that is given back stays taken', async () => 
   };
   const message = await world.broken(FAULTY.spots, () => failure({}, fc.constant(plan)));
   expect(message).toContain('the places of a drive do not agree');
+}, 300_000);
+
+test('the suite fails when a hospital’s team is not told of pledges', async () => {
+  const message = await world.broken(FAULTY.team, () => failure({}, teamPlans));
+  expect(message).toMatch(/^device \d, pledges/);
 }, 300_000);
 
 test('the suite fails when the requester is not told of pledges', async () => {

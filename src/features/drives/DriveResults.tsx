@@ -34,9 +34,12 @@ function NoneNear({ search, nearest }: { search: DriveSearch; nearest: NearDrive
 }
 
 /** Describes how many drives are listed. */
-function describeCount(count: number, search: DriveSearch, near: boolean): string {
-  const drives = count === 1 ? '1 drive' : `${count} drives`;
-  return near ? `${drives} within ${search.radius} miles of ${search.zip}` : `${drives} planned`;
+function describeCount(shown: readonly NearDrive[], search: DriveSearch, near: boolean): string {
+  const isSample = shown.length > 0 && shown.every(({ drive }) => drive.is_sample);
+  const kind = isSample ? 'sample drive' : 'drive';
+  const drives = shown.length === 1 ? `1 ${kind}` : `${shown.length} ${kind}s`;
+  if (near) return `${drives} within ${search.radius} miles of ${search.zip}`;
+  return isSample ? drives : `${drives} planned`;
 }
 
 function placeDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
@@ -65,9 +68,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* always rendered, so that screen readers announce its changes */}
         <output className="min-h-6 text-ink-soft">
-          {placed &&
-            placed.length > 0 &&
-            describeCount(shown.length, search, nearness.state === 'known')}
+          {placed && placed.length > 0 && describeCount(shown, search, nearness.state === 'known')}
         </output>
         <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">
           View all drives

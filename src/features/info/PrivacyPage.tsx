@@ -7,8 +7,8 @@ import { InfoPage, Passage, Points } from './InfoPage';
 const collected = [
   'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back. While you change the e-mail, the new one too.',
   'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
-  'If you belong to a hospital: which one, your role and ward. Its managers see your name and e-mail; its team sees your name beside what you changed in its requests.',
-  'If you report a request or an answer: what you said of it. Only administrators see that it was you.',
+  'If you belong to a hospital’s team: your role, your ward, and since when. Its managers see your name, e-mail, and since when you have an account. The history of its requests names who of the team changed what, until that account is deleted.',
+  'If you report a request or an answer: that you did, why, and your note. Only administrators learn who it was.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
@@ -20,6 +20,7 @@ const collected = [
 const donationSight = [
   'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
   'When you offer to donate for a request, its poster sees your blood type, when you can be there and about how far away you are. Your name and phone number, and theirs, are shown to both of you only after they accept, for 72 hours at most. Either of you can end that at any time.',
+  'A request of a hospital’s team accepts offers at once while units are needed. All members of that team then see your name and phone number, and you see the number of the hospital’s desk.',
   'When it is not available, only you and administrators see it. It leaves other people’s devices.',
   'Name, phone, e-mail, street address and notes are seen by you and administrators only.',
 ];
@@ -28,6 +29,7 @@ const requestSight = [
   'While a request is open, everyone sees blood type, units, hospital, location, urgency, the posted date and whether staff, a doctor, the patient or family asks.',
   'People who are logged in also see the reason.',
   'Patient number, name, phone, e-mail and additional information are seen by you and administrators only.',
+  'A request of a hospital’s team belongs to the team: all its members see and change it. Others also see the hospital’s name, its hours, and whether it is verified; people who are logged in see the number of its desk.',
   'When it is fulfilled or withdrawn, it leaves other people’s devices. Of a withdrawn one the database keeps the row, shown to nobody, until you delete your account.',
 ];
 

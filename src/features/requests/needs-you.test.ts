@@ -71,8 +71,12 @@ describe('requests that need you', () => {
   it('take at most 5 ms over 1,000 open requests', () => {
     const many = Array.from({ length: 1000 }, (_, n) => request(String(n)));
     listFor(many);
-    const start = performance.now();
-    for (let i = 0; i < 10; i++) listFor(many);
-    expect((performance.now() - start) / 10).toBeLessThan(25);
+    const took = Array.from({ length: 10 }, () => {
+      const start = performance.now();
+      listFor(many);
+      return performance.now() - start;
+    });
+    // what else runs on this machine only adds to it
+    expect(Math.min(...took)).toBeLessThan(5);
   });
 });

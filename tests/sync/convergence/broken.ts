@@ -35,6 +35,14 @@ export const FAULTY = {
     'private.free_spot()': `create or replace function private.free_spot() returns trigger
       language plpgsql security definer set search_path = '' as $$ begin return null; end $$`,
   },
+  /** A hospital's team is told only of pledges to what each of them posted. */
+  team: {
+    'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
+      returns uuid[] language sql stable security definer set search_path = '' as $$
+        select case when viewer = 'admin' or collection <> 'pledges' then ids
+          else array(select p.id from public.pledges p where p.id = any (ids) and (select auth.uid()) in (p.user_id, p.request_owner)) end
+      $$`,
+  },
   /** The other party of a pledge is not told of its changes. */
   parties: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)

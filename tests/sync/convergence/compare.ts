@@ -2,7 +2,8 @@ import type { SyncApi } from '@/remote/sync-api';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import type { Installation } from './installation';
 
-const ROWS = ['donors', 'blood_requests', 'pledges', 'drives', 'reservations'] as const;
+const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
+const DAY_ROWS = [...ROWS, 'drives', 'reservations'] as const;
 
 /** Rows as a text that does not depend on their order, nor on that of their columns. */
 const textOf = (rows: Iterable<object>) =>
@@ -16,7 +17,7 @@ const textOf = (rows: Iterable<object>) =>
  * @throws unless the device holds what a fresh one would receive
  */
 export async function compareWithServer(at: Installation, api: SyncApi): Promise<void> {
-  for (const collection of ROWS) {
+  for (const collection of at.about.drive ? DAY_ROWS : ROWS) {
     const expected = new Map<string, object>();
     let page = await api.pull(collection, null, 500);
     for (;;) {

@@ -2,15 +2,18 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
 import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import type { Membership } from '@/store/entities/membership';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
+import type { Plan } from './plan';
 
-/** What a device sends and reads; with a plan about a drive, more. */
+/** What a device sends and reads; with a plan about a drive or a hospital, more. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
+const TEAM_TASKS: Task[] = [...TASKS, 'profiles'];
 let openings = 0;
 
 /** One installation of the app: its disk, its current user, and the people whose stores it holds. */
@@ -23,8 +26,13 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    private readonly isAtDrive = false,
+    readonly about: Pick<Plan, 'drive' | 'team'>,
   ) {}
+
+  private get tasks(): Task[] {
+    if (this.about.drive) return DAY_TASKS;
+    return this.about.team ? TEAM_TASKS : TASKS;
+  }
 
   /** Names the device and its current user. */
   get whose(): string {
@@ -93,6 +101,14 @@ export class Installation {
     return found.sort(([, a], [, b]) => Number(a.id > b.id) - Number(a.id < b.id));
   }
 
+  /** The hospital of a new request, as this device knows it. */
+  async hospital(): Promise<{ org_id?: string }> {
+    if (!this.about.team) return {};
+    const [profile] = await this.docs('profiles');
+    const membership = profile?.['membership'] as Membership | null | undefined;
+    return membership ? { org_id: membership.id } : {};
+  }
+
   async unsent(): Promise<number> {
     let count = 0;
     for (const name of PUSHED)
@@ -112,7 +128,7 @@ export class Installation {
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
-  async sync(api: SyncApi, tasks: Task[] = this.isAtDrive ? DAY_TASKS : TASKS): Promise<void> {
+  async sync(api: SyncApi, tasks: Task[] = this.tasks): Promise<void> {
     const store = await this.open();
     const engine = new Engine({
       store,

@@ -56,6 +56,7 @@ export type Step =
   | { do: 'clock'; hours: number }
   | ({ do: 'pledge'; act: PledgeAct; device: number; row: number } & Killed)
   | ({ do: 'day'; act: DayAct; device: number; row: number } & Killed)
+  | { do: 'member'; person: number; joined: boolean }
   /** so much time passes on the server, and it ends what is over */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
@@ -68,6 +69,8 @@ export interface Plan {
   asked: { owner: number; units: number; accepted: boolean } | null;
   /** the first two people administer a drive with so many places, at which everybody has one; all devices know it */
   drive?: { places: number };
+  /** the members of a hospital at the beginning; their requests are the hospital's */
+  team?: number[];
   steps: Step[];
 }
 
@@ -188,7 +191,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
   },
 );
-const askedStep = fc.oneof(
+export const askedStep = fc.oneof(
   { weight: 9, arbitrary: pledgeStep },
   { weight: 7, arbitrary: sync },
   { weight: 1, arbitrary: time },

@@ -14,6 +14,7 @@ import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
 import type { Faults, Plan, Step } from './plan';
 import { checkContacts, Pledges } from './pledges';
+import { setMember } from './team-world';
 import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
 import { WORDS } from './words';
@@ -46,7 +47,7 @@ export class Run {
     private readonly broken: Broken,
   ) {
     this.installations = plan.devices.map(
-      (person, n) => new Installation(n, personOf(person), plan.drive !== undefined),
+      (person, n) => new Installation(n, personOf(person), plan),
     );
     this.surroundings = { late: [], meanwhile: () => world.somebodyWrites(this.writes++) };
   }
@@ -76,8 +77,9 @@ export class Run {
 
   /** What the plan begins with, on all devices: requests with pledges, or a drive with reservations. */
   private async ask(): Promise<void> {
-    const { asked, drive } = this.plan;
+    const { asked, drive, team = [] } = this.plan;
     if (!asked && !drive) return;
+    for (const member of team) await setMember(this.world.db, personOf(member), true);
     if (drive) await announce(this.world.db, drive.places, PEOPLE, PEOPLE.slice(0, 2));
     const owners = asked && [personOf(asked.owner), personOf(asked.owner + 1)];
     if (owners) await this.world.ask(owners, asked.units, asked.accepted);
@@ -115,6 +117,8 @@ export class Run {
         return clock.set(step.hours);
       case 'admin':
         return this.world.setAdmin(personOf(step.person), step.granted);
+      case 'member':
+        return setMember(this.world.db, personOf(step.person), step.joined);
       case 'time':
         return this.world.pass(step.hours);
       default:
@@ -164,11 +168,9 @@ export class Run {
     const store = await at.open();
     const person = { userId: at.person, email: `${at.person}@people.test` };
     const word = this.texts.next();
+    const asked = { ...contactOf(at.person), ...(await at.hospital()), additional_info: word };
     const [collection, row] = step.request
-      ? ([
-          'blood_requests',
-          bloodRequest(person, { ...contactOf(at.person), additional_info: word }),
-        ] as const)
+      ? (['blood_requests', bloodRequest(person, asked)] as const)
       : (['donors', donation(person, { notes: word })] as const);
     if (step.disk) disk.break(step.disk);
     const create = () => createRecord(store, collection, row);

@@ -17,11 +17,13 @@ const numRuns = Number(values.seeds);
 console.warn = () => {};
 const { LIMITS, property } = await import('./property');
 const { World } = await import('./world');
+const { plans } = await import('./plan');
+const { teamPlans } = await import('./team-plan');
 
 const world = await World.open();
 const begin = performance.now();
 let done = 0;
-const counted = property(world).afterEach(() => {
+const counted = property(world, {}, fc.oneof(plans, teamPlans)).afterEach(() => {
   done += 1;
   if (done % 100 > 0) return;
   const seconds = Math.round((performance.now() - begin) / 1000);

@@ -7,26 +7,12 @@ import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
 import { findOversold } from './day-world';
+import { TABLES } from './tables';
+import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
 
 // they differ at their beginning, which is all that a phone number shows of them
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
-const TABLES = [
-  'public.pledges',
-  'private.consents',
-  'private.estimates',
-  'public.donors',
-  'public.blood_requests',
-  'public.profiles',
-  'public.drives',
-  'public.drive_proposals',
-  'public.reservations',
-  'private.change_log',
-  'private.push_ledger',
-  'private.admins',
-  'audit.texts',
-  'audit.wishes',
-];
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 /** A person without a device in the test, who writes while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
@@ -53,6 +39,7 @@ export class World {
         id,
         `${id}@people.test`,
       ]);
+    await openHospital(db);
     return new World(db);
   }
 
@@ -146,7 +133,11 @@ export class World {
   async ask(owners: readonly string[], units: number, accepted: boolean): Promise<void> {
     const author = (id: string) => ({ userId: id, email: `${id}@people.test` });
     for (const owner of owners) {
-      const fields = { ...contactOf(owner), required_units: units };
+      const fields = {
+        ...contactOf(owner),
+        ...(await stampOf(this.db, owner)),
+        required_units: units,
+      };
       const request = bloodRequest(author(owner), fields);
       await this.insert('blood_requests', request);
       for (const donor of [...PEOPLE, PASSER_BY].filter((id) => id !== owner))
@@ -163,7 +154,7 @@ export class World {
   /** Lets so many hours pass on the server, which then ends what is over. */
   async pass(hours: number): Promise<void> {
     await this.db.query('select audit.pass($1)', [hours]);
-    await this.db.query('select private.sweep()');
+    await this.db.query('select private.sweep(), private.accept_reserves()');
   }
 
   /** @throws when requests and pledges do not agree, or a contact stands where none may */

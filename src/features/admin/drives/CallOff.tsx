@@ -22,7 +22,7 @@ async function callOff(id: string, reason: string) {
 export function CallOff({ drive }: { drive: DriveDoc }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const held = useHolders(drive.id)?.length ?? 0;
+  const held = useHolders(drive.id)?.filter(({ isExpected }) => isExpected).length ?? 0;
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -42,8 +42,8 @@ export function CallOff({ drive }: { drive: DriveDoc }) {
       >
         <p>
           {held === 0
-            ? 'Nobody holds a place.'
-            : `${countPeople(held)} ${held === 1 ? 'holds a place and sees' : 'hold places and see'} in the app that it is called off, and why.`}{' '}
+            ? 'Nobody is expected.'
+            : `${countPeople(held)} ${held === 1 ? 'is expected and sees' : 'are expected and see'} in the app that it is called off, and why.`}{' '}
           It cannot be taken back.
         </p>
         <div className="mt-4">

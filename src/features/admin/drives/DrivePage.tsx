@@ -6,6 +6,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
+import { todayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -18,6 +19,7 @@ import { countDay } from './day-list';
 import { DayCounts } from './DayCounts';
 import { DayGroups } from './DayGroups';
 import { DriveChips } from './DriveChips';
+import { NoShows } from './NoShows';
 import { PrintList } from './PrintList';
 import { useDay } from './use-day';
 import { WalkInForm } from './WalkInForm';
@@ -61,6 +63,7 @@ function Day({ drive }: { drive: DriveDoc }) {
           />
         </div>
         <DayGroups people={people} search={search} />
+        {drive.date <= todayInput() && <NoShows people={people} />}
       </section>
       <PrintList drive={drive} people={people} />
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add a walk-in">

@@ -20,11 +20,10 @@ const tabs = [
   { id: 'past', label: 'Past' },
   { id: 'called-off', label: 'Called off' },
   { id: 'proposals', label: 'Proposals' },
-  { id: 'notices', label: 'To be told' },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-const EMPTY: Record<Exclude<TabId, 'proposals' | 'notices'>, string> = {
+const EMPTY: Record<Exclude<TabId, 'proposals'>, string> = {
   upcoming: 'No drives are planned',
   past: 'There are no past drives',
   'called-off': 'No drive was called off',
@@ -74,9 +73,14 @@ export default function DrivesPage() {
         selected={tab}
         onSelect={(chosen) => setTab(chosen === 'upcoming' ? '' : chosen)}
       >
-        {tab === 'proposals' && <Proposals />}
-        {tab === 'notices' && <Notices />}
-        {tab !== 'proposals' && tab !== 'notices' && <Drives tab={tab} />}
+        {tab === 'proposals' ? (
+          <div className="flex flex-col gap-8">
+            <Proposals />
+            <Notices />
+          </div>
+        ) : (
+          <Drives tab={tab} />
+        )}
       </Tabs>
     </div>
   );

@@ -17,7 +17,8 @@ export function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
     name: ['slots_total', 'start_time', 'end_time'],
   });
   const outside = holders?.filter(
-    ({ time }) => time.slice(0, 5) < start.slice(0, 5) || time.slice(0, 5) >= end.slice(0, 5),
+    ({ time, isExpected }) =>
+      isExpected && (time.slice(0, 5) < start.slice(0, 5) || time.slice(0, 5) >= end.slice(0, 5)),
   );
   const found = describeHolders(holders?.length ?? 0, Number(total), outside?.length ?? 0);
   if (!found) return null;

@@ -1,8 +1,6 @@
-import { BellRing } from 'lucide-react';
 import { type DriveNotice, listDriveNotices } from '@/session/drive-notice-calls';
 import { useAnswer } from '@/session/use-answer';
 import { DateText } from '@/ui/DateText';
-import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { ExportButton } from '../table/ExportButton';
@@ -15,19 +13,19 @@ const columns: readonly SheetColumn<DriveNotice>[] = [
   { header: 'Asked', sheet: ({ created_at }) => created_at.slice(0, 10) },
 ];
 
-/** Who wants to hear of drives. The list stays on the server, and is exported to write to them. */
-export function Notices() {
+function List() {
   const { answer, failure } = useAnswer(listDriveNotices);
   if (!answer && failure !== '') return <FormMessage tone="error">{failure}</FormMessage>;
   if (!answer) return <Skeleton label="Loading addresses" />;
   if (answer.length === 0)
     return (
-      <EmptyState icon={BellRing} title="Nobody has asked to be told of drives">
-        While no drive is planned, people can leave their address on the page of the drives.
-      </EmptyState>
+      <p className="text-ink-soft">
+        Nobody has asked yet. While no drive is planned, people can leave their address on the page
+        of the drives.
+      </p>
     );
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{countPeople(answer.length)} asked to be told when a drive is planned near them.</p>
         <ExportButton what="drive-notices" columns={columns} rows={answer} />
@@ -45,6 +43,18 @@ export function Notices() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
+  );
+}
+
+/** Who wants to hear of drives. The list stays on the server, and is exported to write to them. */
+export function Notices() {
+  return (
+    <section aria-labelledby="notices-title" className="flex flex-col gap-4">
+      <h2 id="notices-title" className="text-22 font-semibold">
+        To be told of drives
+      </h2>
+      <List />
+    </section>
   );
 }

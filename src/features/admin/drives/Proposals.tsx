@@ -88,7 +88,11 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           aria-label={`Answer ${proposal.organization}`}
           onClick={() => setAnswering(true)}
         >
-          {unfinished === true ? 'Continue answer' : 'Answer'}
+          {unfinished === true
+            ? 'Continue answer'
+            : proposal.answer === ''
+              ? 'Answer'
+              : 'Change answer'}
         </Button>
       </div>
       <Dialog

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { removeDrives } from './drive-commands';
-import { countDrives } from './when-words';
 
 async function remove(ids: readonly string[]) {
   try {
@@ -25,9 +24,10 @@ export function SampleDrives({ drives }: { drives: readonly DriveDoc[] }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        {countDrives(samples.length)} of these{' '}
-        {samples.length === 1 ? 'is a sample' : 'are samples'}. Everyone sees them, marked as
-        samples.
+        {samples.length === 1
+          ? '1 of these drives is a sample'
+          : `${samples.length} of these drives are samples`}
+        . Everyone sees them, marked as samples.
       </p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Remove Sample Drives

@@ -20,8 +20,16 @@ export function useDay(driveId: string): { people: DayPerson[] | null; error: un
   return { people, error };
 }
 
-/** Counts who holds a place at a drive; undefined until the store has answered. */
-export function useHolders(driveId: string | null): { time: string }[] | undefined {
+/** Somebody who takes a place at a drive. */
+interface Holder {
+  /** `HH:MM:SS` */
+  time: string;
+  /** they have an account, and have not arrived yet */
+  isExpected: boolean;
+}
+
+/** Returns who takes a place at a drive; undefined until the store has answered. */
+export function useHolders(driveId: string | null): Holder[] | undefined {
   const { rows } = useLive(
     'reservations',
     driveId === null
@@ -33,5 +41,8 @@ export function useHolders(driveId: string | null): { time: string }[] | undefin
   );
   return rows
     ?.filter((one) => one.status === 'confirmed' && !one.cancelled)
-    .map((one) => ({ time: one.preferred_time }));
+    .map((one) => ({
+      time: one.preferred_time,
+      isExpected: one.user_id !== '' && !one.checked_in_at,
+    }));
 }
