@@ -624,6 +624,7 @@ export type Database = {
         Row: {
           address: string
           blood_type: string | null
+          blood_type_confirmed_at: string | null
           city: string
           client_created_at: string | null
           created_at: string
@@ -646,6 +647,7 @@ export type Database = {
         Insert: {
           address?: string
           blood_type?: string | null
+          blood_type_confirmed_at?: string | null
           city?: string
           client_created_at?: string | null
           created_at?: string
@@ -668,6 +670,7 @@ export type Database = {
         Update: {
           address?: string
           blood_type?: string | null
+          blood_type_confirmed_at?: string | null
           city?: string
           client_created_at?: string | null
           created_at?: string
@@ -766,6 +769,7 @@ export type Database = {
       confirm_invitation: { Args: { account: string; invitation: string }; Returns: Json }
       confirm_member: { Args: { member: string }; Returns: Json }
       correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
+      correct_own: { Args: { blood_type?: string; date_of_birth?: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
       create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }

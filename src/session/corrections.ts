@@ -22,6 +22,18 @@ export const correctDonor = (donation: string, bloodType: string, born: string |
     ...(born !== null && { date_of_birth: born }),
   });
 
+/**
+ * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once
+ * a hospital has confirmed the type.
+ * @param born an ISO date; null leaves it as it is, as it does the type
+ * @throws {ServerError}
+ */
+export const correctOwn = (bloodType: string | null, born: string | null) =>
+  callFunction<'correct_own', object>('correct_own', {
+    ...(bloodType !== null && { blood_type: bloodType }),
+    ...(born !== null && { date_of_birth: born }),
+  });
+
 /** What administrators corrected of the person's own, newest first. @throws {ServerError} */
 export const readMyCorrections = () =>
   callFunction<'my_corrections', Correction[]>('my_corrections', undefined);

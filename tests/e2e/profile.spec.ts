@@ -1,7 +1,8 @@
-import { removeRow, rowsOf } from './harness/database';
+import { removeRow, rowsOf, updateRow } from './harness/database';
 import { field } from './harness/forms';
 import { timeShown, watchButtons } from './harness/messages';
 import { expect, test } from './harness/test';
+import { expectAccessible } from './harness/page-checks';
 import { openAs } from './harness/put-session';
 
 // these tests need no service worker
@@ -33,10 +34,24 @@ test('the profile is shown, edited with a message for 3 s, and unchanged by Canc
   await expect
     .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
     .toMatchObject([{ city: 'Shelbyville' }]);
+
+  await page.getByRole('button', { name: 'Correct blood type or birth date' }).click();
+  await expectAccessible(page);
+  await field(page, 'Blood Type').selectOption('A+');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('A+', { exact: true })).toBeVisible();
+  await expect(main.getByText('An administrator corrected')).toBeHidden();
+  const [{ id } = { id: '' }] = await rowsOf(server, 'profiles', { last_name: account.lastName });
+  await updateRow(server, 'profiles', String(id), {
+    blood_type_confirmed_at: '2026-05-04T12:00:00Z',
+  });
+  await expect(main.getByText('A hospital confirmed your blood type')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct blood type' })).toBeHidden();
 });
 
 test('a person without a profile sees a message, and creates one by editing', async ({
   page,
+  context,
   server,
   newAccount,
 }) => {
@@ -75,4 +90,19 @@ test('a person without a profile sees a message, and creates one by editing', as
         last_donation_date: '2020-02-03',
       },
     ]);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add your blood type' }).click();
+  await field(page, 'Blood Type').selectOption('B-');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main').getByText('B-', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Correct blood type or birth date' }).click();
+  await field(page, 'Blood Type').selectOption('B+');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your last change is still being sent.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(() => rowsOf(server, 'profiles', { last_name: account.lastName }))
+    .toMatchObject([{ blood_type: 'B-' }]);
 });

@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { usePassingMessage } from '@/ui/feedback/use-passing-message';
 import { Corrections } from './Corrections';
 import { DeviceAndPrivacy } from './DeviceAndPrivacy';
+import { OwnCorrection } from './OwnCorrection';
 import { OwnDonations } from './OwnDonations';
 import { ProfileForm } from './ProfileForm';
 import { ProfileHeader } from './ProfileHeader';
@@ -78,6 +79,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
         <ProfileForm userId={userId} profile={record} onSaved={saved} />
       )}
       {record && !editing && <ProfileView profile={record} email={email} />}
+      {record && !editing && <OwnCorrection profile={record} />}
       {record && !editing && <Corrections />}
       {record && <DataAge at={lastContact} />}
     </>

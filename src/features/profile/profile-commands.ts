@@ -1,6 +1,7 @@
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
+import type { Identifying } from './own-correction';
 import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit';
 
 /**
@@ -23,6 +24,20 @@ export async function saveProfile(
   }
   const patch = profilePatch(values);
   const result = await changeRecord(store, 'profiles', userId, patch, { base: values.base });
+  if (!result) throw new Error('The profile is not on this device');
+  return result;
+}
+
+/**
+ * Adds what the profile lacks on this device; sync sends it.
+ * @param values of these, only what is missing in `was`
+ * @returns as `saveProfile`
+ * @throws when it could not be saved; then nothing changed
+ */
+export async function addMissing(userId: string, was: Identifying, values: Partial<Identifying>) {
+  void requestPersistence();
+  const store = await getCurrentStore();
+  const result = await changeRecord(store, 'profiles', userId, values, { base: was });
   if (!result) throw new Error('The profile is not on this device');
   return result;
 }

@@ -83,6 +83,7 @@ export function profilePatch({ base, ...values }: ProfileValues): Partial<Column
 export function newProfileRow(id: string, values: ProfileValues) {
   return profileRow
     .omit({
+      blood_type_confirmed_at: true,
       membership: true,
       client_created_at: true,
       created_at: true,

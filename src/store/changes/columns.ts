@@ -47,6 +47,7 @@ const NOT_SENT = new Set([
   'moved_at',
   'answered_at',
   'membership',
+  'blood_type_confirmed_at',
   'org_name',
   'verified',
   'desk_phone',

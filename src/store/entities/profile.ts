@@ -21,6 +21,8 @@ export const profileRow = z.object({
   medications: z.boolean(),
   previous_donation: z.boolean(),
   last_donation_date: pastDay().nullable(),
+  /** made by the server when a hospital took their blood; null until then */
+  blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /** made by the server; null for whoever belongs to no hospital */
   membership: membership.nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
@@ -34,5 +36,11 @@ export type ProfileDoc = ProfileRow & LocalFields;
 /** The profile that sign-up sends with the new account. */
 export type SignUpProfile = Omit<
   ProfileRow,
-  'id' | 'membership' | 'client_created_at' | 'created_at' | 'updated_at' | 'rev'
+  | 'id'
+  | 'blood_type_confirmed_at'
+  | 'membership'
+  | 'client_created_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'rev'
 >;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type ProfileDoc, profileRow } from '@/store/entities/profile';
+
+/** What the specified edit form leaves alone, because a donor is known by it. */
+export type Identifying = Pick<ProfileDoc, 'blood_type' | 'date_of_birth'>;
+
+const orNull = (typed: string) => (typed === '' ? null : typed);
+
+/** Empty stands for not known. */
+export const ownCorrectionSchema = z.object({
+  blood_type: z.string().transform(orNull).pipe(profileRow.shape.blood_type),
+  date_of_birth: z.string().transform(orNull).pipe(profileRow.shape.date_of_birth),
+});
+export type OwnCorrectionInput = z.input<typeof ownCorrectionSchema>;
+export type OwnCorrectionValues = z.output<typeof ownCorrectionSchema>;
+
+/** What of the values is new, by what happens to it; a value that was emptied stays as it was. */
+export interface OwnChange {
+  /** what the profile lacks: this device adds it, offline too */
+  added: Partial<Identifying>;
+  /** what was there: the server corrects it */
+  corrected: Partial<Identifying>;
+}
+
+/** Compares the values with the profile. */
+export function findOwnChange(was: Identifying, values: OwnCorrectionValues): OwnChange {
+  const change: OwnChange = { added: {}, corrected: {} };
+  const sort = <Name extends keyof Identifying>(name: Name) => {
+    const value = values[name];
+    if (value === null || value === was[name]) return;
+    Object.assign(was[name] === null ? change.added : change.corrected, { [name]: value });
+  };
+  sort('blood_type');
+  sort('date_of_birth');
+  return change;
+}

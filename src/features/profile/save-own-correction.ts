@@ -1,0 +1,37 @@
+import { describeSaveFailure } from '@/device/device-storage';
+import { correctOwn } from '@/session/corrections';
+import { errorWords, ServerError } from '@/session/server-error';
+import type { ProfileDoc } from '@/store/entities/profile';
+import { requestSync } from '@/store/status';
+import { sayClashed } from '@/ui/feedback/say-clashed';
+import { showToast } from '@/ui/feedback/toast-store';
+import { findOwnChange, type OwnCorrectionValues } from './own-correction';
+import { addMissing } from './profile-commands';
+
+/** Has the server correct what is there, then saves what was missing on this device. @returns the error message; empty on success */
+export async function saveOwnCorrection(
+  profile: ProfileDoc,
+  values: OwnCorrectionValues,
+): Promise<string> {
+  const { added, corrected } = findOwnChange(profile, values);
+  try {
+    if (Object.keys(corrected).length > 0) {
+      // the server would correct what it does not have yet
+      if (profile.unsent) return 'Your last change is still being sent. Try again in a moment.';
+      await correctOwn(corrected.blood_type ?? null, corrected.date_of_birth ?? null);
+      requestSync();
+    }
+    if (Object.keys(added).length > 0) {
+      const { blood_type, date_of_birth } = profile;
+      const result = await addMissing(profile.id, { blood_type, date_of_birth }, added);
+      sayClashed(result);
+      if (result === 'clashed') return '';
+    }
+  } catch (error) {
+    return error instanceof ServerError
+      ? errorWords(error)
+      : describeSaveFailure('This could not be saved. Please try again.', error);
+  }
+  showToast({ text: 'Saved in your profile.', tone: 'success' });
+  return '';
+}
