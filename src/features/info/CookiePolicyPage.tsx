@@ -9,7 +9,7 @@ const kept = [
   {
     term: 'Log-in',
     value:
-      'In the browser’s database: who you are, the log-in itself, and a check of your password for the screen lock. Never the password.',
+      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, and an invitation that you accepted until it is sent. Never the password.',
   },
   {
     term: 'Records',

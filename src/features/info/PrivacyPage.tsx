@@ -6,7 +6,7 @@ import { InfoPage, Passage, Points } from './InfoPage';
 
 const collected = [
   'Your account: e-mail and password. The password is stored only as a hash that cannot be turned back. While you change the e-mail, the new one too.',
-  'If you use an invitation to become an administrator: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
+  'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
   'If you belong to a hospital’s team: your role, your ward, and since when. Its managers see your name, e-mail, and since when you have an account. The history of its requests names who of the team changed what, until that account is deleted.',
   'If you report a request or an answer: that you did, why, and your note. Only administrators learn who it was.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
@@ -36,7 +36,7 @@ const requestSight = [
 const onDevice = [
   'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), apart for each person.',
   'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
-  'Who is logged in, with a check of the password for the screen lock, never the password itself. A random number for this device.',
+  'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether they belong to a hospital, and an invitation they accepted until it is sent. A random number for this device.',
   'The app itself, so that it opens without a network.',
 ];
 
