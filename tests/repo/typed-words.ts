@@ -124,6 +124,11 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'src/features/admin/donors/CorrectionForm.tsx',
     'a choice and a date over the open record',
   ],
+  [
+    'Correction of one’s own',
+    'src/features/profile/OwnCorrectionForm.tsx',
+    'a choice and a date over the profile',
+  ],
   ['A ward of a hospital', 'src/features/hospitals/Wards.tsx', 'one short name'],
   ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilForm.tsx', 'ticks and numbers of units'],
   ['Note to be told of drives', 'src/features/drives/TellMe.tsx', 'one address and a ZIP code'],
