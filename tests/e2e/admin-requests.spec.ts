@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { chooseFulfilment, type Hospital, listed, openPanel, test } from './harness/admin';
-import type { Account } from './harness/accounts';
+import { addAcceptedPledge, chooseFulfilment, listed, openPanel, test } from './harness/admin';
 import { everythingOnDevice } from './harness/on-device';
 import { expectAccessible, expectNoSidewaysScroll } from './harness/page-checks';
 import { expect } from './harness/test';
@@ -10,29 +8,6 @@ const REQUESTS = '/admin/blood-requests';
 const HEADING = 'Unfulfilled Blood Requests';
 const HOUR = 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + 24 * HOUR * days).toISOString().slice(0, 10);
-
-/** A donor's answer to a request, which its requester has accepted. */
-async function pledge(hospital: Hospital, request: string, donor: Account, fields: object = {}) {
-  const row = {
-    id: randomUUID(),
-    request_id: request,
-    user_id: donor.id,
-    blood_type: 'O-',
-    arrive_by: new Date(Date.now() + HOUR).toISOString(),
-    contact_name: 'Petra Pledger',
-    contact_phone: '(217) 555-0155',
-    consent_version: '2026-11',
-    ...fields,
-  };
-  const columns = Object.keys(row).join(', ');
-  await hospital.sql(
-    `insert into public.pledges (${columns}) select ${columns}
-     from jsonb_populate_record(null::public.pledges, $1::text::jsonb)`,
-    [JSON.stringify(row)],
-  );
-  await hospital.sql(`update public.pledges set decision = 'accepted' where id = $1`, [row.id]);
-  return row.id;
-}
 
 const line = (rows: Record<string, unknown>[]) =>
   rows.map((row) => Object.values(row).join(' ')).join(', ');
@@ -147,7 +122,7 @@ test('the details tell units, state, timeline and answers; who gave is said when
   const donation = await hospital.addDonor(donor, { full_name: 'Petra Pledger' });
   const request = await hospital.addRequest(requester, { hospital: 'Saint Given' });
   const covered = await hospital.addRequest(requester, { hospital: 'Saint Covered' });
-  const pledged = await pledge(hospital, request, donor);
+  const pledged = await addAcceptedPledge(hospital, request, donor);
   await hospital.sql(
     'update public.blood_requests set units_given = 1, units_coming = 1 where id = $1',
     [covered],

@@ -10,7 +10,7 @@ function RequestWithAnswers({ id }: { id: string }) {
   return (
     <RequestPage
       Answer={AnswerPanel}
-      donors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
+      renderDonors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
     />
   );
 }

@@ -96,10 +96,10 @@ type RequestSlots = {
   /** for others: their pledge, or a form to make one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** for its poster: the donors who can come */
-  donors: (request: BloodRequestDoc) => ReactNode;
+  renderDonors: (request: BloodRequestDoc) => ReactNode;
 };
 
-function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
+function Request({ id, Answer, renderDonors }: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
@@ -120,7 +120,7 @@ function Request({ id, Answer, donors }: RequestSlots & { id: string }) {
     );
   if (state === 'missing') return <NotFound id={id} />;
   if (identity && isOurs(record, identity.userId, membership))
-    return <OwnRequest request={record} donors={donors(record)} />;
+    return <OwnRequest request={record} donors={renderDonors(record)} />;
   return (
     <>
       <RequestHeader request={record} own={false} />

@@ -157,3 +157,31 @@ export async function fulfil(page: Page, name: string) {
   await page.getByRole('button', { name: new RegExp(`^Mark Fulfilled: .*, ${name}$`) }).click();
   await chooseFulfilment(page, 'Blood was found elsewhere');
 }
+
+/** Inserts a donor's answer to a request, which its requester has accepted. @returns its id */
+export async function addAcceptedPledge(
+  hospital: Hospital,
+  request: string,
+  donor: Account,
+  fields: object = {},
+): Promise<string> {
+  const row = {
+    id: randomUUID(),
+    request_id: request,
+    user_id: donor.id,
+    blood_type: 'O-',
+    arrive_by: new Date(Date.now() + 3_600_000).toISOString(),
+    contact_name: 'Petra Pledger',
+    contact_phone: '(217) 555-0155',
+    consent_version: '2026-11',
+    ...fields,
+  };
+  const columns = Object.keys(row).join(', ');
+  await hospital.sql(
+    `insert into public.pledges (${columns}) select ${columns}
+     from jsonb_populate_record(null::public.pledges, $1::text::jsonb)`,
+    [JSON.stringify(row)],
+  );
+  await hospital.sql(`update public.pledges set decision = 'accepted' where id = $1`, [row.id]);
+  return row.id;
+}

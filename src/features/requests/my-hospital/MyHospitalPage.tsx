@@ -65,12 +65,14 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
   const [search, setSearch] = useSearchParams();
-  const [state, setState] = useState<WardState>('open');
+  const [chosen, setChosen] = useState<WardState | null>(null);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={3} label="Loading the requests" />;
   const wards = [...new Set(list.rows.map(({ ward }) => ward ?? ''))].filter((ward) => ward !== '');
   const ward = search.get('ward') ?? ALL;
   const shown = ward === ALL ? list.rows : list.rows.filter((request) => request.ward === ward);
+  const counts = countStates(shown, now);
+  const state = chosen ?? (counts.overdue > 0 ? 'overdue' : 'open');
   return (
     <>
       <DataAge at={contact} />
@@ -89,7 +91,7 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
           }
         />
       )}
-      <StateFilter counts={countStates(shown, now)} selected={state} onSelect={setState} />
+      <StateFilter counts={counts} selected={state} onSelect={setChosen} />
       <div className="flex flex-col gap-6">
         <Wards requests={shown} membership={membership} state={state} now={now} Donors={Donors} />
       </div>
