@@ -25,7 +25,7 @@ export interface OwnChange {
 /** Compares the values with the profile. */
 export function findOwnChange(was: Identifying, values: OwnCorrectionValues): OwnChange {
   const change: OwnChange = { added: {}, corrected: {} };
-  const sort = <Name extends keyof Identifying>(name: Name) => {
+  const sort = (name: keyof Identifying) => {
     const value = values[name];
     if (value === null || value === was[name]) return;
     Object.assign(was[name] === null ? change.added : change.corrected, { [name]: value });
