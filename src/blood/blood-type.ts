@@ -10,6 +10,6 @@ export type RhFactor = 'positive' | 'negative';
  * Builds a type from letter and Rh factor.
  * @returns e.g. `AB-` for `('AB', 'negative')`
  */
-export function bloodTypeOf(letter: AboLetter, rh: RhFactor): BloodType {
+export function joinBloodType(letter: AboLetter, rh: RhFactor): BloodType {
   return `${letter}${rh === 'positive' ? '+' : '-'}`;
 }

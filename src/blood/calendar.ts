@@ -12,13 +12,13 @@ export function addDays(date: string, days: number): string {
 }
 
 /** The birthday a number of years after a date of birth. 29 February becomes 1 March in other years. */
-export function birthday(dateOfBirth: string, years: number): string {
+export function findBirthday(dateOfBirth: string, years: number): string {
   const [year, month, day] = parts(dateOfBirth);
   return write(year + years, month, day);
 }
 
 /** Age in whole years on a day. */
-export function ageOn(dateOfBirth: string, today: string): number {
+export function computeAge(dateOfBirth: string, today: string): number {
   const years = parts(today)[0] - parts(dateOfBirth)[0];
-  return birthday(dateOfBirth, years) > today ? years - 1 : years;
+  return findBirthday(dateOfBirth, years) > today ? years - 1 : years;
 }

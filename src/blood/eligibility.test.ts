@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { ageOn, birthday } from './calendar';
+import { computeAge, findBirthday } from './calendar';
 import { checkEligibility, type EligibilityAnswers } from './eligibility';
-import { nextDonation } from './guidance';
+import { findNextDonation } from './guidance';
 
 const today = '2026-06-15';
 const fit: EligibilityAnswers = {
@@ -25,11 +25,11 @@ const gave = (kind: 'whole-blood' | 'platelets', date: string, plateletsInYear =
 
 test('the next whole blood donation: 56 days in the US, 12 or 16 weeks in the UK', () => {
   const donation = { kind: 'whole-blood', date: '2026-01-01' } as const;
-  expect(nextDonation(donation, 'US', null)).toBe('2026-02-26');
-  expect(nextDonation(donation, 'UK', 'man')).toBe('2026-03-26');
-  expect(nextDonation(donation, 'UK', 'woman')).toBe('2026-04-23');
-  expect(nextDonation(donation, 'UK', null)).toBe('2026-04-23');
-  expect(nextDonation(donation, 'WHO', 'man')).toBeNull();
+  expect(findNextDonation(donation, 'US', null)).toBe('2026-02-26');
+  expect(findNextDonation(donation, 'UK', 'man')).toBe('2026-03-26');
+  expect(findNextDonation(donation, 'UK', 'woman')).toBe('2026-04-23');
+  expect(findNextDonation(donation, 'UK', null)).toBe('2026-04-23');
+  expect(findNextDonation(donation, 'WHO', 'man')).toBeNull();
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   ['platelets', 'UK', '2026-01-15'],
   ['plasma', 'UK', '2026-01-15'],
 ] as const)('%s in the %s: again on %s', (kind, jurisdiction, next) => {
-  expect(nextDonation({ kind, date: '2026-01-01' }, jurisdiction, 'man')).toBe(next);
+  expect(findNextDonation({ kind, date: '2026-01-01' }, jurisdiction, 'man')).toBe(next);
 });
 
 test('age goes up on the birthday, on 1 March for people born on 29 February', () => {
-  expect(ageOn('2000-06-15', '2026-06-14')).toBe(25);
-  expect(ageOn('2000-06-15', '2026-06-15')).toBe(26);
-  expect(birthday('2008-02-29', 17)).toBe('2025-03-01');
+  expect(computeAge('2000-06-15', '2026-06-14')).toBe(25);
+  expect(computeAge('2000-06-15', '2026-06-15')).toBe(26);
+  expect(findBirthday('2008-02-29', 17)).toBe('2025-03-01');
 });
 
 describe('eligibility', () => {

@@ -1,11 +1,11 @@
-import { addDays, ageOn, birthday } from './calendar';
+import { addDays, computeAge, findBirthday } from './calendar';
 import {
   type DonationKind,
   GUIDANCE,
   type Guidance,
   ILLNESS_LOOKBACK_DAYS,
   type Jurisdiction,
-  nextDonation,
+  findNextDonation,
   type Sex,
 } from './guidance';
 
@@ -70,8 +70,8 @@ const finding = (
 ): Finding => ({ code, verdict, earliest });
 
 function ageFinding(answers: EligibilityAnswers, guidance: Guidance, today: string): Finding {
-  const age = ageOn(answers.dateOfBirth, today);
-  const grown = birthday(answers.dateOfBirth, guidance.minimumAge);
+  const age = computeAge(answers.dateOfBirth, today);
+  const grown = findBirthday(answers.dateOfBirth, guidance.minimumAge);
   if (guidance.ageWithConsent !== null && age >= guidance.ageWithConsent && grown > today)
     return finding('age-with-consent', 'ask', grown);
   if (grown > today) return finding('too-young', 'wait', grown);
@@ -102,7 +102,7 @@ function intervalFindings(
   today: string,
 ): Finding[] {
   if (lastDonation === null) return [finding('first-donation')];
-  const next = nextDonation(lastDonation, jurisdiction, sex);
+  const next = findNextDonation(lastDonation, jurisdiction, sex);
   const limit = guidance.plateletsInYear;
   const atLimit =
     lastDonation.kind === 'platelets' && limit !== null && lastDonation.plateletsInYear >= limit;

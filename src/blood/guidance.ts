@@ -95,7 +95,7 @@ export const GUIDANCE: Record<Jurisdiction, Guidance> = {
  * @param sex null when unknown: the longer interval applies
  * @returns a date such as `2026-02-26`, or null if the guidance gives no interval
  */
-export function nextDonation(
+export function findNextDonation(
   donation: { kind: DonationKind; date: string },
   jurisdiction: Jurisdiction,
   sex: Sex | null,

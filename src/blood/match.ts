@@ -1,5 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from './blood-type';
-import { aboLetter, canGivePlasma } from './plasma';
+import { getAboLetter, canGivePlasma } from './plasma';
 import { canGiveRedCells } from './red-cells';
 import type { Component } from './request-life';
 
@@ -9,7 +9,7 @@ export type Match = 'same' | 'compatible' | 'other';
 /** For platelets and whole blood only the same type matches. Staff decide on anything else. */
 function canGive(component: Component, donor: BloodType, needed: BloodType): boolean {
   if (component === 'red_cells') return canGiveRedCells(donor, needed);
-  if (component === 'plasma') return canGivePlasma(aboLetter(donor), aboLetter(needed));
+  if (component === 'plasma') return canGivePlasma(getAboLetter(donor), getAboLetter(needed));
   return donor === needed;
 }
 

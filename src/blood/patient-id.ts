@@ -2,6 +2,6 @@
  * Generates a patient number: `P-` and six digits, 100000 to 999999.
  * @param random a number in [0, 1)
  */
-export function newPatientId(random: number = Math.random()): string {
+export function makePatientId(random: number = Math.random()): string {
   return `P-${100_000 + Math.floor(random * 900_000)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ABO_LETTERS, type AboLetter } from './blood-type';
-import { aboLetter, plasmaDonors, plasmaRecipients } from './plasma';
+import { getAboLetter, listPlasmaDonors, listPlasmaRecipients } from './plasma';
 
 /** The published table: donor → recipients. */
 const table: Record<AboLetter, AboLetter[]> = {
@@ -12,15 +12,15 @@ const table: Record<AboLetter, AboLetter[]> = {
 
 describe('plasma compatibility', () => {
   it.each(ABO_LETTERS)('lets %s donate to exactly the published groups', (donor) => {
-    expect(plasmaRecipients(donor)).toEqual(table[donor]);
+    expect(listPlasmaRecipients(donor)).toEqual(table[donor]);
   });
 
   it('has 9 compatible pairs of 16 from both sides', () => {
-    expect(ABO_LETTERS.flatMap(plasmaRecipients)).toHaveLength(9);
-    expect(ABO_LETTERS.flatMap(plasmaDonors)).toHaveLength(9);
+    expect(ABO_LETTERS.flatMap(listPlasmaRecipients)).toHaveLength(9);
+    expect(ABO_LETTERS.flatMap(listPlasmaDonors)).toHaveLength(9);
   });
 
   it('depends on the letter only, whatever the Rh factor', () => {
-    expect((['A+', 'AB-', 'O-'] as const).map(aboLetter)).toEqual(['A', 'AB', 'O']);
+    expect((['A+', 'AB-', 'O-'] as const).map(getAboLetter)).toEqual(['A', 'AB', 'O']);
   });
 });

@@ -1,7 +1,7 @@
 import { ABO_LETTERS, type AboLetter, type BloodType } from './blood-type';
 
 /** Returns the ABO letter of a type, `AB` for `AB-`. Plasma is matched by letter only. */
-export const aboLetter = (type: BloodType): AboLetter => type.slice(0, -1) as AboLetter;
+export const getAboLetter = (type: BloodType): AboLetter => type.slice(0, -1) as AboLetter;
 
 const antigens = (letter: AboLetter): string[] => (letter === 'O' ? [] : letter.split(''));
 
@@ -16,11 +16,11 @@ export function canGivePlasma(donor: AboLetter, recipient: AboLetter): boolean {
 }
 
 /** The ABO groups that can receive plasma of this group, in display order. */
-export function plasmaRecipients(donor: AboLetter): AboLetter[] {
+export function listPlasmaRecipients(donor: AboLetter): AboLetter[] {
   return ABO_LETTERS.filter((recipient) => canGivePlasma(donor, recipient));
 }
 
 /** The ABO groups whose plasma this group can receive, in display order. */
-export function plasmaDonors(recipient: AboLetter): AboLetter[] {
+export function listPlasmaDonors(recipient: AboLetter): AboLetter[] {
   return ABO_LETTERS.filter((donor) => canGivePlasma(donor, recipient));
 }

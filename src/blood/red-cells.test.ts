@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLOOD_TYPES, type BloodType } from './blood-type';
-import { canGiveRedCells, redCellDonors, redCellRecipients } from './red-cells';
+import { canGiveRedCells, listRedCellDonors, listRedCellRecipients } from './red-cells';
 
 /** The published table: donor → recipients. */
 const table: Record<BloodType, BloodType[]> = {
@@ -16,12 +16,12 @@ const table: Record<BloodType, BloodType[]> = {
 
 describe('red cell compatibility', () => {
   it.each(BLOOD_TYPES)('lets %s donate to exactly the published types', (donor) => {
-    expect(redCellRecipients(donor).toSorted()).toEqual(table[donor].toSorted());
+    expect(listRedCellRecipients(donor).toSorted()).toEqual(table[donor].toSorted());
   });
 
   it('has 27 compatible pairs of 64 from both sides', () => {
-    expect(BLOOD_TYPES.flatMap(redCellRecipients)).toHaveLength(27);
-    expect(BLOOD_TYPES.flatMap(redCellDonors)).toHaveLength(27);
+    expect(BLOOD_TYPES.flatMap(listRedCellRecipients)).toHaveLength(27);
+    expect(BLOOD_TYPES.flatMap(listRedCellDonors)).toHaveLength(27);
     expect(canGiveRedCells('AB+', 'O-')).toBe(false);
   });
 });

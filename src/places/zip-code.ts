@@ -5,7 +5,7 @@ const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
  * and the first five digits of a ZIP+4.
  * @returns five digits, or null. Use `zipPosition` to check that the ZIP code exists.
  */
-export function zipIn(text: string | null): string | null {
+export function findZip(text: string | null): string | null {
   // a damaged record may have none
   return [...(text ?? '').matchAll(ZIP)].at(-1)?.[1] ?? null;
 }
@@ -19,4 +19,4 @@ export const findHospitalZip = ({
   hospital_zip?: string | undefined;
   location: string;
   hospital: string;
-}): string | null => zip || zipIn(location) || zipIn(hospital);
+}): string | null => zip || findZip(location) || findZip(hospital);

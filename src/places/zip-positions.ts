@@ -18,7 +18,7 @@ async function load(): Promise<ZipTable> {
  * Fetched on the first call. The service worker caches the file, so it also works offline.
  * @throws when the file cannot be fetched and is not cached; the next call tries again
  */
-export function zipTable(): Promise<ZipTable> {
+export function loadZipTable(): Promise<ZipTable> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;
@@ -30,8 +30,8 @@ export function zipTable(): Promise<ZipTable> {
  * Looks up the position of a ZIP code.
  * @param zip five digits
  * @returns null for an unknown ZIP code
- * @throws as `zipTable` does
+ * @throws as `loadZipTable` does
  */
-export async function zipPosition(zip: string): Promise<Position | null> {
-  return (await zipTable()).get(zip) ?? null;
+export async function findZipPosition(zip: string): Promise<Position | null> {
+  return (await loadZipTable()).get(zip) ?? null;
 }

@@ -12,7 +12,7 @@ export function noteRetryAfter(response: Response): void {
 }
 
 /** How many seconds the last refused call has to wait; null where the server did not say. */
-export function secondsToWait(): number | null {
+export function countSecondsToWait(): number | null {
   return until === null ? null : Math.max(1, Math.round((until - Date.now()) / 1000));
 }
 

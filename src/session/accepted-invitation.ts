@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useStatus } from '@/store/status';
 import { redeemInvitation } from './invitation-calls';
-import { errorWords, ServerError } from './server-error';
+import { describeError, ServerError } from './server-error';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
@@ -37,7 +37,7 @@ export async function sendAcceptedInvitation(): Promise<void> {
     await updateSession({ accepted: undefined });
     useAcceptedInvitation.setState(NONE);
   } catch (error) {
-    const failure = errorWords(error);
+    const failure = describeError(error);
     if (isPassing(error)) {
       useAcceptedInvitation.setState({ failure });
     } else {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetRetryAfter, noteRetryAfter } from '@/remote/retry-after';
-import { errorWords, serverError } from './server-error';
+import { describeError, serverError } from './server-error';
 
 const words = (...failure: Parameters<typeof serverError>) => serverError(...failure).message;
 const refusal = (retryAfter?: string) =>
@@ -59,7 +59,7 @@ describe('words for a failed call', () => {
   });
 
   it('show nothing of an error that is not the server’s', () => {
-    expect(errorWords(new TypeError('x is not a function'))).toBe(
+    expect(describeError(new TypeError('x is not a function'))).toBe(
       'something unexpected happened. Please try again.',
     );
   });

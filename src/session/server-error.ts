@@ -1,4 +1,4 @@
-import { secondsToWait } from '@/remote/retry-after';
+import { countSecondsToWait } from '@/remote/retry-after';
 
 /** How a call to the server failed, as the auth client, the database client or this app says it. */
 export interface Failure {
@@ -107,7 +107,7 @@ export function serverError(failure: Failure, area = ''): ServerError {
   const code = getCode(failure, area);
   const words = WORDS[`${area}_${code}`] ?? WORDS[code];
   if (code === 'too_many')
-    return new ServerError(code, `${words} ${describeWait(secondsToWait())}`);
+    return new ServerError(code, `${words} ${describeWait(countSecondsToWait())}`);
   if (words !== undefined) return new ServerError(code, words);
   // refusals that the server words itself, and codes that no version of this app knows
   return new ServerError(
@@ -125,7 +125,7 @@ export const callError = (
 ): ServerError => serverError({ code, message, hint, status }, area);
 
 /** What the screen says of anything that was thrown. */
-export function errorWords(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof ServerError
     ? error.message
     : 'something unexpected happened. Please try again.';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStatus } from '@/store/status';
-import { errorWords } from './server-error';
+import { describeError } from './server-error';
 
 interface Answer<T> {
   /** null until the server has answered; stays while it is asked again */
@@ -30,7 +30,7 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
         },
         (error: unknown) => {
           failed.current = true;
-          setState((was) => ({ ...was, failure: errorWords(error) }));
+          setState((was) => ({ ...was, failure: describeError(error) }));
         },
       ),
     [question],

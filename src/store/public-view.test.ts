@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BloodRequestDoc } from './entities/blood-request';
 import type { DonorDoc } from './entities/donor';
-import { publicDonation, publicRequest, publicView } from './public-view';
+import { showPublicDonation, showPublicRequest, publicView } from './public-view';
 
 const donation = {
   id: 'd',
@@ -31,7 +31,7 @@ const request = {
 } as unknown as BloodRequestDoc;
 
 test('of a donation and a request nothing is shown but what everybody sees', () => {
-  expect(publicDonation(donation)).toEqual({
+  expect(showPublicDonation(donation)).toEqual({
     id: 'd',
     user_id: '',
     blood_type: 'O-',
@@ -42,7 +42,7 @@ test('of a donation and a request nothing is shown but what everybody sees', () 
     unsent: 0,
     pending: null,
   });
-  expect(publicRequest(request)).toEqual({
+  expect(showPublicRequest(request)).toEqual({
     id: 'r',
     user_id: '',
     hospital: 'Memorial',
@@ -53,12 +53,12 @@ test('of a donation and a request nothing is shown but what everybody sees', () 
 });
 
 test('what is unsent, unavailable or over is not shown, nor any other collection', () => {
-  expect(publicDonation({ ...donation, is_available: false })).toBeNull();
-  expect(publicDonation({ ...donation, unsent: 1 })).toBeNull();
-  expect(publicRequest({ ...request, unsent: 1 })).toBeNull();
-  expect(publicRequest({ ...request, request_fulfilled: true })).toBeNull();
-  expect(publicRequest({ ...request, closed_reason: 'no_longer_needed' })).toBeNull();
-  expect(publicRequest({ ...request, expired: true })).toBeNull();
+  expect(showPublicDonation({ ...donation, is_available: false })).toBeNull();
+  expect(showPublicDonation({ ...donation, unsent: 1 })).toBeNull();
+  expect(showPublicRequest({ ...request, unsent: 1 })).toBeNull();
+  expect(showPublicRequest({ ...request, request_fulfilled: true })).toBeNull();
+  expect(showPublicRequest({ ...request, closed_reason: 'no_longer_needed' })).toBeNull();
+  expect(showPublicRequest({ ...request, expired: true })).toBeNull();
   const draft = { id: 'profile', values: { city: 'Typed' }, at: 1 };
   expect(publicView('drafts', [draft])).toEqual([]);
 });
@@ -79,14 +79,16 @@ test('shows the columns that the server shows to everybody', () => {
     "'t.is_available', array['zip_code'],\n  array[",
   );
   expect(donor.length).toBeGreaterThan(10);
-  expect(shown(publicDonation({ ...donation, ...everything(donor), unsent: 0 } as never))).toEqual(
-    donor.toSorted((a, b) => a.localeCompare(b)),
-  );
+  expect(
+    shown(showPublicDonation({ ...donation, ...everything(donor), unsent: 0 } as never)),
+  ).toEqual(donor.toSorted((a, b) => a.localeCompare(b)));
   const asked = columns(
     '20261122000400_blood_requests.sql',
     "'not t.request_fulfilled and t.closed_reason is null and not t.expired',\n  array[",
   );
   expect(asked.length).toBeGreaterThan(10);
   const open = { ...request, ...everything(asked), request_fulfilled: false };
-  expect(shown(publicRequest(open as never))).toEqual(asked.toSorted((a, b) => a.localeCompare(b)));
+  expect(shown(showPublicRequest(open as never))).toEqual(
+    asked.toSorted((a, b) => a.localeCompare(b)),
+  );
 });

@@ -50,13 +50,13 @@ function only<T extends object>(doc: T, columns: readonly (keyof T)[]): T {
 }
 
 /** What the server shows of a donation to anyone; null for nothing. */
-export const publicDonation = (doc: DonorDoc): DonorDoc | null =>
+export const showPublicDonation = (doc: DonorDoc): DonorDoc | null =>
   doc.is_available && doc.unsent === 0
     ? { ...only(doc, DONOR_COLUMNS), zip_code: doc.zip_code.slice(0, 3) }
     : null;
 
 /** What the server shows of a request to anyone; null for nothing. */
-export const publicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
+export const showPublicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
   doc.request_fulfilled ||
   doc.closed_reason ||
   doc.expired === true ||
@@ -67,8 +67,8 @@ export const publicRequest = (doc: BloodRequestDoc): BloodRequestDoc | null =>
 
 type Views = { [K in CollectionName]?: (doc: Documents[K]) => Documents[K] | null };
 const VIEWS: Views = {
-  donors: publicDonation,
-  blood_requests: publicRequest,
+  donors: showPublicDonation,
+  blood_requests: showPublicRequest,
   drives: (doc) => doc,
   supply: (doc) => doc,
   checkpoints: (doc) => doc,

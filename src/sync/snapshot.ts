@@ -1,5 +1,5 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { severity } from '@/blood/urgency';
+import { getSeverity } from '@/blood/urgency';
 import type { PulledName } from '@/store/entities/collections';
 import { MOST_URGENT, NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import type { LocalDocument } from '@/store/changes/pending';
@@ -21,7 +21,7 @@ const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row
 const isForTeam = (row: Fields) => isOfTeam(row) && text(row['user_id']) === '';
 const isLive = (row: Fields) => row['status'] === 'open' || row['status'] === 'accepted';
 
-const rankUrgency = (row: Fields) => severity(text(row['urgency']));
+const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));
 
 /**
  * Selects, from the rows that a visitor or user holds, those that a first contact would give them now.

@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type BadgeProps = { size?: 'medium' | 'large'; label?: string; children: string };
 
@@ -6,7 +6,7 @@ type BadgeProps = { size?: 'medium' | 'large'; label?: string; children: string 
 export function Badge({ size = 'medium', label, children }: BadgeProps) {
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         'inline-flex items-center justify-center rounded-md bg-accent-soft font-bold text-accent-ink',
         size === 'large' ? 'h-16 min-w-16 px-3 text-28' : 'h-11 min-w-11 px-2 text-18',
       )}

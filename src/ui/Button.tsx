@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonStyle, type ButtonVariant } from './button-style';
+import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -29,7 +29,7 @@ export function Button({
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={buttonStyle(variant, wide, className)}
+      className={getButtonStyle(variant, wide, className)}
     >
       {busy && busyLabel !== undefined ? busyLabel : children}
     </button>

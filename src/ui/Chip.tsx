@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import { Icon } from './Icon';
 
 export type Tone = 'neutral' | 'accent' | 'green' | 'amber' | 'blue';
@@ -18,7 +18,7 @@ type ChipProps = { tone: Tone; icon: LucideIcon; children: string };
 export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         'inline-flex h-fit w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-medium sm:whitespace-nowrap',
         tones[tone],
       )}

@@ -1,4 +1,4 @@
-import { dateWords } from './date-words';
+import { describeDate } from './date-words';
 
 type DateTextProps = {
   /** An ISO date or time, or milliseconds. */
@@ -10,5 +10,5 @@ export function DateText({ value, fallback = 'Unknown date' }: DateTextProps) {
   if (value === null || value === undefined || Number.isNaN(new Date(value).getTime())) {
     return <>{fallback}</>;
   }
-  return <time dateTime={new Date(value).toISOString()}>{dateWords(value)}</time>;
+  return <time dateTime={new Date(value).toISOString()}>{describeDate(value)}</time>;
 }

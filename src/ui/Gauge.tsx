@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 import type { Tone } from './Chip';
 
 export type GaugePercent = 10 | 25 | 50 | 75;
@@ -46,11 +46,11 @@ export function Gauge({ label, percent, tone, word, detail }: GaugeProps) {
         data-percent={percent}
         className="flex h-20 w-9 shrink-0 flex-col justify-end overflow-hidden rounded-md border-2 border-line-strong bg-sunken"
       >
-        <div className={classNames('w-full', heights[percent], fills[tone])} />
+        <div className={joinClassNames('w-full', heights[percent], fills[tone])} />
       </div>
       <div className="min-w-0">
         <p className="text-22 font-bold">{label}</p>
-        <p className={classNames('font-semibold', words[tone])}>{word}</p>
+        <p className={joinClassNames('font-semibold', words[tone])}>{word}</p>
         <p className="text-14 text-ink-soft">{detail}</p>
       </div>
     </div>

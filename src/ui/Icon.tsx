@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 type IconProps = {
   of: LucideIcon;
@@ -13,6 +13,11 @@ export function Icon({ of: Glyph, label, size = 20, className }: IconProps) {
   const naming =
     label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <Glyph {...naming} size={size} strokeWidth={2} className={classNames('shrink-0', className)} />
+    <Glyph
+      {...naming}
+      size={size}
+      strokeWidth={2}
+      className={joinClassNames('shrink-0', className)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { buttonStyle, type ButtonVariant } from './button-style';
+import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };
 
@@ -10,5 +10,5 @@ export function LinkButton({
   className,
   ...rest
 }: LinkButtonProps) {
-  return <Link {...rest} className={buttonStyle(variant, wide, className)} />;
+  return <Link {...rest} className={getButtonStyle(variant, wide, className)} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dateWords, relativeWords } from './date-words';
+import { describeDate, describeRelativeTime } from './date-words';
 
 /** A relative time, '5 minutes ago', which is updated while it is shown. */
 export function RelativeTime({ value }: { value: string | number }) {
@@ -10,8 +10,8 @@ export function RelativeTime({ value }: { value: string | number }) {
   }, []);
   const time = new Date(value).getTime();
   return (
-    <time dateTime={new Date(time).toISOString()} title={dateWords(time)}>
-      {relativeWords(time, now)}
+    <time dateTime={new Date(time).toISOString()} title={describeDate(time)}>
+      {describeRelativeTime(time, now)}
     </time>
   );
 }

@@ -19,4 +19,4 @@ export function afterFirstPaint(work: () => void): void {
 }
 
 /** Resolves after the first paint. */
-export const firstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));
+export const waitForFirstPaint = () => new Promise<void>((seen) => afterFirstPaint(seen));

@@ -1,4 +1,4 @@
-import { classNames } from './class-names';
+import { joinClassNames } from './class-names';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -14,6 +14,6 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 /** Returns the common style of buttons and button-like links. */
-export function buttonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
-  return classNames(base, variants[variant], wide && 'w-full', extra);
+export function getButtonStyle(variant: ButtonVariant, wide: boolean, extra?: string): string {
+  return joinClassNames(base, variants[variant], wide && 'w-full', extra);
 }

@@ -10,22 +10,22 @@ function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOpti
 }
 
 /** Formats a date, '5 March 2026', in the reader's locale. A plain date has no time zone, so it is not shifted. */
-export function dateWords(value: string | number, locale?: string): string {
+export function describeDate(value: string | number, locale?: string): string {
   const bare = typeof value === 'string' && dateOnly.test(value);
   const options = { dateStyle: 'medium', ...(bare ? { timeZone: 'UTC' } : {}) } as const;
   return dateFormat(locale, options).format(new Date(value));
 }
 
-export function timeWords(value: number, locale?: string): string {
+export function describeTime(value: number, locale?: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(value);
 }
 
 /** Formats a moment in this device's time zone: 'Mar 5, 2026, 2:05 PM'. @param value ms since 1970 */
-export const timeAtWords = (value: number, locale?: string): string =>
-  `${dateWords(value, locale)}, ${timeWords(value, locale)}`;
+export const describeTimeAt = (value: number, locale?: string): string =>
+  `${describeDate(value, locale)}, ${describeTime(value, locale)}`;
 
 /** Formats a local time of another place: '10:30 AM' from '10:30' or '10:30:00'. Other texts are returned as they are. */
-export function clockWords(value: string, locale?: string): string {
+export function describeClock(value: string, locale?: string): string {
   const at = new Date(`1970-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
@@ -46,7 +46,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Describes a relative time: '5 minutes ago', 'in 2 days', 'just now' for less than a minute. */
-export function relativeWords(value: number, now: number, locale?: string): string {
+export function describeRelativeTime(value: number, now: number, locale?: string): string {
   const distance = value - now;
   const unit = units.find(([, size]) => Math.abs(distance) >= size);
   if (!unit) return 'just now';
@@ -55,7 +55,7 @@ export function relativeWords(value: number, now: number, locale?: string): stri
 }
 
 /** Returns today in a date input's format, by this device's calendar. */
-export function todayInput(now = new Date()): string {
+export function getTodayInput(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -4,8 +4,8 @@ import { type DonationKind, GUIDANCE } from '@/blood/guidance';
 import { matchOf } from '@/blood/match';
 import { CLOSED_REASONS, type Component, COMPONENTS, REQUEST_LIFE } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
-import { CONSENT_VERSION, consentWords } from '@/features/pledges/consent';
-import { milesBetween } from '@/places/distance';
+import { CONSENT_VERSION, describeConsent } from '@/features/pledges/consent';
+import { measureMiles } from '@/places/distance';
 import { openDatabase, type TestDatabase } from '../support/database';
 
 let db: TestDatabase;
@@ -86,7 +86,7 @@ test('the words of consent that the app shows are those that the database stores
   );
   expect(rows.at(-1)).toEqual({
     version: CONSENT_VERSION,
-    words: consentWords('{requester}', '{time}'),
+    words: describeConsent('{requester}', '{time}'),
   });
 });
 
@@ -105,5 +105,5 @@ test.each([
   );
   const [a, b] = rows;
   if (!a || !b) throw new Error('a ZIP code is missing');
-  expect(a.miles).toBeCloseTo(milesBetween(a, b), 6);
+  expect(a.miles).toBeCloseTo(measureMiles(a, b), 6);
 });

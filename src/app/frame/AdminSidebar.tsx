@@ -17,7 +17,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
 /** `short` is a part of `label`: it stands below the icon where the sidebar is folded. */
@@ -76,13 +76,13 @@ export function AdminSidebar() {
   return (
     <aside
       aria-label="Admin Panel"
-      className={classNames(
+      className={joinClassNames(
         'shrink-0 border-line print:hidden bg-surface max-sm:border-b sm:border-r',
         folded ? 'sm:w-24' : 'sm:w-64',
       )}
     >
       <div className="flex flex-col gap-2 p-2 sm:sticky sm:top-[calc(3.8125rem+env(safe-area-inset-top))]">
-        <div className={classNames('flex items-center gap-2', folded && 'sm:justify-center')}>
+        <div className={joinClassNames('flex items-center gap-2', folded && 'sm:justify-center')}>
           <button
             type="button"
             aria-expanded={!folded}
@@ -95,7 +95,7 @@ export function AdminSidebar() {
               label={folded ? 'Open the sidebar' : 'Fold the sidebar'}
             />
           </button>
-          <div className={classNames('min-w-0', folded && 'sm:sr-only')}>
+          <div className={joinClassNames('min-w-0', folded && 'sm:sr-only')}>
             <p className="text-18 font-bold">Admin Panel</p>
             <p className="truncate text-14 text-ink-soft" title={identity?.email}>
               {identity?.email}
@@ -105,7 +105,7 @@ export function AdminSidebar() {
         <nav
           id="admin-places"
           aria-label="Admin Panel"
-          className={classNames(folded && 'max-sm:hidden')}
+          className={joinClassNames(folded && 'max-sm:hidden')}
         >
           <ul className="grid gap-1">
             {links.map(({ to, label, short, icon }) => (
@@ -116,7 +116,7 @@ export function AdminSidebar() {
                   title={folded ? label : undefined}
                   aria-label={label}
                   className={({ isActive }) =>
-                    classNames(
+                    joinClassNames(
                       'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken',
                       folded && 'sm:flex-col sm:gap-1 sm:px-1 sm:py-2 sm:text-14',
                       isActive && 'bg-accent-soft text-accent-ink',
@@ -124,7 +124,7 @@ export function AdminSidebar() {
                   }
                 >
                   <Icon of={icon} />
-                  <span className={classNames(folded && 'sm:hidden')}>{label}</span>
+                  <span className={joinClassNames(folded && 'sm:hidden')}>{label}</span>
                   {folded && <span className="max-sm:hidden">{short}</span>}
                 </NavLink>
               </li>

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { useIdentity, useSession } from '@/session/session';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { barLinks } from './navigation';
+import { listBarLinks } from './navigation';
 
 /** The main links within reach of the thumb, in the installed app on phones only. */
 export function BottomBar() {
@@ -14,23 +14,25 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] standalone:max-sm:block"
     >
       <ul className="grid grid-cols-5">
-        {barLinks(identity !== null, identity !== null && isMember).map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === '/'}
-              className={({ isActive }) =>
-                classNames(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 text-14 font-medium',
-                  isActive ? 'text-accent-ink' : 'text-ink-soft',
-                )
-              }
-            >
-              <Icon of={icon} size={22} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {listBarLinks(identity !== null, identity !== null && isMember).map(
+          ({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className={({ isActive }) =>
+                  joinClassNames(
+                    'flex min-h-16 flex-col items-center justify-center gap-1 text-14 font-medium',
+                    isActive ? 'text-accent-ink' : 'text-ink-soft',
+                  )
+                }
+              >
+                <Icon of={icon} size={22} />
+                {label}
+              </NavLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

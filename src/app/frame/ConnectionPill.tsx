@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/use-now';
 import { getConnectionState, describeConnection, type ConnectionState } from './connection-words';
@@ -32,7 +32,7 @@ export function ConnectionPill() {
   return (
     <Link to={paths.saved} className="group inline-flex min-h-11 items-center">
       <span
-        className={classNames(
+        className={joinClassNames(
           'inline-flex items-center gap-1.5 rounded-full px-3 py-1.5 text-14 font-medium whitespace-nowrap group-hover:underline',
           style,
         )}

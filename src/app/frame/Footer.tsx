@@ -4,9 +4,9 @@ import { contact } from '@/ui/contact';
 import { Logo } from '@/ui/Logo';
 import { footerColumns, legalLinks } from './footer-links';
 import { NewsletterBox } from './NewsletterBox';
-import { socialLinks } from './social';
+import { listSocialLinks } from './social';
 
-const social = socialLinks();
+const social = listSocialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
 
 function FooterNavigation() {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { firstPaint } from '@/ui/after-first-paint';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';
@@ -8,7 +8,7 @@ import { SyncStrip } from './SyncStrip';
 
 // Below the fold, so not needed for the first paint. The page works without its file.
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
-  await firstPaint();
+  await waitForFirstPaint();
   return import('./Footer').catch(() => ({ default: () => null }));
 });
 

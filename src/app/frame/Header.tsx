@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { appName } from '@/ui/app-name';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
@@ -36,7 +36,10 @@ function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
         end={to === paths.home}
         onClick={onChoose}
         className={({ isActive }) =>
-          classNames(item, isActive && 'text-accent-ink underline decoration-2 underline-offset-8')
+          joinClassNames(
+            item,
+            isActive && 'text-accent-ink underline decoration-2 underline-offset-8',
+          )
         }
       >
         {label}
@@ -76,7 +79,7 @@ export function Header() {
         <nav
           id="main-menu"
           aria-label="Main"
-          className={classNames('basis-full xl:contents', !open && 'max-xl:hidden')}
+          className={joinClassNames('basis-full xl:contents', !open && 'max-xl:hidden')}
         >
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
@@ -90,7 +93,7 @@ export function Header() {
             )}
             {identity && (
               <li>
-                <LogOutButton className={classNames(item, 'w-full')} onChoose={close} />
+                <LogOutButton className={joinClassNames(item, 'w-full')} onChoose={close} />
               </li>
             )}
           </ul>

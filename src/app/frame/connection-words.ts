@@ -1,4 +1,4 @@
-import { timeWords } from '@/ui/date-words';
+import { describeTime } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
@@ -33,6 +33,6 @@ export function describeConnection(connection: Connection, now: number, locale?:
     return attention === 1 ? '1 needs attention' : `${attention} need attention`;
   if (state === 'offline') return pending > 0 ? `Offline, ${pending} waiting` : 'Offline';
   if (state === 'stalled') return `Server busy, ${pending} waiting`;
-  if (state === 'silent') return `Last contact ${timeWords(lastContact ?? now, locale)}`;
+  if (state === 'silent') return `Last contact ${describeTime(lastContact ?? now, locale)}`;
   return state === 'sending' ? `Sending ${Math.max(pending, sending)}` : 'Online';
 }

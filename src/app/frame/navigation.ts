@@ -36,7 +36,7 @@ export const administratorLinks: readonly NavigationLink[] = [
 ];
 
 /** The five links of the installed app's bottom bar. */
-export function barLinks(
+export function listBarLinks(
   loggedIn: boolean,
   isMember: boolean,
 ): readonly (NavigationLink & { icon: LucideIcon })[] {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { socialLinks } from './social';
+import { listSocialLinks } from './social';
 
 test('only networks with an https address are linked', () => {
-  expect(socialLinks({})).toEqual([]);
+  expect(listSocialLinks({})).toEqual([]);
   expect(
-    socialLinks({
+    listSocialLinks({
       VITE_SOCIAL_FACEBOOK: '',
       VITE_SOCIAL_X: 'javascript:alert(1)',
       VITE_SOCIAL_YOUTUBE: 'https://video.example/lifedrop',

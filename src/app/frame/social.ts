@@ -9,7 +9,7 @@ const networks = {
 /**
  * Our pages on social networks, as configured at build time. One without an https address is left out.
  */
-export function socialLinks(
+export function listSocialLinks(
   env: Record<string, unknown> = import.meta.env,
 ): { name: string; url: string }[] {
   return Object.entries(networks).flatMap(([name, variable]) => {

@@ -6,11 +6,11 @@ import { Hero } from '@/features/home/Hero';
 import { ImpactStrip } from '@/features/home/ImpactStrip';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
 import { useIdentity } from '@/session/session';
-import { firstPaint } from '@/ui/after-first-paint';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 /** It reads the store, whose code comes after the first paint. */
 const NeedsYouSection = lazy(() =>
-  firstPaint().then(() => import('@/features/requests/NeedsYouSection')),
+  waitForFirstPaint().then(() => import('@/features/requests/NeedsYouSection')),
 );
 
 /** The home page. Its questions come from the FAQ. */

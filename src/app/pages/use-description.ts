@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { firstPaint } from '@/ui/after-first-paint';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 const standing = typeof document === 'undefined' ? '' : (tag()?.content ?? '');
@@ -9,7 +9,7 @@ export function useDescription(pathname: string): void {
   useEffect(() => {
     let left = false;
     const describe = async () => {
-      await firstPaint();
+      await waitForFirstPaint();
       const { descriptions } = await import('./descriptions');
       if (!left) tag()?.setAttribute('content', descriptions[pathname] ?? standing);
     };

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { useSession } from '@/session/session';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { buttonStyle } from '@/ui/button-style';
+import { getButtonStyle } from '@/ui/button-style';
 import { Card } from '@/ui/layout/Card';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -115,7 +115,7 @@ export default function LockScreen() {
             Log out instead
           </Button>
           {/* outside of the router, whose page is not shown */}
-          <a href={paths.home} className={buttonStyle('quiet', false)}>
+          <a href={paths.home} className={getButtonStyle('quiet', false)}>
             Public pages
           </a>
         </div>

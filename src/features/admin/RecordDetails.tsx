@@ -11,7 +11,7 @@ export function DetailGroup({ title, items }: { title: string; items: readonly D
   );
 }
 
-export const yesNo = (value: boolean | null | undefined): string =>
+export const describeYesNo = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
 
 /** Formats a list in one line; an empty one is None. */

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { DonorDoc } from '@/store/entities/donor';
-import { donorRow, healthWords } from './donors/donor-rows';
+import { makeDonorRow, describeHealth } from './donors/donor-rows';
 import { RecentDonors } from './dashboard/RecentDonors';
 import { requestColumns } from './requests/request-columns';
 import { requestRow } from './requests/request-rows';
@@ -12,7 +12,7 @@ import { useSetup } from './setup/use-setup';
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 const donor = (fields: Partial<DonorDoc>) =>
-  donorRow({
+  makeDonorRow({
     id: crypto.randomUUID(),
     blood_type: 'A+',
     created_at: '2026-03-05T10:00:00Z',
@@ -41,7 +41,7 @@ it('dashboard and inventory go by illness and medications, the donors page by is
   expect(donor({ recent_illness: true, is_healthy: true }).eligible).toBe(false);
   expect(donor({ any_medications: true, is_healthy: true }).eligible).toBe(false);
   expect(donor({ is_healthy: false }).eligible).toBe(true);
-  expect([true, false, null].map(healthWords)).toEqual(['Healthy', 'Not Eligible', 'Unknown']);
+  expect([true, false, null].map(describeHealth)).toEqual(['Healthy', 'Not Eligible', 'Unknown']);
 });
 
 it('a previous request without urgency is Normal', () => {

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { EmailField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { NewPasswordFields } from './NewPasswordFields';
 import type { SignupInput } from './signup-schema';
 
 export function AccountStep({ form }: { form: UseFormReturn<SignupInput> }) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <EmailField autoComplete="username" required {...field('email')} />

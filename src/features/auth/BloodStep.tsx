@@ -2,8 +2,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ABO_LETTERS } from '@/blood/blood-type';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields } from '@/ui/form/ContactFields';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { TextField } from '@/ui/form/TextField';
 import type { SignupInput } from './signup-schema';
@@ -16,7 +16,7 @@ const rhFactors = [
 ];
 
 function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const donatedBefore = useWatch({ control: form.control, name: 'previous_donation' });
   return (
     <fieldset className="flex flex-col">
@@ -33,7 +33,7 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
             label="Last Donation Date"
             type="date"
             help="Leave it open if you do not remember."
-            max={todayInput()}
+            max={getTodayInput()}
             {...field('last_donation_date')}
           />
         </div>
@@ -43,7 +43,7 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
 }
 
 export function BloodStep({ form }: { form: UseFormReturn<SignupInput> }) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <RadioGroup

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/paths';
 import { readPendingEmail, requestEmailChange } from '@/session/email-commands';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { EmailField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { TextField } from '@/ui/form/TextField';
 import { changeEmailSchema, type ChangeEmailInput } from './reset-schema';
@@ -32,7 +32,7 @@ export function ChangeEmail({ email }: { email: string }) {
     resolver: zodResolver(changeEmailSchema(email)),
     defaultValues: EMPTY,
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
 
   useEffect(() => {
     if (online) readPendingEmail().then(setPending, () => undefined);
@@ -52,8 +52,8 @@ export function ChangeEmail({ email }: { email: string }) {
       setPending(input.newEmail.trim().toLowerCase());
     } catch (error) {
       const name = error instanceof ServerError ? FIELDS[error.code] : undefined;
-      if (name) form.setError(name, { message: errorWords(error) }, { shouldFocus: true });
-      else setFailure(errorWords(error));
+      if (name) form.setError(name, { message: describeError(error) }, { shouldFocus: true });
+      else setFailure(describeError(error));
     }
   });
 

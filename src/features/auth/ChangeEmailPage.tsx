@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { confirmEmailChange } from '@/session/email-commands';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -48,7 +48,7 @@ export default function ChangeEmailPage() {
       setOutcome((await confirmEmailChange(link)) ? 'done' : 'half');
     } catch (error) {
       if (error instanceof ServerError && error.code === 'link_expired') setOutcome('expired');
-      else setFailure(errorWords(error));
+      else setFailure(describeError(error));
     } finally {
       setBusy(false);
     }

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePassword } from '@/session/password-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import { NewPasswordFields } from './NewPasswordFields';
 import { changeSchema, type ChangeInput } from './reset-schema';
@@ -21,7 +21,7 @@ export function ChangePassword({ email }: { email: string }) {
     resolver: zodResolver(changeSchema),
     defaultValues: EMPTY,
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
 
   function close() {
     form.reset(EMPTY);
@@ -39,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
         tone: 'success',
       });
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(describeError(error));
     }
   });
 

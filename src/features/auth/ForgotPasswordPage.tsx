@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { requestPasswordReset } from '@/session/password-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { EmailField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { selectOnwardState, readLoginState } from './login-state';
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
     defaultValues: { email: arrived.email ?? '' },
   });
   const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const back: LoginState = {
     ...selectOnwardState(arrived),
     ...(sentTo === '' ? {} : { email: sentTo }),
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
       await requestPasswordReset(email, paths.resetPassword);
       setSentTo(email);
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(describeError(error));
     }
   });
 

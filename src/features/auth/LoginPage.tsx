@@ -4,12 +4,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { logIn } from '@/session/session-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { EmailField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
@@ -26,7 +26,7 @@ export default function LoginPage() {
     defaultValues: { email: arrived.email ?? '', password: '' },
   });
   const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const email = useWatch({ control: form.control, name: 'email' });
   const onward = selectOnwardState(arrived);
   const shared = useSharedDevice((device) => device.shared);
@@ -37,7 +37,7 @@ export default function LoginPage() {
       await logIn(email, password, shared);
       await navigate(arrived.from ?? paths.home, { replace: true });
     } catch (error) {
-      setFailure(`Failed to sign in: ${errorWords(error)}`);
+      setFailure(`Failed to sign in: ${describeError(error)}`);
     }
   });
 

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PhoneField } from '@/ui/form/ContactFields';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import type { SignupInput } from './signup-schema';
 
 export function PersonalStep({ form }: { form: UseFormReturn<SignupInput> }) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <TextField label="First Name" autoComplete="given-name" required {...field('first_name')} />
@@ -18,7 +18,7 @@ export function PersonalStep({ form }: { form: UseFormReturn<SignupInput> }) {
         autoComplete="bday"
         help="Donors must be at least 17 years old, or 16 with a parent’s consent in some states."
         required
-        max={todayInput()}
+        max={getTodayInput()}
         {...field('date_of_birth')}
       />
     </>

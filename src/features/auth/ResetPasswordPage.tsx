@@ -1,7 +1,7 @@
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-            <NewPasswordFields label="New Password" field={fieldsOf(form)} />
+            <NewPasswordFields label="New Password" field={makeFields(form)} />
             <p className="text-ink-soft">
               Other devices on which you are logged in will ask for the new password.
             </p>

@@ -1,4 +1,4 @@
-import { bloodTypeOf } from '@/blood/blood-type';
+import { joinBloodType } from '@/blood/blood-type';
 import type { SignUpProfile } from '@/store/entities/profile';
 import type { SignupInput } from './signup-schema';
 
@@ -10,7 +10,7 @@ export function makeSignUpProfile(input: SignupInput): SignUpProfile {
     last_name: input.last_name,
     phone_number: input.phone_number,
     date_of_birth: input.date_of_birth,
-    blood_type: input.letter === null ? null : bloodTypeOf(input.letter, input.rh),
+    blood_type: input.letter === null ? null : joinBloodType(input.letter, input.rh),
     address: input.address,
     city: input.city,
     state: input.state,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { makeSignUpProfile } from './sign-up-profile';
 import { findAccountProblem, emptySignup, signupSchema, type SignupInput } from './signup-schema';
 
@@ -86,7 +86,7 @@ describe('the sign-up form', () => {
   });
 
   it('accepts a person who is too young to give', () => {
-    expect(problems({ date_of_birth: todayInput() })).toEqual([]);
+    expect(problems({ date_of_birth: getTodayInput() })).toEqual([]);
   });
 
   it('ignores the date while it is hidden', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
 import { profileRow } from '@/store/entities/profile';
 import { EARLIEST_DATE, savableText } from '@/store/entities/text';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { newPassword, NO_MATCH } from './password-rules';
 
 // by default zod compiles validators with `new Function`, which the content security policy forbids
@@ -11,7 +11,7 @@ z.config({ jitless: true });
 const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
-const isNotInFuture = (date: string) => date <= todayInput();
+const isNotInFuture = (date: string) => date <= getTodayInput();
 const isPossibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
 /** The form's fields, step by step. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { isLinkExpired, preparePasswordReset } from '@/session/password-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readResetLink } from './reset-link';
@@ -52,7 +52,7 @@ export function useReset() {
       await navigate(paths.login, { replace: true, state });
     } catch (error) {
       if (isLinkExpired(error)) setSpent(fragment);
-      else setFailure(errorWords(error));
+      else setFailure(describeError(error));
     }
   }
 

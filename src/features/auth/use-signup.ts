@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { signUp } from '@/session/session-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { makeSignUpProfile } from './sign-up-profile';
@@ -66,7 +66,7 @@ export function useSignup(onward: LoginState) {
           profile: makeSignUpProfile(input),
         }));
       } catch (error) {
-        setProblem(`Failed to create an account: ${errorWords(error)}`);
+        setProblem(`Failed to create an account: ${describeError(error)}`);
         return;
       }
       // not awaited, because the account exists even if its draft cannot be deleted

@@ -3,8 +3,8 @@ import type { DonorDoc } from '@/store/entities/donor';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields } from '@/ui/form/ContactFields';
 import { EditForm } from '@/ui/form/EditForm';
-import { errorList } from '@/ui/form/error-list';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import { BackToDonate } from './BackToDonate';
 import { HealthFields, PreferenceFields } from './EditFields';
@@ -34,7 +34,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
     <EditForm
       label="Edit Donation"
       draft={draft}
-      errors={errorList(problems)}
+      errors={listErrors(problems)}
       busy={isSubmitting}
       failure={failure}
       wayBack={<BackToDonate />}
@@ -56,7 +56,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
         />
       </Group>
       <Group title="Location">
-        <AddressFields field={fieldsOf(form)} required={false} />
+        <AddressFields field={makeFields(form)} required={false} />
       </Group>
       <Group title="Health">
         <HealthFields form={form} />

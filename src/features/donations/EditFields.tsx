@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { HEALTH_LEVEL_WORDS, type HealthLevel } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { CheckboxField } from '@/ui/form/CheckboxField';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { EditInput, EditValues } from './donation-edit';
@@ -20,7 +20,7 @@ function listLevels(now: HealthLevel | undefined) {
 }
 
 export function HealthFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const was = form.formState.defaultValues;
   return (
     <>
@@ -48,9 +48,9 @@ export function HealthFields({ form }: Props) {
 }
 
 export function PreferenceFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const was = form.formState.defaultValues?.preferred_date ?? '';
-  const today = todayInput();
+  const today = getTodayInput();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

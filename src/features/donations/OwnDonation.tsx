@@ -4,7 +4,7 @@ import { useGiving } from '@/store/hooks/use-giving';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
-import { dateWords, todayInput } from '@/ui/date-words';
+import { describeDate, getTodayInput } from '@/ui/date-words';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
@@ -22,7 +22,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
   const available = donation.is_available;
 
   const nextDay = useGiving(donation.user_id)?.nextDay ?? null;
-  const isResting = nextDay !== null && nextDay > todayInput();
+  const isResting = nextDay !== null && nextDay > getTodayInput();
   const [asking, setAsking] = useState(false);
 
   async function toggle() {
@@ -59,8 +59,8 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
           {!available && nextDay !== null && (
             <FormMessage tone="info">
               {isResting
-                ? `You gave blood. You may give again from ${dateWords(nextDay)}; until then this donation is not available.`
-                : `You may give again since ${dateWords(nextDay)}. Mark this donation as available when you want to help.`}
+                ? `You gave blood. You may give again from ${describeDate(nextDay)}; until then this donation is not available.`
+                : `You may give again since ${describeDate(nextDay)}. Mark this donation as available when you want to help.`}
             </FormMessage>
           )}
           <div className="flex flex-wrap gap-3">
@@ -83,7 +83,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
             onConfirm={() => void toggle()}
             onCancel={() => setAsking(false)}
           >
-            {nextDay !== null && `You may give again from ${dateWords(nextDay)}. `}
+            {nextDay !== null && `You may give again from ${describeDate(nextDay)}. `}
             Before that day staff would have to send you home.
           </ConfirmDialog>
           <DonationView donation={donation} />

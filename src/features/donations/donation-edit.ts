@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DonorDoc, donorRow } from '@/store/entities/donor';
 import { textUpTo } from '@/store/entities/text';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
@@ -36,7 +36,7 @@ export const editSchema = fields
   .extend({ base: z.custom<EditFields>() })
   .refine(
     ({ preferred_date: date, base }) =>
-      date === null || date === base.preferred_date || date >= todayInput(),
+      date === null || date === base.preferred_date || date >= getTodayInput(),
     { path: ['preferred_date'], error: 'Choose today or a later date' },
   );
 export type EditInput = z.input<typeof editSchema>;

@@ -1,6 +1,6 @@
 import type { MangoQuery } from 'rxdb';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { redCellDonors } from '@/blood/red-cells';
+import { listRedCellDonors } from '@/blood/red-cells';
 import type { DonorDoc } from '@/store/entities/donor';
 import { UNLISTED } from '@/store/entities/local';
 
@@ -51,7 +51,7 @@ export function listTypes({
   compatible,
 }: Pick<DonationsFilter, 'bloodType' | 'compatible'>): readonly BloodType[] | null {
   if (bloodType === null) return null;
-  return compatible ? redCellDonors(bloodType) : [bloodType];
+  return compatible ? listRedCellDonors(bloodType) : [bloodType];
 }
 
 /** Makes the query for available donations, newest first: an index scan that stops at the page's end. */

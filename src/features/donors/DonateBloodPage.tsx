@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
-import { firstPaint } from '@/ui/after-first-paint';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
@@ -13,7 +13,7 @@ import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 
 /** The form needs much code, so it loads after the first paint. */
-const RegistrationForm = lazy(() => firstPaint().then(() => import('./RegistrationForm')));
+const RegistrationForm = lazy(() => waitForFirstPaint().then(() => import('./RegistrationForm')));
 
 /** How long the thanks stay before the page goes to the donation, ms. */
 const REDIRECT_MS = 2000;

@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { HEALTH_LEVEL_WORDS, type HealthLevel } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { CheckboxField } from '@/ui/form/CheckboxField';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { DonorInput, DonorValues } from './donor-schema';
@@ -15,7 +15,7 @@ const levels = inOrder.map((value) => ({ value, label: HEALTH_LEVEL_WORDS[value]
 const times = Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label }));
 
 export function HealthFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -31,14 +31,14 @@ export function HealthFields({ form }: Props) {
 }
 
 export function PreferenceFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Preferred Date"
           type="date"
-          min={todayInput()}
+          min={getTodayInput()}
           {...field('preferred_date')}
         />
         <SelectField

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { DonorInput, DonorValues } from './donor-schema';
@@ -12,7 +12,7 @@ type Props = { form: UseFormReturn<DonorInput, unknown, DonorValues> };
 
 /** Name, contact and address of the donor; all are required. */
 export function PersonalFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />

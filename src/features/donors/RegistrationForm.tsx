@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { HealthFields, PreferenceFields } from './OfferFields';
 import { PersonalFields } from './PersonalFields';
@@ -35,7 +35,7 @@ export default function RegistrationForm({ onRegistered }: RegistrationFormProps
       <DraftedForm
         label="Donor registration"
         draft={draft}
-        errors={errorList(errors)}
+        errors={listErrors(errors)}
         onSubmit={submit}
       >
         <Group

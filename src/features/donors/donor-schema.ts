@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { donorRow } from '@/store/entities/donor';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 /** Name of the form's draft. */
 export const DONOR_DRAFT = 'donor-registration';
@@ -27,7 +27,7 @@ export const donorSchema = z.object({
   emergency_available: z.boolean(),
   preferred_date: orNull
     .pipe(row.preferred_date)
-    .refine((date) => date === null || date >= todayInput(), 'Choose today or a later date'),
+    .refine((date) => date === null || date >= getTodayInput(), 'Choose today or a later date'),
   preferred_time: orNull.pipe(row.preferred_time),
 });
 

@@ -6,7 +6,7 @@ import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -41,7 +41,7 @@ function Spot({ drive }: { drive: DriveDoc }) {
         </LinkButton>
       </>
     );
-  if (drive.date < todayInput())
+  if (drive.date < getTodayInput())
     return (
       <>
         <p>This drive is over.</p>

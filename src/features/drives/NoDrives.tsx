@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 import { useLive } from '@/store/hooks/use-live';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { LinkButton } from '@/ui/LinkButton';
 import { Card } from '@/ui/layout/Card';
 import { describeRhythm } from './drive-rhythm';
@@ -9,7 +9,7 @@ import { TellMe } from './TellMe';
 /** Says that no drive is planned and when drives usually come, and takes a note for the next one. */
 export function NoDrives() {
   const { rows } = useLive('drives', {
-    selector: { date: { $lt: todayInput() } },
+    selector: { date: { $lt: getTodayInput() } },
     sort: [{ date: 'asc' }],
   });
   const held = rows?.filter(({ is_sample, called_off }) => !is_sample && !called_off) ?? [];

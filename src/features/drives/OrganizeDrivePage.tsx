@@ -2,7 +2,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
@@ -23,7 +23,7 @@ function ProposalForm() {
       <DraftedForm
         label="Organize a blood drive"
         draft={draft}
-        errors={errorList(errors)}
+        errors={listErrors(errors)}
         onSubmit={submit}
       >
         <ProposalFields form={form} />

@@ -4,13 +4,13 @@ import { paths } from '@/paths';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
   const state = useRecordState(proposal);
-  const when = proposal.preferred_date ? dateWords(proposal.preferred_date) : 'date flexible';
+  const when = proposal.preferred_date ? describeDate(proposal.preferred_date) : 'date flexible';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-0">

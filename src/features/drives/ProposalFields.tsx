@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { HOST_PLACES } from '@/blood/drive';
 import { AddressFields, EmailField, PhoneField } from '@/ui/form/ContactFields';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 
 /** The form's fields, in the order of its schema. */
 export function ProposalFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -37,7 +37,7 @@ export function ProposalFields({ form }: Props) {
       <TextField
         label="Preferred Date"
         type="date"
-        min={todayInput()}
+        min={getTodayInput()}
         help="Leave it empty if you are flexible."
         {...field('preferred_date')}
       />

@@ -3,9 +3,9 @@ import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { clockWords } from '@/ui/date-words';
+import { describeClock } from '@/ui/date-words';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { SelectField } from '@/ui/form/SelectField';
@@ -22,7 +22,7 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
   const { form, draft, failure, submit, loggedIn } = useReservationForm(drive, earlier);
   const online = useStatus((status) => status.online);
   const { isSubmitting } = form.formState;
-  const times = listTimesLeft(drive).map((time) => ({ value: time, label: clockWords(time) }));
+  const times = listTimesLeft(drive).map((time) => ({ value: time, label: describeClock(time) }));
   return (
     <div className="flex flex-col gap-4">
       {!loggedIn && (
@@ -37,7 +37,7 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
           options={times}
           placeholder="Select a time"
           required
-          {...fieldsOf(form)('preferred_time')}
+          {...makeFields(form)('preferred_time')}
         />
         {!online && (
           <p className="text-ink-soft">

@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Card } from '@/ui/layout/Card';
-import { clockWords, todayInput } from '@/ui/date-words';
+import { describeClock, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -19,7 +19,7 @@ import { type Booking, useBookings } from './use-reservations';
 
 function Item({ reservation, drive }: Booking) {
   const online = useStatus((status) => status.online);
-  const over = drive !== null && drive.date < todayInput();
+  const over = drive !== null && drive.date < getTodayInput();
   const live = isLive(reservation) && !over;
   const name = drive?.name ?? 'A drive that is no longer listed';
   return (
@@ -29,7 +29,7 @@ function Item({ reservation, drive }: Booking) {
           <h3 className="text-18 font-semibold">{name}</h3>
           <p>
             {drive && `${formatDay(drive.date)}, `}
-            {clockWords(reservation.preferred_time)}
+            {describeClock(reservation.preferred_time)}
           </p>
           {drive && <p className="text-ink-soft">{drive.location}</p>}
         </div>

@@ -9,7 +9,7 @@ import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
-import { clockWords, todayInput } from '@/ui/date-words';
+import { describeClock, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -37,7 +37,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
       <span className="flex flex-wrap gap-2">
         <ReservationChip reservation={reservation} />
       </span>
-      {live && <p className="text-18 font-medium">{clockWords(reservation.preferred_time)}</p>}
+      {live && <p className="text-18 font-medium">{describeClock(reservation.preferred_time)}</p>}
       {/* always rendered, so that screen readers announce a confirmation or refusal */}
       <output>{describeState(reservation, online, drive)}</output>
       {live && hasMoved(reservation, drive) && (
@@ -62,7 +62,7 @@ function NoForm({ drive }: { drive: DriveDoc }) {
       <FormMessage tone="info">
         {drive.called_off
           ? 'This drive was called off.'
-          : drive.date < todayInput()
+          : drive.date < getTodayInput()
             ? 'This drive is over.'
             : listTimesLeft(drive).length === 0
               ? 'It is too late to reserve a spot: the last time today has passed.'

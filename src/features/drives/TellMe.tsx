@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { askForDrives } from '@/session/drive-notice-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 
 const rules = z.object({
@@ -26,14 +26,14 @@ export function TellMe() {
     resolver: zodResolver(rules),
     defaultValues: { notice_email: identity?.email ?? '', notice_zip: '' },
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const send = form.handleSubmit(async ({ notice_email, notice_zip }) => {
     setOutcome(null);
     try {
       await askForDrives(notice_email, notice_zip);
       setOutcome({ failure: '' });
     } catch (error) {
-      setOutcome({ failure: errorWords(error) });
+      setOutcome({ failure: describeError(error) });
     }
   });
   if (outcome?.failure === '')

@@ -1,4 +1,4 @@
-import { milesBetween, type Position } from '@/places/distance';
+import { measureMiles, type Position } from '@/places/distance';
 import type { DriveDoc } from '@/store/entities/drive';
 
 /** The radius choices in miles. */
@@ -50,7 +50,7 @@ export function sortByDistance(
     .flatMap((drive) => {
       // a damaged record may lack it, whatever its type says
       const at = positions.get((drive.zip_code as string | null)?.slice(0, 5) ?? '');
-      return at ? [{ drive, miles: milesBetween(from, at) }] : [];
+      return at ? [{ drive, miles: measureMiles(from, at) }] : [];
     })
     .toSorted((a, b) => a.miles - b.miles || compareDates(a.drive, b.drive));
 }

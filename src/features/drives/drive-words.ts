@@ -1,5 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { clockWords, dateWords, todayInput } from '@/ui/date-words';
+import { describeClock, describeDate, getTodayInput } from '@/ui/date-words';
 
 /** Whether text from the address can be a drive's id. */
 export const isDriveId = (text: string): boolean =>
@@ -7,7 +7,7 @@ export const isDriveId = (text: string): boolean =>
 
 /** Formats the local hours of a drive: '9:00 AM to 4:00 PM'. */
 export function formatHours({ start_time: start, end_time: end }: DriveDoc): string {
-  return `${clockWords(start)} to ${clockWords(end)}`;
+  return `${describeClock(start)} to ${describeClock(end)}`;
 }
 
 /** Formats street, city and state, and adds the ZIP code unless the address has it already. */
@@ -23,7 +23,7 @@ export function describeSlots({ slots_available: free, slots_total: total }: Dri
 /** Formats a day: 'Saturday, Dec 5, 2026'. A plain date has no time zone, so it is not shifted. */
 export function formatDay(date: string, locale?: string): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return `${day.format(new Date(date))}, ${dateWords(date, locale)}`;
+  return `${day.format(new Date(date))}, ${describeDate(date, locale)}`;
 }
 
 const STEP_MINUTES = 30;
@@ -43,7 +43,7 @@ export function listTimes({ start_time: start, end_time: end }: DriveDoc): strin
  * device's clock. The server also refuses a time that has passed everywhere on Earth.
  */
 export function listTimesLeft(drive: DriveDoc, now = new Date()): string[] {
-  const today = todayInput(now);
+  const today = getTodayInput(now);
   if (drive.date !== today) return drive.date < today ? [] : listTimes(drive);
   const clock = `${padTwo(now.getHours())}:${padTwo(now.getMinutes())}:00`;
   return listTimes(drive).filter((time) => time > clock);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { makeEmptyProposal, type ProposalInput, proposalSchema } from './proposal-schema';
 
 const filled: ProposalInput = {
@@ -40,8 +40,8 @@ describe('a proposal of a drive', () => {
   });
 
   test('may be for today, but not for an earlier day', () => {
-    const yesterday = todayInput(new Date(Date.now() - 86_400_000));
-    expect(problems({ preferred_date: todayInput() })).toEqual([]);
+    const yesterday = getTodayInput(new Date(Date.now() - 86_400_000));
+    expect(problems({ preferred_date: getTodayInput() })).toEqual([]);
     expect(problems({ preferred_date: yesterday })).toEqual([
       'preferred_date: Choose today or a later day',
     ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 /** Name of the form's draft. */
 export const PROPOSAL_DRAFT = 'drive-proposal';
@@ -22,7 +22,7 @@ export const proposalSchema = z.object({
   zip_code: row.zip_code,
   preferred_date: z
     .string()
-    .refine((date) => date === '' || date >= todayInput(), 'Choose today or a later day')
+    .refine((date) => date === '' || date >= getTodayInput(), 'Choose today or a later day')
     .transform((date) => (date === '' ? null : date))
     .pipe(row.preferred_date),
   expected_donors: z

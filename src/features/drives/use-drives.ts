@@ -1,6 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 export type Drives = LiveList<DriveDoc>;
 
@@ -8,6 +8,6 @@ export type Drives = LiveList<DriveDoc>;
 export const useDrives = (): Drives =>
   useLiveList(
     'drives',
-    { selector: { date: { $gte: todayInput() } }, sort: [{ date: 'asc' }] },
+    { selector: { date: { $gte: getTodayInput() } }, sort: [{ date: 'asc' }] },
     { isWanted: ({ called_off, deleted }) => !called_off && deleted !== true },
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '@/places/distance';
-import { zipTable } from '@/places/zip-positions';
+import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 
 /** The result of looking up a searched ZIP code. */
@@ -20,7 +20,7 @@ export function useNearness(zip: string | null): Nearness {
   useEffect(() => {
     if (zip === null || !FIVE_DIGITS.test(zip)) return undefined;
     let alive = true;
-    zipTable().then(
+    loadZipTable().then(
       (positions) => alive && setFound({ zip, positions }),
       () => alive && setFound({ zip, positions: null }),
     );

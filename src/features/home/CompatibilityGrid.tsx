@@ -1,5 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
+import { listRedCellDonors, listRedCellRecipients } from '@/blood/red-cells';
 import { paths } from '@/paths';
 import { Badge } from '@/ui/Badge';
 import { LinkButton } from '@/ui/LinkButton';
@@ -25,9 +25,9 @@ export function CompatibilityGrid() {
             </h3>
             <dl className="min-w-0">
               <dt className="text-14 text-ink-soft">Gives to</dt>
-              <dd className="font-medium">{listed(redCellRecipients(type))}</dd>
+              <dd className="font-medium">{listed(listRedCellRecipients(type))}</dd>
               <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>
-              <dd className="font-medium">{listed(redCellDonors(type))}</dd>
+              <dd className="font-medium">{listed(listRedCellDonors(type))}</dd>
             </dl>
           </li>
         ))}

@@ -4,8 +4,8 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PhoneField } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
@@ -26,7 +26,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
   const { form, draft, failure, submit } = useHospitalForm(hospital, onSaved);
   const online = useStatus((status) => status.online);
   const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const field = makeFields(form);
 
   async function cancel() {
     await draft.discard();
@@ -38,7 +38,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
       <DraftedForm
         label={hospital ? 'Change the hospital' : 'Add a hospital'}
         draft={draft}
-        errors={errorList(errors)}
+        errors={listErrors(errors)}
         onSubmit={submit}
       >
         <div className="grid gap-5 sm:grid-cols-2">

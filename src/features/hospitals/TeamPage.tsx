@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/paths';
 import { leaveHospital } from '@/session/hospital-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useMembership } from '@/session/use-membership';
 import type { Membership } from '@/store/entities/membership';
 import { requestSync } from '@/store/status';
@@ -30,7 +30,7 @@ function Leave({ membership }: { membership: Membership }) {
       await leaveHospital();
       requestSync();
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(describeError(error));
     }
   }
 

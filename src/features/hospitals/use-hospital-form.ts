@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changeHospital, type Hospital, makeHospital } from '@/session/hospital-calls';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import {
@@ -37,8 +37,8 @@ export function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hosp
     } catch (error) {
       const field = error instanceof ServerError ? error.field : '';
       if (field in values)
-        form.setError(field as keyof HospitalInput, { message: errorWords(error) });
-      else setFailure(errorWords(error));
+        form.setError(field as keyof HospitalInput, { message: describeError(error) });
+      else setFailure(describeError(error));
     }
   });
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type Hospital, readHospital } from '@/session/hospital-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useAnswer } from '@/session/use-answer';
 
 /** What an action came to. */
@@ -40,7 +40,7 @@ export function useHospital(id: string | null) {
       say({ tone: 'success', text: done });
       return true;
     } catch (error) {
-      say({ tone: 'error', text: errorWords(error) });
+      say({ tone: 'error', text: describeError(error) });
       return false;
     } finally {
       setWorking('');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ABO_LETTERS, BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { aboLetter, canGivePlasma } from '@/blood/plasma';
+import { getAboLetter, canGivePlasma } from '@/blood/plasma';
 import { canGiveRedCells } from '@/blood/red-cells';
 import { paths } from '@/paths';
 import { RadioGroup } from '@/ui/form/RadioGroup';
@@ -55,7 +55,7 @@ export default function BloodTypesPage() {
           caption="Plasma: from the donor in the row to the recipient in the column"
           types={ABO_LETTERS}
           canGive={canGivePlasma}
-          chosen={chosen === null ? null : aboLetter(chosen)}
+          chosen={chosen === null ? null : getAboLetter(chosen)}
         />
       </section>
       <Passage title="Why it is so">

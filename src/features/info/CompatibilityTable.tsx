@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
 type CompatibilityTableProps<T extends string> = {
@@ -31,7 +31,10 @@ export function CompatibilityTable<T extends string>({
             <th
               key={type}
               scope="col"
-              className={classNames('py-2', chosen === type && 'bg-accent-soft text-accent-ink')}
+              className={joinClassNames(
+                'py-2',
+                chosen === type && 'bg-accent-soft text-accent-ink',
+              )}
             >
               {type}
             </th>
@@ -42,18 +45,24 @@ export function CompatibilityTable<T extends string>({
         {types.map((donor) => (
           <tr
             key={donor}
-            className={classNames('border-b border-line', chosen === donor && 'bg-accent-soft')}
+            className={joinClassNames('border-b border-line', chosen === donor && 'bg-accent-soft')}
           >
             <th
               scope="row"
-              className={classNames('px-1 py-2 text-left', chosen === donor && 'text-accent-ink')}
+              className={joinClassNames(
+                'px-1 py-2 text-left',
+                chosen === donor && 'text-accent-ink',
+              )}
             >
               {donor}
             </th>
             {types.map((recipient) => (
               <td
                 key={recipient}
-                className={classNames('py-2 text-center', chosen === recipient && 'bg-accent-soft')}
+                className={joinClassNames(
+                  'py-2 text-center',
+                  chosen === recipient && 'bg-accent-soft',
+                )}
               >
                 {canGive(donor, recipient) ? (
                   <Icon of={Check} label="yes" className="mx-auto text-green-ink" />

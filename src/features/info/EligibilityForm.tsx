@@ -3,10 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
-import { todayInput } from '@/ui/date-words';
-import { errorList } from '@/ui/form/error-list';
+import { getTodayInput } from '@/ui/date-words';
+import { listErrors } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -45,15 +45,15 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
     resolver: zodResolver(eligibilitySchema),
     defaultValues: noAnswers,
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const [jurisdiction, ill, gave, kind] = useWatch({
     control: form.control,
     name: ['jurisdiction', 'recent_illness', 'previous_donation', 'last_kind'],
   });
-  const today = todayInput();
+  const today = getTodayInput();
   return (
     <Card className="flex flex-col gap-5">
-      <ErrorSummary errors={errorList(form.formState.errors)} />
+      <ErrorSummary errors={listErrors(form.formState.errors)} />
       <form
         noValidate
         autoComplete="off"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkEligibility, type Eligibility } from '@/blood/eligibility';
 import type { Jurisdiction } from '@/blood/guidance';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { EligibilityForm } from './EligibilityForm';
 import { EligibilityResult } from './EligibilityResult';
 import type { EligibilityValues } from './eligibility-schema';
@@ -27,7 +27,7 @@ export default function EligibilityPage() {
   }, [result]);
 
   function check(values: EligibilityValues) {
-    const eligibility = checkEligibility(toAnswers(values), todayInput());
+    const eligibility = checkEligibility(toAnswers(values), getTodayInput());
     setResult({ eligibility, jurisdiction: values.jurisdiction });
   }
 

@@ -4,8 +4,8 @@ import type { Eligibility, Verdict } from '@/blood/eligibility';
 import { GUIDANCE, type Jurisdiction } from '@/blood/guidance';
 import { paths } from '@/paths';
 import { Card } from '@/ui/layout/Card';
-import { classNames } from '@/ui/class-names';
-import { todayInput } from '@/ui/date-words';
+import { joinClassNames } from '@/ui/class-names';
+import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { describeOutcome, describeReason } from './finding-words';
@@ -32,16 +32,16 @@ export function EligibilityResult({ eligibility, jurisdiction, heading }: Eligib
   return (
     <Card as="section" aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1} className="text-22 font-bold">
-        {describeOutcome(eligibility, todayInput())}
+        {describeOutcome(eligibility, getTodayInput())}
       </h2>
       <ul className="mt-4 flex flex-col gap-3">
         {findings.map((finding) => {
           const { icon, style, label } = looks[finding.verdict];
           return (
             <li key={finding.code} className="flex gap-3">
-              <Icon of={icon} className={classNames('mt-0.5', style)} />
+              <Icon of={icon} className={joinClassNames('mt-0.5', style)} />
               <span>
-                <span className={classNames('font-semibold', style)}>{label}.</span>{' '}
+                <span className={joinClassNames('font-semibold', style)}>{label}.</span>{' '}
                 {describeReason(finding, jurisdiction)}
               </span>
             </li>

@@ -1,6 +1,6 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { aboLetter, plasmaDonors, plasmaRecipients } from '@/blood/plasma';
-import { redCellDonors, redCellRecipients } from '@/blood/red-cells';
+import { getAboLetter, listPlasmaDonors, listPlasmaRecipients } from '@/blood/plasma';
+import { listRedCellDonors, listRedCellRecipients } from '@/blood/red-cells';
 import { Badge } from '@/ui/Badge';
 import { Card } from '@/ui/layout/Card';
 
@@ -24,7 +24,7 @@ function List({ title, types, everyone }: ListProps) {
 
 /** Whom a type can give to and receive from, for red cells and plasma. */
 export function Matches({ type }: { type: BloodType }) {
-  const letter = aboLetter(type);
+  const letter = getAboLetter(type);
   const all = BLOOD_TYPES.length;
   return (
     <>
@@ -32,18 +32,22 @@ export function Matches({ type }: { type: BloodType }) {
       <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <List
           title={`${type} red cells can go to`}
-          types={redCellRecipients(type)}
+          types={listRedCellRecipients(type)}
           everyone={all}
         />
         <List
           title={`${type} can receive red cells from`}
-          types={redCellDonors(type)}
+          types={listRedCellDonors(type)}
           everyone={all}
         />
-        <List title={`${letter} plasma can go to`} types={plasmaRecipients(letter)} everyone={4} />
+        <List
+          title={`${letter} plasma can go to`}
+          types={listPlasmaRecipients(letter)}
+          everyone={4}
+        />
         <List
           title={`${letter} can receive plasma from`}
-          types={plasmaDonors(letter)}
+          types={listPlasmaDonors(letter)}
           everyone={4}
         />
       </div>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import '@/store/entities/jitless';
 import type { EligibilityAnswers } from '@/blood/eligibility';
 import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 const yesOrNo = z.enum(['yes', 'no'], 'Choose yes or no');
-const isPast = (day: string) => day <= todayInput();
+const isPast = (day: string) => day <= getTodayInput();
 
 /** The questions of the check. The answers are never stored: no draft, no record. */
 export const eligibilitySchema = z

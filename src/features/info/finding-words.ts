@@ -1,6 +1,6 @@
 import type { Eligibility, Finding, FindingCode, Verdict } from '@/blood/eligibility';
 import { type DonationKind, GUIDANCE, type Jurisdiction } from '@/blood/guidance';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 
 export const JURISDICTION_WORDS: Record<Jurisdiction, string> = {
   US: 'United States',
@@ -23,7 +23,7 @@ export function describeOutcome({ verdict, earliest }: Eligibility, today: strin
     wait:
       earliest === null
         ? 'Wait until you are well'
-        : `You can probably give from ${dateWords(earliest)}`,
+        : `You can probably give from ${describeDate(earliest)}`,
     no: 'By this guidance you cannot give at present',
   };
   return verdict === 'wait' && earliest !== null && earliest <= today
@@ -35,7 +35,7 @@ export function describeOutcome({ verdict, earliest }: Eligibility, today: strin
 export function describeReason(finding: Finding, jurisdiction: Jurisdiction): string {
   const { minimumAge, maximumAge, maximumFirstAge, minimumWeight } = GUIDANCE[jurisdiction];
   const weight = `${minimumWeight.lb} pounds (${minimumWeight.kg} kg)`;
-  const from = finding.earliest === null ? '' : dateWords(finding.earliest);
+  const from = finding.earliest === null ? '' : describeDate(finding.earliest);
   const words: Record<FindingCode, string> = {
     'age-fits': 'Your age is within the guidance.',
     'age-with-consent': `At 16 some states let you give with parental consent. Without it: from ${from}, when you are ${minimumAge}.`,

@@ -11,8 +11,8 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { timeAtWords } from '@/ui/date-words';
-import { heldRoleWords, outcomeWords, rightsWords } from './invitation-words';
+import { describeTimeAt } from '@/ui/date-words';
+import { heldRoleWords, describeOutcome, rightsWords } from './invitation-words';
 import { useInvitation } from './use-invitation';
 
 const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
@@ -52,7 +52,7 @@ function WayOn({ role }: { role: InvitationRole }) {
 function Invitation({ token, identity }: { token: string; identity: Identity | null }) {
   const { invitation, failure, accepted, unseen, redeem, retry } = useInvitation(token);
   const [busy, setBusy] = useState(false);
-  const outcome = invitation && outcomeWords(invitation);
+  const outcome = invitation && describeOutcome(invitation);
 
   async function accept() {
     setBusy(true);
@@ -105,8 +105,8 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
           </p>
           <p className="text-ink-soft">
             {rightsWords(invitation.role, invitation.organisation)} The invitation is good for one
-            person, until {timeAtWords(Date.parse(invitation.expires_at))}. Whoever made it confirms
-            you first.
+            person, until {describeTimeAt(Date.parse(invitation.expires_at))}. Whoever made it
+            confirms you first.
           </p>
           {identity ? (
             <>

@@ -3,7 +3,7 @@ import type { Invitation } from '@/session/invitation-calls';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { roleWords } from './invitation-words';
 
@@ -21,7 +21,7 @@ function titleOf({ role, organisation, ward }: Invitation): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const whoWords = ({ person }: Invitation): string =>
+export const describeRedeemer = ({ person }: Invitation): string =>
   person === null ? 'nobody' : person.name === '' ? person.email : person.name;
 
 type InvitationRowProps = {
@@ -44,8 +44,9 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
           </Chip>
           <span className="text-14 text-ink-soft">
             {invitation.role !== 'administrator' && `${titleOf(invitation)}. `}
-            Made {timeAtWords(Date.parse(invitation.created_at))}
-            {status === 'open' && `, good until ${timeAtWords(Date.parse(invitation.expires_at))}`}
+            Made {describeTimeAt(Date.parse(invitation.created_at))}
+            {status === 'open' &&
+              `, good until ${describeTimeAt(Date.parse(invitation.expires_at))}`}
             {status !== 'waiting' && person !== null && `, used by ${person.email}`}
           </span>
         </span>
@@ -65,12 +66,12 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
                 value: `${person.email} (${person.email_confirmed ? 'confirmed' : 'not confirmed'})`,
               },
               { term: 'Account made', value: <DateText value={person.account_created_at} /> },
-              { term: 'Used the link', value: timeAtWords(Date.parse(person.redeemed_at)) },
+              { term: 'Used the link', value: describeTimeAt(Date.parse(person.redeemed_at)) },
             ]}
           />
           <div className="flex flex-wrap gap-3">
             <Button busy={busy} busyLabel="Working..." onClick={onConfirm}>
-              Confirm {whoWords(invitation)}
+              Confirm {describeRedeemer(invitation)}
             </Button>
             <Button variant="danger" disabled={busy} onClick={onCancel}>
               Refuse

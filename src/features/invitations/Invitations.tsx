@@ -8,7 +8,7 @@ import { Disclosure } from '@/ui/layout/Disclosure';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { InvitationLink } from './InvitationLink';
-import { InvitationRow, whoWords } from './InvitationRow';
+import { InvitationRow, describeRedeemer } from './InvitationRow';
 import { confirmQuestion, type InvitationWords, roleWords } from './invitation-words';
 import { type InvitedHospital, InviteForm } from './InviteForm';
 import { isPending, useInvitations } from './use-invitations';
@@ -43,7 +43,7 @@ export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
             tone: 'info',
             text:
               invitation.status === 'waiting'
-                ? `${whoWords(invitation)} was refused, and has no rights.`
+                ? `${describeRedeemer(invitation)} was refused, and has no rights.`
                 : 'The invitation is cancelled. Its link is good for nothing.',
           }
         : { tone: 'error', text: refused },
@@ -56,7 +56,7 @@ export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
     const refused = await invitations.confirm(invitation.id, invitation.person?.user_id ?? '');
     say(
       refused === ''
-        ? { tone: 'success', text: `${whoWords(invitation)} is ${roleOf(invitation)}.` }
+        ? { tone: 'success', text: `${describeRedeemer(invitation)} is ${roleOf(invitation)}.` }
         : { tone: 'error', text: refused },
     );
     if (refused === '') onConfirmed();
@@ -75,7 +75,7 @@ export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
   const pending = list?.filter(isPending) ?? [];
   const over = list?.filter((invitation) => !isPending(invitation)) ?? [];
   const shown = made && pending.find(({ id }) => id === made.id);
-  const question = asking && confirmQuestion(asking, whoWords(asking), roleOf(asking));
+  const question = asking && confirmQuestion(asking, describeRedeemer(asking), roleOf(asking));
   return (
     <Card as="section" aria-labelledby="invitations-heading" className="flex flex-col gap-4">
       <h2 id="invitations-heading" className="text-22 font-semibold">

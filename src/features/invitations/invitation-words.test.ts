@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeWords, rightsWords, roleWords } from './invitation-words';
+import { describeOutcome, rightsWords, roleWords } from './invitation-words';
 
 const by = {
   role: 'administrator',
@@ -17,14 +17,14 @@ test.each([
   ['cancelled', 'error', 'ada@people.test has taken this invitation back'],
   ['expired', 'error', 'has expired'],
 ] as const)('an invitation that is %s says so', (status, tone, text) => {
-  const words = outcomeWords({ status, ...by });
+  const words = describeOutcome({ status, ...by });
   expect(words?.tone).toBe(tone);
   expect(words?.text).toContain(text);
 });
 
 test('one that nobody made says so, and an open one waits to be accepted', () => {
-  expect(outcomeWords({ status: 'unknown' })?.text).toContain('There is no such invitation');
-  expect(outcomeWords({ status: 'open', ...by })).toBeNull();
+  expect(describeOutcome({ status: 'unknown' })?.text).toContain('There is no such invitation');
+  expect(describeOutcome({ status: 'open', ...by })).toBeNull();
 });
 
 test('invitations of a hospital name it, the ward, and what the role brings', () => {
@@ -32,11 +32,11 @@ test('invitations of a hospital name it, the ward, and what the role brings', ()
   expect(roleWords({ role: 'manager', hospital: 'St Mary', ward: '' })).toBe(
     'a manager of St Mary',
   );
-  expect(outcomeWords({ status: 'confirmed', ...held })?.text).toBe(
+  expect(describeOutcome({ status: 'confirmed', ...held })?.text).toBe(
     'You are staff of St Mary, Ward 5.',
   );
-  expect(outcomeWords({ status: 'own', ...held })?.text).toContain('St Mary, Ward 5 already');
-  expect(outcomeWords({ status: 'elsewhere', ...held })?.text).toContain('Leave it');
+  expect(describeOutcome({ status: 'own', ...held })?.text).toContain('St Mary, Ward 5 already');
+  expect(describeOutcome({ status: 'elsewhere', ...held })?.text).toContain('Leave it');
   expect(rightsWords('staff', 'St Mary')).not.toContain('invite');
   expect(rightsWords('manager', 'St Mary')).toContain('invite and remove staff');
 });

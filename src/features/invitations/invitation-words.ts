@@ -38,7 +38,7 @@ export const heldRoleWords = ({ role, organisation, ward }: Known): string =>
   roleWords({ role, hospital: organisation, ward });
 
 /** What became of an invitation, in words; null while it is open. */
-export function outcomeWords(invitation: HeldInvitation): InvitationWords | null {
+export function describeOutcome(invitation: HeldInvitation): InvitationWords | null {
   switch (invitation.status) {
     case 'open':
       return null;

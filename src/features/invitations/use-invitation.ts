@@ -6,7 +6,7 @@ import {
   useAcceptedInvitation,
 } from '@/session/accepted-invitation';
 import { type HeldInvitation, readInvitation } from '@/session/invitation-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { requestSync, useStatus } from '@/store/status';
 
 /** How often the server is asked while something is waited for, ms. */
@@ -34,7 +34,7 @@ export function useInvitation(token: string) {
         (error: unknown) =>
           setState(({ invitation }) => ({
             invitation,
-            failure: errorWords(error),
+            failure: describeError(error),
             unseen: invitation === null && isPassing(error),
           })),
       ),
@@ -80,7 +80,7 @@ export function useInvitation(token: string) {
   const redeem = useCallback(
     () =>
       acceptInvitation(token).catch((error: unknown) =>
-        setState((was) => ({ ...was, failure: errorWords(error) })),
+        setState((was) => ({ ...was, failure: describeError(error) })),
       ),
     [token],
   );

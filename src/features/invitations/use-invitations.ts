@@ -7,7 +7,7 @@ import {
   type InvitationTo,
   listInvitations,
 } from '@/session/invitation-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 
 /** The list is read again this often while somebody may be using a link, ms. */
@@ -37,7 +37,7 @@ export function useInvitations(hospital: string | null) {
         .then(setList)
         .then(
           () => setFailure(''),
-          (error: unknown) => setFailure(errorWords(error)),
+          (error: unknown) => setFailure(describeError(error)),
         ),
     [],
   );
@@ -66,7 +66,7 @@ export function useInvitations(hospital: string | null) {
       setList(await work());
       return '';
     } catch (error) {
-      return errorWords(error);
+      return describeError(error);
     } finally {
       setWorking('');
     }

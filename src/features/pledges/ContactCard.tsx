@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from 'lucide-react';
-import { dateWords, timeWords } from '@/ui/date-words';
+import { describeDate, describeTime } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
-import { buttonStyle } from '@/ui/button-style';
+import { getButtonStyle } from '@/ui/button-style';
 import type { Contact } from './pledge-state';
 import { NO_MONEY } from './pledge-words';
 
@@ -19,19 +19,19 @@ export function ContactCard({ contact }: { contact: Contact }) {
       <div className="flex max-w-form flex-wrap gap-3">
         <a
           href={`tel:${dialled(phone)}`}
-          className={buttonStyle('primary', false, 'grow basis-32')}
+          className={getButtonStyle('primary', false, 'grow basis-32')}
         >
           <Icon of={Phone} /> Call<span className="sr-only"> {name}</span>
         </a>
         <a
           href={`sms:${dialled(phone)}`}
-          className={buttonStyle('secondary', false, 'grow basis-32')}
+          className={getButtonStyle('secondary', false, 'grow basis-32')}
         >
           <Icon of={MessageSquare} /> Message<span className="sr-only"> {name}</span>
         </a>
       </div>
       <p className="text-14">
-        Shown until {dateWords(until)}, {timeWords(until)}. <strong>{NO_MONEY}</strong>
+        Shown until {describeDate(until)}, {describeTime(until)}. <strong>{NO_MONEY}</strong>
       </p>
     </div>
   );

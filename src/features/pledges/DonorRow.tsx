@@ -6,7 +6,7 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
-import { dateWords, timeWords } from '@/ui/date-words';
+import { describeDate, describeTime } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
@@ -101,7 +101,7 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
         </Badge>
         <div className="min-w-0">
           <p className="font-semibold">
-            There by {dateWords(at)}, {timeWords(at)}
+            There by {describeDate(at)}, {describeTime(at)}
           </p>
           {facts.length > 0 && <p>{facts.join(' · ')}</p>}
           <p className="text-14 text-ink-soft">

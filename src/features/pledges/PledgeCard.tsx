@@ -5,7 +5,7 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { dateWords, timeWords } from '@/ui/date-words';
+import { describeDate, describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
 import { useNow } from '@/ui/use-now';
@@ -70,7 +70,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
           )}
           {pledge.location && <p className="text-ink-soft">{pledge.location}</p>}
           <p className="text-ink-soft">
-            There by {dateWords(at)}, {timeWords(at)}
+            There by {describeDate(at)}, {describeTime(at)}
           </p>
         </div>
         <PledgeChip state={state} />
@@ -80,7 +80,9 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (
-        <p className="font-medium">You may give again from {dateWords(pledge.next_donation_on)}.</p>
+        <p className="font-medium">
+          You may give again from {describeDate(pledge.next_donation_on)}.
+        </p>
       )}
       {state === 'missed' && <Contest pledge={pledge} />}
       {contact && (

@@ -6,20 +6,20 @@ import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { dateWords, timeWords, todayInput } from '@/ui/date-words';
+import { describeDate, describeTime, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { PhoneField } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
-import { ARRIVALS, type Arrival, arriveBy } from './arrival';
-import { consentWords, contactUntil, REQUESTER, USUAL_TIME } from './consent';
+import { ARRIVALS, type Arrival, computeArrival } from './arrival';
+import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
 import type { PledgeInput } from './pledge-schema';
 import { acceptanceWords, leadTimeWords } from './pledge-words';
 import { usePledgeForm } from './use-pledge-form';
@@ -35,8 +35,8 @@ function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): s
   const now = new Date();
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
   if (!isChosen) return USUAL_TIME;
-  const until = contactUntil(arriveBy(arrival as Arrival, date, now), now).getTime();
-  return `${dateWords(until)}, ${timeWords(until)}`;
+  const until = computeContactEnd(computeArrival(arrival as Arrival, date, now), now).getTime();
+  return `${describeDate(until)}, ${describeTime(until)}`;
 }
 
 function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string }) {
@@ -59,7 +59,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
     control: form.control,
     name: ['blood_type', 'arrival', 'date'],
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const isReserve = countUnitsNeeded(request) === 0;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
@@ -79,7 +79,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {acceptanceWords(request)} {leadTimeWords(request)}
         </FormMessage>
       )}
-      <DraftedForm label="I can donate" draft={draft} errors={errorList(errors)} onSubmit={submit}>
+      <DraftedForm label="I can donate" draft={draft} errors={listErrors(errors)} onSubmit={submit}>
         <SelectField
           label="Your Blood Type"
           options={bloodTypes}
@@ -95,7 +95,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {...field('arrival')}
         />
         {arrival === 'date' && (
-          <TextField label="Date" type="date" min={todayInput()} required {...field('date')} />
+          <TextField label="Date" type="date" min={getTodayInput()} required {...field('date')} />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" autoComplete="name" required {...field('contact_name')} />
@@ -108,7 +108,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {...field('note')}
         />
         <CheckboxField
-          label={consentWords(REQUESTER, untilWords({ arrival, date }))}
+          label={describeConsent(REQUESTER, untilWords({ arrival, date }))}
           required
           {...field('agreed')}
         />

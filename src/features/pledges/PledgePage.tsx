@@ -14,7 +14,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
 import { PledgeCard } from './PledgeCard';
 import { PledgeForm } from './PledgeForm';
-import { pledgeDraft } from './pledge-schema';
+import { namePledgeDraft } from './pledge-schema';
 import { isLivePledge } from './pledge-state';
 import { useOwnPledge } from './use-pledges';
 
@@ -35,7 +35,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const isLive = pledge ? isLivePledge(pledge) : false;
   // the app was killed after the pledge was saved and before its draft was deleted
   useEffect(() => {
-    if (isLive) clearDraftsOf(pledgeDraft(request.id)).catch(() => undefined);
+    if (isLive) clearDraftsOf(namePledgeDraft(request.id)).catch(() => undefined);
   }, [isLive, request.id]);
   const wasLive = useRef<boolean | null>(null);
   const own = useRef<HTMLDivElement>(null);

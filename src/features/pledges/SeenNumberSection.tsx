@@ -6,12 +6,12 @@ import { readConsents } from '@/session/pledge-calls';
 import { useAnswer } from '@/session/use-answer';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
 import { useNow } from '@/ui/use-now';
-import { consentWords, REQUESTER, USUAL_TIME } from './consent';
+import { describeConsent, REQUESTER, USUAL_TIME } from './consent';
 import { type Disclosure, isShown, listDisclosures } from './disclosures';
 import { isLivePledge } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
@@ -26,8 +26,8 @@ function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean):
   if (seenAt === null || until === null)
     return isLive ? 'Nobody has seen it yet.' : 'Nobody saw it.';
   const who = role === 'donor' ? 'The requester' : 'The donor you accepted';
-  if (isShownNow) return `${who} has seen it since ${timeAtWords(seenAt)}.`;
-  return `${who} could see it from ${timeAtWords(seenAt)} until ${timeAtWords(Math.min(until, endedAt ?? until))}.`;
+  if (isShownNow) return `${who} has seen it since ${describeTimeAt(seenAt)}.`;
+  return `${who} could see it from ${describeTimeAt(seenAt)} until ${describeTimeAt(Math.min(until, endedAt ?? until))}.`;
 }
 
 function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
@@ -45,7 +45,7 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
         </h3>
         <p>{describe(disclosure, isShownNow, isLive)}</p>
         {isShownNow && until !== null && (
-          <p className="font-medium">It is shown until {timeAtWords(until)}.</p>
+          <p className="font-medium">It is shown until {describeTimeAt(until)}.</p>
         )}
       </div>
       <details>
@@ -53,11 +53,11 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
           What you agreed to
         </summary>
         <blockquote className="max-w-text border-l-2 border-line-strong pl-4">
-          {consentWords(REQUESTER, until === null ? USUAL_TIME : timeAtWords(until), version)}
+          {describeConsent(REQUESTER, until === null ? USUAL_TIME : describeTimeAt(until), version)}
         </blockquote>
         <p className="mt-2 text-14 text-ink-soft">
           {role === 'donor' ? 'Agreed to with your offer' : 'Agreed to when you accepted'},{' '}
-          {timeAtWords(agreedAt)}. Version {version} of the words.
+          {describeTimeAt(agreedAt)}. Version {version} of the words.
         </p>
       </details>
       {pledge && role === 'donor' && isLive && (

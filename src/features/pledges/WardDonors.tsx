@@ -4,8 +4,8 @@ import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { Badge } from '@/ui/Badge';
-import { buttonStyle } from '@/ui/button-style';
-import { timeAtWords } from '@/ui/date-words';
+import { getButtonStyle } from '@/ui/button-style';
+import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useNow } from '@/ui/use-now';
@@ -23,7 +23,7 @@ function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
   const contact = getDonorContact(pledge, now);
   const at = Date.parse(pledge.arrive_by);
   const isKnown = pledge.blood_type !== 'unknown';
-  const who = contact?.name ?? `the donor of ${timeAtWords(at)}`;
+  const who = contact?.name ?? `the donor of ${describeTimeAt(at)}`;
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +33,7 @@ function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
         <div className="min-w-0 grow basis-40">
           <p className="font-semibold wrap-anywhere">{contact?.name ?? 'A donor'}</p>
           <p className={at < now ? 'font-medium text-amber-ink' : 'text-ink-soft'}>
-            {at < now ? 'Was due' : 'There by'} {timeAtWords(at)}
+            {at < now ? 'Was due' : 'There by'} {describeTimeAt(at)}
           </p>
         </div>
       </div>
@@ -41,7 +41,7 @@ function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
         {contact && (
           <a
             href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
-            className={buttonStyle('secondary', false, THUMB)}
+            className={getButtonStyle('secondary', false, THUMB)}
           >
             <Icon of={Phone} />
             <span>

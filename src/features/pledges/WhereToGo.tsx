@@ -1,5 +1,5 @@
 import type { PledgeDoc } from '@/store/entities/pledge';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { leadTimeWords, sayWords } from './pledge-words';
 
@@ -15,7 +15,7 @@ export function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
             term: 'Where',
             value: [hospital, ward, location].filter((part) => part !== '').join(', '),
           },
-          { term: 'When', value: `By ${timeAtWords(Date.parse(pledge.arrive_by))}` },
+          { term: 'When', value: `By ${describeTimeAt(Date.parse(pledge.arrive_by))}` },
           ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
           { term: 'What to say', value: `“${sayWords(pledge)}”` },
         ]}

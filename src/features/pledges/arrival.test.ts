@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arriveBy } from './arrival';
+import { computeArrival } from './arrival';
 
 const now = new Date(2026, 10, 30, 22, 30);
 
@@ -10,5 +10,5 @@ test.each([
   ['tomorrow', '', new Date(2026, 11, 1, 23, 59)],
   ['date', '2026-12-05', new Date(2026, 11, 5, 23, 59)],
 ] as const)('%s %s is by %s on this device’s clock', (arrival, date, expected) => {
-  expect(arriveBy(arrival, date, now)).toEqual(expected);
+  expect(computeArrival(arrival, date, now)).toEqual(expected);
 });

@@ -21,7 +21,7 @@ const endOfDay = (now: Date, days: number) =>
  * Computes by when the donor is there.
  * @param date `2026-01-31`, for `date` only
  */
-export function arriveBy(arrival: Arrival, date: string, now: Date): Date {
+export function computeArrival(arrival: Arrival, date: string, now: Date): Date {
   if (arrival === 'hour') return new Date(now.getTime() + HOUR);
   if (arrival === 'hours') return new Date(now.getTime() + 3 * HOUR);
   if (arrival === 'date') return new Date(`${date}T23:59`);

@@ -7,7 +7,7 @@ const AFTER_ACCEPTANCE_HOURS = 72;
 const HOUR = 3_600_000;
 
 /** The latest time until which both would see each other's number if the pledge were accepted at `now`. */
-export function contactUntil(arriveBy: Date, now: Date): Date {
+export function computeContactEnd(arriveBy: Date, now: Date): Date {
   return new Date(
     Math.min(
       arriveBy.getTime() + AFTER_ARRIVAL_HOURS * HOUR,
@@ -32,7 +32,7 @@ export const USUAL_TIME = '12 hours after you arrive';
  * @param until a time in words
  * @returns empty where this device does not know the version
  */
-export const consentWords = (
+export const describeConsent = (
   requester: string,
   until: string,
   version: string = CONSENT_VERSION,

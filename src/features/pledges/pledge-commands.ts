@@ -4,7 +4,7 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import type { PledgeDoc } from '@/store/entities/pledge';
-import { arriveBy } from './arrival';
+import { computeArrival } from './arrival';
 import { CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
@@ -28,7 +28,7 @@ export async function pledge(
     user_id: donor.userId,
     donor_id: donationId,
     blood_type,
-    arrive_by: arriveBy(values.arrival, values.date, now).toISOString(),
+    arrive_by: computeArrival(values.arrival, values.date, now).toISOString(),
     note,
     contact_name,
     contact_phone,

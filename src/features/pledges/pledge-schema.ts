@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { pledgeRow } from '@/store/entities/pledge';
 import { requiredText } from '@/store/entities/text';
-import { todayInput } from '@/ui/date-words';
-import { ARRIVALS, type Arrival, arriveBy, LATEST_ARRIVAL_DAYS } from './arrival';
+import { getTodayInput } from '@/ui/date-words';
+import { ARRIVALS, type Arrival, computeArrival, LATEST_ARRIVAL_DAYS } from './arrival';
 
 /** Returns the name of the form's draft; each request has its own. */
-export const pledgeDraft = (requestId: string) => `pledge:${requestId}`;
+export const namePledgeDraft = (requestId: string) => `pledge:${requestId}`;
 
 const DAY = 86_400_000;
 const arrivals = Object.keys(ARRIVALS) as [Arrival, ...Arrival[]];
@@ -31,7 +31,7 @@ export const pledgeSchema = z
     note: pledgeRow.shape.note,
     agreed: z.boolean().refine((ticked) => ticked, 'Agree first: without it nobody can reach you'),
   })
-  .refine(({ arrival, date }) => arrival !== 'date' || (date !== '' && date >= todayInput()), {
+  .refine(({ arrival, date }) => arrival !== 'date' || (date !== '' && date >= getTodayInput()), {
     path: ['date'],
     error: 'Choose today or a later date',
   })
@@ -39,7 +39,7 @@ export const pledgeSchema = z
     ({ arrival, date }) =>
       arrival !== 'date' ||
       date === '' ||
-      arriveBy('date', date, new Date()).getTime() < Date.now() + LATEST_ARRIVAL_DAYS * DAY,
+      computeArrival('date', date, new Date()).getTime() < Date.now() + LATEST_ARRIVAL_DAYS * DAY,
     { path: ['date'], error: 'Choose a date within the next two weeks' },
   );
 
@@ -48,7 +48,7 @@ export type PledgeInput = z.input<typeof pledgeSchema>;
 /** The validated form. */
 export type PledgeValues = z.output<typeof pledgeSchema>;
 
-export const emptyPledge = (): PledgeInput => ({
+export const makeEmptyPledge = (): PledgeInput => ({
   id: crypto.randomUUID(),
   blood_type: '',
   arrival: '',

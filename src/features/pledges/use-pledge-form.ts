@@ -10,8 +10,8 @@ import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { pledge } from './pledge-commands';
 import {
-  emptyPledge,
-  pledgeDraft,
+  makeEmptyPledge,
+  namePledgeDraft,
   type PledgeInput,
   pledgeSchema,
   type PledgeValues,
@@ -52,10 +52,10 @@ export function usePledgeForm(requestId: string) {
   const [failure, setFailure] = useState('');
   const form = useForm<PledgeInput, unknown, PledgeValues>({
     resolver: zodResolver(pledgeSchema),
-    defaultValues: emptyPledge(),
+    defaultValues: makeEmptyPledge(),
   });
   const { isDirty } = form.formState;
-  const draft = useFormDraft(pledgeDraft(requestId), form);
+  const draft = useFormDraft(namePledgeDraft(requestId), form);
   useDirtyForm(isDirty);
 
   const { isKnown, donationId, answers } = useKnownAnswers(identity?.userId ?? null);

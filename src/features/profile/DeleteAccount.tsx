@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -57,7 +57,7 @@ function useDeletion(close: () => void) {
     try {
       await deleteAccount(password);
     } catch (error) {
-      setProblem({ field: '', form: errorWords(error) });
+      setProblem({ field: '', form: describeError(error) });
       setBusy(false);
       return;
     }

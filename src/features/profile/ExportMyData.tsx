@@ -4,12 +4,12 @@ import type { Identity } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { download } from '@/ui/download';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { myDataFile } from './my-data';
+import { makeMyDataFile } from './my-data';
 import { readMyData } from './read-my-data';
 
 /** Downloads a file of everything about the person, made on this device. */
@@ -20,8 +20,8 @@ export function ExportMyData({ identity }: { identity: Identity }) {
   async function save() {
     setFailed(false);
     try {
-      const text = myDataFile(await readMyData(identity), appName, Date.now());
-      download(`${appName.toLowerCase()}-my-data-${todayInput()}.json`, text);
+      const text = makeMyDataFile(await readMyData(identity), appName, Date.now());
+      download(`${appName.toLowerCase()}-my-data-${getTodayInput()}.json`, text);
     } catch {
       setFailed(true);
     }

@@ -5,9 +5,9 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { ProfileDoc } from '@/store/entities/profile';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import {
@@ -30,7 +30,7 @@ export function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
     resolver: zodResolver(ownCorrectionSchema),
     defaultValues: { blood_type: type ?? '', date_of_birth: born ?? '' },
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const { isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async (values) => {
@@ -57,7 +57,12 @@ export function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
         options={types}
         {...field('blood_type')}
       />
-      <TextField label="Date of Birth" type="date" max={todayInput()} {...field('date_of_birth')} />
+      <TextField
+        label="Date of Birth"
+        type="date"
+        max={getTodayInput()}
+        {...field('date_of_birth')}
+      />
       {!online && (
         <p className="text-ink-soft">
           You are offline. What is missing can be added now; a correction needs a connection.

@@ -5,7 +5,7 @@ import type { DonorDoc } from '@/store/entities/donor';
 import { useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import { dateWords, todayInput } from '@/ui/date-words';
+import { describeDate, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -47,14 +47,14 @@ function Content({ rows, failed }: Own) {
 function NextDay({ userId }: { userId: string }) {
   const giving = useGiving(userId);
   if (!giving?.nextDay || giving.donations.length === 0) return null;
-  const isOver = giving.nextDay <= todayInput();
+  const isOver = giving.nextDay <= getTodayInput();
   const isResting = giving.donations.every((donation) => !donation.is_available);
   if (isOver && !isResting) return null;
   return (
     <p className="mb-4">
       {isOver
         ? 'You may give blood again. Open a donation to mark it as available.'
-        : `You may give again from ${dateWords(giving.nextDay)}.`}
+        : `You may give again from ${describeDate(giving.nextDay)}.`}
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
-import { todayInput } from '@/ui/date-words';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { getTodayInput } from '@/ui/date-words';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import type { ProfileInput, ProfileValues } from './profile-edit';
 
 type Props = { form: UseFormReturn<ProfileInput, unknown, ProfileValues> };
 
 export function ContactFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <div className="grid grid-cols-2 gap-5">
@@ -23,7 +23,7 @@ export function ContactFields({ form }: Props) {
 }
 
 export function HealthFields({ form }: Props) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const donatedBefore = useWatch({ control: form.control, name: 'previous_donation' });
   return (
     <fieldset className="flex flex-col">
@@ -40,7 +40,7 @@ export function HealthFields({ form }: Props) {
             label="Last Donation Date"
             type="date"
             help="Leave it open if you do not remember."
-            max={todayInput()}
+            max={getTodayInput()}
             {...field('last_donation_date')}
           />
         </div>

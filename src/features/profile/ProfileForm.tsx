@@ -1,7 +1,7 @@
 import type { ProfileDoc } from '@/store/entities/profile';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { ContactFields, HealthFields } from './ProfileFields';
 import { useProfileForm } from './use-profile-form';
@@ -17,7 +17,7 @@ export function ProfileForm({ userId, profile, onSaved }: ProfileFormProps) {
       <DraftedForm
         label="Edit profile"
         draft={draft}
-        errors={errorList(problems)}
+        errors={listErrors(problems)}
         onSubmit={submit}
       >
         <ContactFields form={form} />

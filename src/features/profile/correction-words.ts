@@ -1,5 +1,5 @@
 import type { Correction } from '@/session/corrections';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 
 const FIELDS: Record<Correction['field'], string> = {
   blood_type: 'blood type',
@@ -8,12 +8,12 @@ const FIELDS: Record<Correction['field'], string> = {
 
 function describeValue(field: Correction['field'], value: string | null): string {
   if (value === null) return 'not given';
-  return field === 'date_of_birth' ? dateWords(value) : value;
+  return field === 'date_of_birth' ? describeDate(value) : value;
 }
 
 /** What was corrected, where and when, with both values. */
 export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
   const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
   const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;
-  return `${dateWords(Date.parse(at))}: the ${FIELDS[field]} ${where}, ${values}`;
+  return `${describeDate(Date.parse(at))}: the ${FIELDS[field]} ${where}, ${values}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MyData, myDataFile } from './my-data';
+import { type MyData, makeMyDataFile } from './my-data';
 
 const AT = Date.UTC(2026, 2, 5, 12);
 
@@ -41,7 +41,7 @@ const data: MyData = {
 };
 
 const fileOf = (change: Partial<MyData> = {}) =>
-  JSON.parse(myDataFile({ ...data, ...change }, 'Lifedrop', AT)) as Record<string, unknown>;
+  JSON.parse(makeMyDataFile({ ...data, ...change }, 'Lifedrop', AT)) as Record<string, unknown>;
 
 describe('the copy of my data', () => {
   it('holds every record under the server’s names, and marks those that are only on this device', () => {

@@ -47,7 +47,7 @@ const plainRow = (row: Fields) => ({
  * Times are ISO 8601 in UTC.
  * @param at ms since 1970
  */
-export function myDataFile(data: MyData, appName: string, at: number): string {
+export function makeMyDataFile(data: MyData, appName: string, at: number): string {
   const { account, lastContact, records, attention, drafts } = data;
   const file = {
     format: 'lifedrop-my-data',

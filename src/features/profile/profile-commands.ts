@@ -2,7 +2,7 @@ import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import type { Identifying } from './own-correction';
-import { newProfileRow, profilePatch, type ProfileValues } from './profile-edit';
+import { makeProfileRow, makeProfilePatch, type ProfileValues } from './profile-edit';
 
 /**
  * Saves a person's profile on this device; sync sends it.
@@ -19,10 +19,10 @@ export async function saveProfile(
   const store = await getCurrentStore();
   void requestPersistence();
   if (!exists) {
-    await createRecord(store, 'profiles', newProfileRow(userId, values));
+    await createRecord(store, 'profiles', makeProfileRow(userId, values));
     return 'saved';
   }
-  const patch = profilePatch(values);
+  const patch = makeProfilePatch(values);
   const result = await changeRecord(store, 'profiles', userId, patch, { base: values.base });
   if (!result) throw new Error('The profile is not on this device');
   return result;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileDoc } from '@/store/entities/profile';
 import {
-  newProfileRow,
+  makeProfileRow,
   type ProfileInput,
-  profileInput,
-  profilePatch,
+  makeProfileInput,
+  makeProfilePatch,
   profileSchema,
 } from './profile-edit';
 
@@ -26,11 +26,11 @@ const profile = {
 } as unknown as ProfileDoc;
 
 const patchAfter = (change: Partial<ProfileInput>) =>
-  profilePatch(profileSchema.parse({ ...profileInput(profile), ...change }));
+  makeProfilePatch(profileSchema.parse({ ...makeProfileInput(profile), ...change }));
 
 const problems = (change: Partial<ProfileInput>) =>
   profileSchema
-    .safeParse({ ...profileInput(profile), ...change })
+    .safeParse({ ...makeProfileInput(profile), ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('what a profile edit saves', () => {
@@ -51,8 +51,8 @@ describe('what a profile edit saves', () => {
   });
 
   it('is a whole row for a person without a profile', () => {
-    const values = profileSchema.parse({ ...profileInput(null), first_name: 'Ada' });
-    expect(newProfileRow(profile.id, values)).toMatchObject({
+    const values = profileSchema.parse({ ...makeProfileInput(null), first_name: 'Ada' });
+    expect(makeProfileRow(profile.id, values)).toMatchObject({
       id: profile.id,
       first_name: 'Ada',
       last_name: '',
@@ -68,7 +68,7 @@ describe('the profile form', () => {
   afterEach(() => vi.useRealTimers());
 
   it('requires nothing', () => {
-    expect(profileSchema.safeParse(profileInput(null)).success).toBe(true);
+    expect(profileSchema.safeParse(makeProfileInput(null)).success).toBe(true);
   });
 
   it('accepts a last donation today and refuses one tomorrow', () => {

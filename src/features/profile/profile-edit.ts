@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ProfileDoc, profileRow } from '@/store/entities/profile';
 import { EARLIEST_DATE } from '@/store/entities/text';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 const row = profileRow.shape;
 
@@ -35,7 +35,7 @@ export const profileSchema = fields
     { path: ['last_donation_date'], error: 'Enter a date' },
   )
   // the date shows only if they have given before; a hidden date is not validated
-  .refine((input) => !input.previous_donation || input.last_donation_date <= todayInput(), {
+  .refine((input) => !input.previous_donation || input.last_donation_date <= getTodayInput(), {
     path: ['last_donation_date'],
     error: 'The last donation may not be in the future',
   })
@@ -48,7 +48,7 @@ export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileValues = z.output<typeof profileSchema>;
 
 /** Makes the form's values from the current profile; empty values when there is none. */
-export function profileInput(profile: ProfileDoc | null): ProfileInput {
+export function makeProfileInput(profile: ProfileDoc | null): ProfileInput {
   const now: EditFields = {
     first_name: profile?.first_name ?? '',
     last_name: profile?.last_name ?? '',
@@ -73,14 +73,14 @@ function columnsOf(input: EditFields) {
 
 type Columns = ReturnType<typeof columnsOf>;
 /** Returns the columns that the person changed. */
-export function profilePatch({ base, ...values }: ProfileValues): Partial<Columns> {
+export function makeProfilePatch({ base, ...values }: ProfileValues): Partial<Columns> {
   const [now, was] = [columnsOf(values), columnsOf(base)];
   const changed = (Object.keys(now) as (keyof Columns)[]).filter((name) => now[name] !== was[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
 /** Makes the row of a person who has no profile yet. */
-export function newProfileRow(id: string, values: ProfileValues) {
+export function makeProfileRow(id: string, values: ProfileValues) {
   return profileRow
     .omit({
       blood_type_confirmed_at: true,

@@ -9,7 +9,7 @@ import type { ProfileDoc } from '@/store/entities/profile';
 import { openStore } from '@/store/rxdb/open';
 import { OwnDonationsTable } from './OwnDonationsTable';
 import { ProfileHeader } from './ProfileHeader';
-import { profileInput, profileSchema } from './profile-edit';
+import { makeProfileInput, profileSchema } from './profile-edit';
 import { ProfilePage } from './ProfilePage';
 import { ProfileView } from './ProfileView';
 import { saveOrSay } from './use-profile-form';
@@ -91,7 +91,7 @@ describe('when the store cannot be opened', () => {
 describe('saving', () => {
   it('says that the profile could not be updated', async () => {
     const store = await openStore('profile-unsaved', { using: getRxStorageMemory() });
-    const values = profileSchema.parse({ ...profileInput(profile), city: 'Chicago' });
+    const values = profileSchema.parse({ ...makeProfileInput(profile), city: 'Chicago' });
     // the store has no profile to change
     const clear = vi.fn();
     const said = saveOrSay({ clear }, ada.userId, true, values);

@@ -1,6 +1,6 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import { correctOwn } from '@/session/corrections';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import type { ProfileDoc } from '@/store/entities/profile';
 import { requestSync } from '@/store/status';
 import { sayClashed } from '@/ui/feedback/say-clashed';
@@ -29,7 +29,7 @@ export async function saveOwnCorrection(
     }
   } catch (error) {
     return error instanceof ServerError
-      ? errorWords(error)
+      ? describeError(error)
       : describeSaveFailure('This could not be saved. Please try again.', error);
   }
   showToast({ text: 'Saved in your profile.', tone: 'success' });

@@ -7,7 +7,12 @@ import { saveForm } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { saveProfile } from './profile-commands';
-import { type ProfileInput, profileInput, profileSchema, type ProfileValues } from './profile-edit';
+import {
+  type ProfileInput,
+  makeProfileInput,
+  profileSchema,
+  type ProfileValues,
+} from './profile-edit';
 
 /** Name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';
@@ -26,7 +31,7 @@ export function useProfileForm(userId: string, profile: ProfileDoc | null, onSav
   const [failure, setFailure] = useState('');
   const form = useForm<ProfileInput, unknown, ProfileValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileInput(profile),
+    defaultValues: makeProfileInput(profile),
   });
   const draft = useFormDraft(PROFILE_DRAFT, form);
   useDirtyForm(form.formState.isDirty);

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Reportable, reportRecord } from '@/session/report-calls';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import {
@@ -36,7 +36,7 @@ export function ReportForm({ table, id }: { table: Reportable; id: string }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyForm(isDirty);
   const draft = useFormDraft(reportDraft(table, id), form);
-  const field = fieldsOf(form);
+  const field = makeFields(form);
 
   const submit = form.handleSubmit(async ({ reason, note }) => {
     setFailure('');
@@ -46,15 +46,15 @@ export function ReportForm({ table, id }: { table: Reportable; id: string }) {
       await draft.clear().catch(() => undefined);
     } catch (error) {
       if (error instanceof ServerError && error.field === 'reason')
-        form.setError('reason', { message: errorWords(error) });
-      else setFailure(errorWords(error));
+        form.setError('reason', { message: describeError(error) });
+      else setFailure(describeError(error));
     }
   });
 
   if (sent !== '') return <FormMessage tone="success">{sent}</FormMessage>;
   return (
     <div className="flex max-w-form flex-col gap-4">
-      <DraftedForm label="Report" draft={draft} errors={errorList(errors)} onSubmit={submit}>
+      <DraftedForm label="Report" draft={draft} errors={listErrors(errors)} onSubmit={submit}>
         <RadioGroup label="What is wrong?" options={reasonOptions} required {...field('reason')} />
         <TextAreaField
           label="What happened?"

@@ -8,11 +8,11 @@ import {
   type ReportedRecord,
   resolveReports,
 } from '@/session/report-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useAnswer } from '@/session/use-answer';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -79,7 +79,7 @@ function Reported({ record, busy, onResolve }: RecordProps) {
               <p className="font-medium text-ink">{REPORT_REASONS[reason]}</p>
               {note !== '' && <p className="whitespace-pre-line">“{note}”</p>}
               <p className="text-14 wrap-anywhere">
-                {by}, {timeAtWords(Date.parse(at))}
+                {by}, {describeTimeAt(Date.parse(at))}
               </p>
             </li>
           ))}
@@ -133,7 +133,7 @@ export function ReportsPage() {
     try {
       setChanged(await resolveReports(record, resolution));
     } catch (error) {
-      setRefused(errorWords(error));
+      setRefused(describeError(error));
     } finally {
       setWorking('');
     }

@@ -4,7 +4,7 @@ import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { closeRequest } from './request-commands';
@@ -48,7 +48,7 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
     <>
       <Button
         variant="secondary"
-        className={classNames('max-sm:w-full', className)}
+        className={joinClassNames('max-sm:w-full', className)}
         onClick={() => setOpen(true)}
       >
         Close Request

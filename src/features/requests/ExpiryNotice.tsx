@@ -2,7 +2,7 @@ import { describeSaveFailure } from '@/device/device-storage';
 import { getExpiry, isExpired, isExpirySoon } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Button } from '@/ui/Button';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useNow } from '@/ui/use-now';
 import { renewRequest } from './request-commands';
@@ -37,7 +37,7 @@ export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
       <p>
         {expired
           ? 'This request has expired. Donors no longer see it.'
-          : `This request ends on ${timeAtWords(getExpiry(request))}. Is blood still needed?`}
+          : `This request ends on ${describeTimeAt(getExpiry(request))}. Is blood still needed?`}
       </p>
       <Button className="mt-3" onClick={() => void renew()}>
         {expired ? 'Open it again' : 'Keep it open'}

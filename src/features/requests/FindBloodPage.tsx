@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
-import { firstPaint } from '@/ui/after-first-paint';
-import { buttonStyle } from '@/ui/button-style';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
+import { getButtonStyle } from '@/ui/button-style';
 import { isFields } from '@/ui/is-fields';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -24,7 +24,7 @@ import { isNear, useRequestSearch } from './use-request-search';
 import { WhatHappensNext } from './WhatHappensNext';
 
 /** The form needs much code, so it loads after the first paint. */
-const RequestForm = lazy(() => firstPaint().then(() => import('./RequestForm')));
+const RequestForm = lazy(() => waitForFirstPaint().then(() => import('./RequestForm')));
 
 /** How long after arriving with a blood type the page scrolls to the form, ms. */
 const SCROLL_MS = 500;
@@ -82,7 +82,7 @@ function OpenList() {
                 Show all requests
               </LinkButton>
             ) : (
-              <a href="#create-request" className={buttonStyle('secondary', false)}>
+              <a href="#create-request" className={getButtonStyle('secondary', false)}>
                 Create a request
               </a>
             )
@@ -113,7 +113,7 @@ export default function FindBloodPage() {
         <PageHeading
           title="Find Blood"
           actions={
-            <a href="#create-request" className={buttonStyle('primary', false)}>
+            <a href="#create-request" className={getButtonStyle('primary', false)}>
               Request Blood
             </a>
           }

@@ -3,7 +3,7 @@ import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { type Estimate, estimateDonors } from '@/session/pledge-calls';
 import { useAnswer } from '@/session/use-answer';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { timeWords } from '@/ui/date-words';
+import { describeTime } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useNow } from '@/ui/use-now';
 import { estimateWords } from './estimate-words';
@@ -13,8 +13,8 @@ const MINUTE = 60_000;
 const AsOf = ({ estimate: { as_of: asOf } }: { estimate: Estimate }) =>
   asOf && (
     <p className="text-14 text-ink-soft">
-      Counted at {timeWords(Date.parse(asOf))} from available donations whose type fits, in ranges
-      so that nobody can be singled out.
+      Counted at {describeTime(Date.parse(asOf))} from available donations whose type fits, in
+      ranges so that nobody can be singled out.
     </p>
   );
 

@@ -9,8 +9,8 @@ import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-re
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { listErrors } from '@/ui/form/error-list';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { objectTo } from './request-commands';
 
@@ -41,13 +41,13 @@ function ObjectionForm({ request }: { request: BloodRequestDoc }) {
   );
   return (
     <div className="flex max-w-form flex-col gap-4">
-      <DraftedForm label="Object" draft={draft} errors={errorList(errors)} onSubmit={submit}>
+      <DraftedForm label="Object" draft={draft} errors={listErrors(errors)} onSubmit={submit}>
         <TextAreaField
           label="Why are the reports wrong?"
           help="Only administrators read it."
           maxLength={500}
           required
-          {...fieldsOf(form)('objection')}
+          {...makeFields(form)('objection')}
         />
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">

@@ -19,7 +19,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useNow } from '@/ui/use-now';
-import { stillNeededWords, unitsWords } from './request-words';
+import { describeStillNeeded, describeUnitsNeeded } from './request-words';
 import { RequestsFailed } from './RequestList';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
@@ -39,9 +39,9 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
       <Badge>{request.blood_type}</Badge>
       <div className="min-w-0 grow basis-52">
         <h3 className="font-semibold">
-          {unitsWords(request.required_units)}, {request.hospital}
+          {describeUnitsNeeded(request.required_units)}, {request.hospital}
         </h3>
-        {open && <p>{stillNeededWords(request, now)}</p>}
+        {open && <p>{describeStillNeeded(request, now)}</p>}
         <p className="text-14 text-ink-soft">
           Posted <DateText value={request.created_at} />
         </p>

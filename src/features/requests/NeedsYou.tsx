@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
-import { dateWords, todayInput } from '@/ui/date-words';
+import { describeDate, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -26,7 +26,7 @@ type NeedsYouProps = {
 export function NeedsYou({ userId, limit }: NeedsYouProps) {
   const { requests, bloodType, nextDay, resting, radius, setRadius, isPlaced } =
     useNeedsYou(userId);
-  const isResting = nextDay !== null && nextDay > todayInput();
+  const isResting = nextDay !== null && nextDay > getTodayInput();
   const [shown, setShown] = useState(limit);
   if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;
   if (bloodType === null)
@@ -42,7 +42,7 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
   return (
     <div className="flex flex-col gap-5">
       {isResting && (
-        <FormMessage tone="info">You may give again from {dateWords(nextDay)}.</FormMessage>
+        <FormMessage tone="info">You may give again from {describeDate(nextDay)}.</FormMessage>
       )}
       {!isResting && resting && (
         <FormMessage tone="info">

@@ -12,7 +12,7 @@ import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
-import { milesWords, stillNeededWords, unitsWords } from './request-words';
+import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
 import { VerifiedMark } from './VerifiedMark';
@@ -41,10 +41,10 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       <div className="flex items-start gap-4">
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
-          <h3 className="text-18 font-semibold">{unitsWords(request.required_units)}</h3>
+          <h3 className="text-18 font-semibold">{describeUnitsNeeded(request.required_units)}</h3>
           {isPartlyCovered && (
             <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>
-              {stillNeededWords(request, now)}
+              {describeStillNeeded(request, now)}
             </p>
           )}
           <p className="font-medium">{request.hospital}</p>
@@ -56,7 +56,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         <VerifiedMark request={request} />
         {miles !== null && (
           <Chip tone="neutral" icon={MapPin}>
-            {milesWords(miles)}
+            {describeMiles(miles)}
           </Chip>
         )}
         {own && <RequestStateChips request={request} />}
@@ -73,7 +73,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       <div className="-mt-3 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={paths.request(request.id)}
-          aria-label={`View details: ${request.blood_type}, ${unitsWords(request.required_units)}, ${request.hospital}`}
+          aria-label={`View details: ${request.blood_type}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink"
         >
           View Details

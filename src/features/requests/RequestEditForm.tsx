@@ -2,7 +2,7 @@ import { useMembership } from '@/session/use-membership';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Button } from '@/ui/Button';
 import { EditForm } from '@/ui/form/EditForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { MemberFields } from './member/MemberFields';
 import { RequestFields } from './RequestFields';
 import { useRequestEdit } from './use-request-edit';
@@ -27,7 +27,7 @@ export function RequestEditForm({ request, closed, ...ends }: RequestEditFormPro
     <EditForm
       label="Edit Request"
       draft={draft}
-      errors={errorList(problems)}
+      errors={listErrors(problems)}
       busy={isSubmitting}
       failure={failure}
       onSubmit={submit}

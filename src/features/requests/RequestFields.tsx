@@ -5,7 +5,7 @@ import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { EmailField, PhoneField } from '@/ui/form/ContactFields';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
@@ -29,7 +29,7 @@ const urgencies = URGENCIES.map((urgency) => ({
 
 function PatientFields({ form }: Props) {
   const urgency = useWatch({ control: form.control, name: 'urgency' });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <>
       <TextField
@@ -83,7 +83,7 @@ function PatientFields({ form }: Props) {
 
 /** The form's fields, in the order of its schema. */
 export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="name" required {...field('requester_name')} />

@@ -2,7 +2,7 @@ import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { useMembership } from '@/session/use-membership';
 import type { Membership } from '@/store/entities/membership';
@@ -30,7 +30,12 @@ function Form({ preselected, membership }: RequestFormProps & { membership: Memb
           Please log in to submit a blood request.
         </LogInHint>
       )}
-      <DraftedForm label="Request blood" draft={draft} errors={errorList(errors)} onSubmit={submit}>
+      <DraftedForm
+        label="Request blood"
+        draft={draft}
+        errors={listErrors(errors)}
+        onSubmit={submit}
+      >
         {membership ? (
           <MemberFields
             form={form}

@@ -5,7 +5,7 @@ import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';
 import { RecordHeader } from '@/ui/layout/RecordHeader';
 import { StateLink } from '@/ui/StateLink';
-import { unitsWords } from './request-words';
+import { describeUnitsNeeded } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
 import { UrgencyChip } from './UrgencyChip';
 import { VerifiedMark } from './VerifiedMark';
@@ -15,7 +15,7 @@ export function RequestHeader({ request, own }: { request: BloodRequestDoc; own:
   return (
     <RecordHeader
       badge={request.blood_type}
-      title={unitsWords(request.required_units)}
+      title={describeUnitsNeeded(request.required_units)}
       place={request.hospital}
       since={
         <>

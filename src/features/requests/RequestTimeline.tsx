@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useRecordState } from '@/store/hooks/use-record-state';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
-import { timeWords } from '@/ui/date-words';
+import { describeTime } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { requestTimeline } from './request-timeline';
@@ -27,13 +27,13 @@ export function RequestTimeline({ request }: { request: BloodRequestDoc }) {
               <span className="w-0.5 grow bg-line group-last:hidden" />
             </span>
             <div className="min-w-0 pb-5">
-              <p className={classNames('font-medium', !done && at === null && 'text-ink-soft')}>
+              <p className={joinClassNames('font-medium', !done && at === null && 'text-ink-soft')}>
                 {title}
                 {!done && <VisuallyHidden>, not yet</VisuallyHidden>}
               </p>
               {at !== null && (
                 <p className="text-14 text-ink-soft">
-                  <DateText value={at} />, {timeWords(new Date(at).getTime())}
+                  <DateText value={at} />, {describeTime(new Date(at).getTime())}
                   {by !== undefined && `, by ${by}`}
                 </p>
               )}

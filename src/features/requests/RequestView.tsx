@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
-import { severity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { ShareButton } from '@/ui/ShareButton';
 import { useNow } from '@/ui/use-now';
-import { stillNeededWords, unitsWords } from './request-words';
+import { describeStillNeeded, describeUnitsNeeded } from './request-words';
 
 const MINUTE = 60_000;
 
@@ -36,17 +36,17 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
 }
 
 function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
-  const urgency = URGENCIES[severity(request.urgency)] ?? 'Standard';
+  const urgency = URGENCIES[getSeverity(request.urgency)] ?? 'Standard';
   const shown = [
     { term: 'Blood Type', value: request.blood_type },
     { term: 'Component', value: COMPONENTS[request.component ?? 'red_cells'] },
     { term: 'Units Needed', value: request.required_units },
-    { term: 'Still Needed', value: stillNeededWords(request, now) },
+    { term: 'Still Needed', value: describeStillNeeded(request, now) },
     { term: 'Urgency', value: `${urgency} (${URGENCY_WINDOW[urgency]})` },
     { term: 'Hospital', value: request.hospital },
     { term: 'Location', value: request.location },
     ...(request.hospital_zip ? [{ term: 'Hospital ZIP Code', value: request.hospital_zip }] : []),
-    { term: 'Open Until', value: timeAtWords(getExpiry(request)) },
+    { term: 'Open Until', value: describeTimeAt(getExpiry(request)) },
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
     ...deskDetails(request),
   ];
@@ -81,7 +81,7 @@ export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide
   return (
     <ShareButton
       title={`Blood needed: ${request.blood_type}`}
-      text={`${request.verified === true ? 'Verified hospital. ' : ''}${unitsWords(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${stillNeededWords(request, now)}.`}
+      text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${describeStillNeeded(request, now)}.`}
       path={paths.request(request.id)}
       wide={wide}
     />

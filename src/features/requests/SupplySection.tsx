@@ -1,5 +1,5 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { GAUGE_PERCENT, type SupplyLevel, supplyLevel } from '@/blood/supply';
+import { GAUGE_PERCENT, type SupplyLevel, getSupplyLevel } from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import type { Tone } from '@/ui/Chip';
@@ -33,7 +33,7 @@ function Levels() {
         <ul className={grid}>
           {BLOOD_TYPES.map((type) => {
             const available = counts.get(type) ?? 0;
-            const level = supplyLevel(available);
+            const level = getSupplyLevel(available);
             return (
               <li key={type}>
                 <Gauge

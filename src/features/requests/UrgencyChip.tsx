@@ -1,5 +1,5 @@
 import { AlarmClock, CalendarClock, CalendarDays, Clock, type LucideIcon } from 'lucide-react';
-import { severity, URGENCIES, type Urgency, URGENCY_WINDOW } from '@/blood/urgency';
+import { getSeverity, URGENCIES, type Urgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { Chip, type Tone } from '@/ui/Chip';
 
 const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
@@ -10,6 +10,6 @@ const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
 };
 
 export function UrgencyChip({ value }: { value: string }) {
-  const urgency = URGENCIES[severity(value)] ?? 'Standard';
+  const urgency = URGENCIES[getSeverity(value)] ?? 'Standard';
   return <Chip {...looks[urgency]}>{`${urgency}: ${URGENCY_WINDOW[urgency]}`}</Chip>;
 }

@@ -1,7 +1,7 @@
 import type { BloodType } from '@/blood/blood-type';
 import { matchOf } from '@/blood/match';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { severity } from '@/blood/urgency';
+import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
 /** A person who looks for requests that they can answer. */
@@ -45,7 +45,7 @@ export function selectRequestsFor(
     .toSorted(
       (a, b) =>
         (a.miles ?? Infinity) - (b.miles ?? Infinity) ||
-        severity(a.request.urgency) - severity(b.request.urgency) ||
+        getSeverity(a.request.urgency) - getSeverity(b.request.urgency) ||
         a.request.newest.localeCompare(b.request.newest),
     );
 }

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@/blood/request-life';
-import { newPatientId } from '@/blood/patient-id';
+import { makePatientId } from '@/blood/patient-id';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -44,7 +44,7 @@ export function requestRow(values: RequestValues, poster: Poster) {
     org_id,
     user_id: poster.userId,
     user_email: poster.email,
-    patient_id: newPatientId(),
+    patient_id: makePatientId(),
     request_fulfilled: false,
     closed_reason: null,
     renewals: 0,

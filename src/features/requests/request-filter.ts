@@ -1,6 +1,6 @@
 import type { MangoQuery } from 'rxdb';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { severity, URGENCIES, type Urgency } from '@/blood/urgency';
+import { getSeverity, URGENCIES, type Urgency } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { UNLISTED } from '@/store/entities/local';
 
@@ -29,7 +29,7 @@ export function openRequests(
   { bloodType, urgency }: RequestFilter,
   limit: number,
 ): MangoQuery<BloodRequestDoc> {
-  const place = severity(urgency);
+  const place = getSeverity(urgency);
   const feed = urgency ? { $gte: String(place), $lt: String(place + 1) } : { $lt: UNLISTED };
   return bloodType
     ? {

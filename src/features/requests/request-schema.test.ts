@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRequest, type RequestInput, requestSchema } from './request-schema';
+import { makeEmptyRequest, type RequestInput, requestSchema } from './request-schema';
 
 const filled: RequestInput = {
   id: '7b1c5b3e-6a56-4f3f-9d0d-1f4f6f8a2b11',
@@ -33,7 +33,7 @@ describe('the request form', () => {
   });
 
   it('requires everything but location and additional information', () => {
-    const result = requestSchema.safeParse(emptyRequest());
+    const result = requestSchema.safeParse(makeEmptyRequest());
     expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([
       'requester_name',
       'requester_type',

@@ -56,7 +56,7 @@ export type RequestValues = z.output<typeof requestSchema>;
 /** The form as it was typed. */
 export type RequestInput = z.input<typeof requestSchema>;
 
-export const emptyRequest = (): RequestInput => ({
+export const makeEmptyRequest = (): RequestInput => ({
   id: crypto.randomUUID(),
   requester_name: '',
   requester_type: '',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { milesWords, stillNeededWords, unitsWords } from './request-words';
-import { milesTo } from './use-distances';
+import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
+import { measureMilesTo } from './use-distances';
 
 it('describes units and miles in the singular and plural', () => {
-  expect([1, 2].map(unitsWords)).toEqual(['1 unit needed', '2 units needed']);
-  expect([0.4, 1.2, 11.6, 1234].map(milesWords)).toEqual([
+  expect([1, 2].map(describeUnitsNeeded)).toEqual(['1 unit needed', '2 units needed']);
+  expect([0.4, 1.2, 11.6, 1234].map(describeMiles)).toEqual([
     'About 1 mile away or less',
     'About 1 mile away',
     'About 12 miles away',
@@ -15,7 +15,7 @@ it('describes units and miles in the singular and plural', () => {
 it('says what is still needed, and never that a request that is over needs something', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
   const words = (change: object) =>
-    stillNeededWords(
+    describeStillNeeded(
       {
         urgency: 'High',
         required_units: 3,
@@ -39,7 +39,7 @@ it('finds a request by the ZIP code in its location, else in its hospital, else 
     ['60604', { latitude: 41.88, longitude: -87.63 }],
   ]);
   const from = (location: string, hospital: string, zip = '60604') =>
-    milesTo({ location, hospital }, zip, table);
+    measureMilesTo({ location, hospital }, zip, table);
   expect(from('Springfield, IL 62701', 'St Mary')).toBeCloseTo(178.3, 0);
   expect(from('Not specified', 'St Mary, 62701')).toBeCloseTo(178.3, 0);
   expect(from('60604', 'St Mary, 62701')).toBe(0);

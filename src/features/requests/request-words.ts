@@ -1,14 +1,14 @@
 import { countUnitsNeeded, isExpired, isOver, type LifeOfRequest } from '@/blood/request-life';
 
 /** Describes the need: '1 unit needed'. */
-export const unitsWords = (count: number): string =>
+export const describeUnitsNeeded = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
 
 /**
  * How far away something is, as the crow flies: 'About 12 miles away'. Both ends are the middle of an area, so
  * nothing nearer than a mile is told apart.
  */
-export function milesWords(miles: number): string {
+export function describeMiles(miles: number): string {
   if (miles < 1) return 'About 1 mile away or less';
   const rounded = Math.round(miles);
   return rounded === 1
@@ -20,7 +20,7 @@ export function milesWords(miles: number): string {
  * What is missing now that some donors gave or are expected: '2 units still needed'.
  * @param now ms since 1970
  */
-export function stillNeededWords(request: LifeOfRequest, now: number): string {
+export function describeStillNeeded(request: LifeOfRequest, now: number): string {
   if (isOver(request)) return 'No more units are needed';
   if (isExpired(request, now)) return 'Expired: it takes no more offers';
   const needed = countUnitsNeeded(request);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { milesBetween } from '@/places/distance';
+import { measureMiles } from '@/places/distance';
 import { findHospitalZip } from '@/places/zip-code';
-import { zipTable } from '@/places/zip-positions';
+import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
@@ -11,10 +11,10 @@ type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
  * Computes the distance of a request from a place, by its hospital's ZIP code, else by one in its text.
  * @returns miles, or null when either place is unknown
  */
-export function milesTo(request: Place, from: string, table: ZipTable) {
+export function measureMilesTo(request: Place, from: string, table: ZipTable) {
   const here = table.get(from);
   const there = table.get(findHospitalZip(request) ?? '');
-  return here && there ? milesBetween(here, there) : null;
+  return here && there ? measureMiles(here, there) : null;
 }
 
 export interface Distances {
@@ -33,7 +33,7 @@ export function useDistances(zip: string | null): Distances {
   useEffect(() => {
     if (!wanted) return undefined;
     let alive = true;
-    zipTable().then(
+    loadZipTable().then(
       (loaded) => alive && setTable(loaded),
       () => alive && setTable('failed'),
     );
@@ -47,6 +47,6 @@ export function useDistances(zip: string | null): Distances {
   if (table === 'failed') return { state: 'failed', milesTo: () => null };
   return {
     state: table.has(zip) ? 'ready' : 'unknown',
-    milesTo: (request) => milesTo(request, zip, table),
+    milesTo: (request) => measureMilesTo(request, zip, table),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BloodType } from '@/blood/blood-type';
-import { zipIn } from '@/places/zip-code';
+import { findZip } from '@/places/zip-code';
 import { MOST_URGENT } from '@/store/entities/listed';
 import type { DonorDoc } from '@/store/entities/donor';
 import { type Giving, useAnswered, useGiving } from '@/store/hooks/use-giving';
@@ -44,7 +44,7 @@ export function useNeedsYou(userId: string): NeedsYou {
   const now = useNow(MINUTE);
   const donation = giving?.donations[0] ?? null;
   const bloodType = donation?.blood_type ?? profile?.blood_type ?? null;
-  const zip = zipIn(donation?.zip_code ?? '') ?? zipIn(profile?.zip_code ?? '') ?? null;
+  const zip = findZip(donation?.zip_code ?? '') ?? findZip(profile?.zip_code ?? '') ?? null;
   const distances = useDistances(zip);
   const isKnown = profile !== undefined && giving !== null && open !== null;
   return {

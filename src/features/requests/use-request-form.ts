@@ -15,7 +15,7 @@ import type { Outcome } from '@/ui/feedback/OutcomeMessage';
 import { memberAnswers, USUAL_REASONS } from './member/member-answers';
 import { postRequest } from './request-commands';
 import {
-  emptyRequest,
+  makeEmptyRequest,
   REQUEST_DRAFT,
   type RequestInput,
   requestSchema,
@@ -64,7 +64,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   const [posted, setPosted] = useState<string | null>(null);
   const form = useForm<RequestInput, unknown, RequestValues>({
     resolver: zodResolver(requestSchema),
-    defaultValues: { ...emptyRequest(), blood_type: preselected ?? '' },
+    defaultValues: { ...makeEmptyRequest(), blood_type: preselected ?? '' },
   });
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(REQUEST_DRAFT, form);

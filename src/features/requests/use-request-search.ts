@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { zipIn } from '@/places/zip-code';
+import { findZip } from '@/places/zip-code';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { readNearness } from './nearness';
@@ -16,7 +16,7 @@ export function useRequestSearch() {
   const profile = useLiveOne('profiles', userId);
   const [typed, setTyped] = useState(search.get('zip'));
   // keep the profile's ZIP code out of the address, which people may share
-  const zip = typed ?? zipIn(profile?.zip_code ?? '') ?? '';
+  const zip = typed ?? findZip(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 
   function choose(name: 'type' | 'urgency' | 'zip' | 'radius' | 'order', value: string) {

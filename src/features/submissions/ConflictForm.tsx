@@ -5,7 +5,7 @@ import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { ConflictField } from './ConflictField';
 import { useConflict } from './use-conflict';
@@ -27,7 +27,7 @@ export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFor
   useDirtyForm(isDirty);
   const draft = useFormDraft(`conflict:${refused.id}`, form);
   const compared = Object.fromEntries(clashes.map(({ field, theirs }) => [field.name, theirs]));
-  const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
+  const problems = listErrors(errors).map(({ id, message }) => ({ id: prefix + id, message }));
 
   async function save(patch: Fields) {
     if (await onSave(patch, compared)) await draft.clear().catch(() => undefined);

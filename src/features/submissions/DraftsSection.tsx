@@ -10,7 +10,7 @@ import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Chip } from '@/ui/Chip';
 import { LinkButton } from '@/ui/LinkButton';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { beginAnew, newForm } from './begin-anew';
+import { beginAnew, findNewForm } from './begin-anew';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { makeExcerpt, findDraftForm } from './draft-words';
 import { Group } from './Group';
@@ -55,7 +55,7 @@ function DraftItem({ draft }: { draft: DraftDoc }) {
   const gone = target !== undefined && record === null;
   // a pledge of a request that is gone is no request
   const isEdit = /^(request|donation)-edit:/.test(draft.id);
-  const anew = gone && isEdit ? newForm(target.collection) : undefined;
+  const anew = gone && isEdit ? findNewForm(target.collection) : undefined;
   const { base: _, ...words } = draft.values;
   return (
     <Item

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
@@ -11,7 +11,7 @@ import { makeUnsentFile } from './unsent-file';
 async function save(email: string) {
   try {
     const text = makeUnsentFile(await readUnsent(), appName, email, Date.now());
-    download(`${appName.toLowerCase()}-unsent-${todayInput()}.json`, text);
+    download(`${appName.toLowerCase()}-unsent-${getTodayInput()}.json`, text);
   } catch {
     showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });
   }

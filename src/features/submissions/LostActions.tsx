@@ -4,7 +4,7 @@ import type { AttentionDoc } from '@/store/entities/device';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import type { Fields } from '@/sync/protocol';
-import { beginAnew, newForm } from './begin-anew';
+import { beginAnew, findNewForm } from './begin-anew';
 import { listEditableFields, makeEditInput } from './edit-refused';
 import { listNamedFields, describeValue } from './field-words';
 import { discardRefused } from './submission-commands';
@@ -23,7 +23,7 @@ export function LostActions({ refused, record, own, onDiscard }: LostActionsProp
   const navigate = useNavigate();
   const table = refused.table as PushedName;
   // who withdrew it wants no other
-  const anew = own && refused.payload['deleted'] !== true ? newForm(table) : undefined;
+  const anew = own && refused.payload['deleted'] !== true ? findNewForm(table) : undefined;
   const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);
   const text = () =>
     listNamedFields(table, Object.keys(record))

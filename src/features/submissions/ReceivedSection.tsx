@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
-import { timeWords } from '@/ui/date-words';
+import { describeTime } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Group } from './Group';
@@ -21,7 +21,7 @@ function ReceivedItem({ table, doc }: OwnRecord) {
         </h3>
         <p className="text-14 text-ink-soft">
           Created <DateText value={doc.created_at} />
-          {Number.isFinite(created) && <>, {timeWords(created)}</>}
+          {Number.isFinite(created) && <>, {describeTime(created)}</>}
         </p>
       </div>
       <StateChip state="received">{RECORD_STATE_WORDS.received}</StateChip>

@@ -6,7 +6,7 @@ import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { ErrorSummary } from '@/ui/form/ErrorSummary';
 import { EditField } from './EditField';
 import {
@@ -48,7 +48,7 @@ export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
     onCancel();
   }
 
-  const problems = errorList(errors).map(({ id, message }) => ({ id: prefix + id, message }));
+  const problems = listErrors(errors).map(({ id, message }) => ({ id: prefix + id, message }));
   return (
     <form
       noValidate

@@ -11,7 +11,7 @@ const FORMS = {
 };
 
 /** The form for a new record of a table; undefined where there is none. */
-export const newForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | undefined =>
+export const findNewForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | undefined =>
   table === 'blood_requests' || table === 'donors' ? FORMS[table] : undefined;
 
 /**
@@ -19,7 +19,7 @@ export const newForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | und
  * @param forget removes them from where they were, once the form's draft has them
  */
 export async function beginAnew(
-  { form, to }: NonNullable<ReturnType<typeof newForm>>,
+  { form, to }: NonNullable<ReturnType<typeof findNewForm>>,
   words: DraftDoc['values'],
   forget: () => Promise<unknown>,
   navigate: NavigateFunction,

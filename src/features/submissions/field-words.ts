@@ -5,7 +5,7 @@ import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
 import { COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { PushedName } from '@/store/entities/collections';
-import { clockWords, dateWords } from '@/ui/date-words';
+import { describeClock, describeDate } from '@/ui/date-words';
 import type { Option } from '@/ui/form/SelectField';
 
 type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'time' | 'tick' | 'choice';
@@ -161,7 +161,7 @@ export function describeValue({ kind, options: choices }: FieldWords, value: unk
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return 'Not given';
-  if (kind === 'date') return dateWords(value);
-  if (kind === 'time') return clockWords(value);
+  if (kind === 'date') return describeDate(value);
+  if (kind === 'time') return describeClock(value);
   return choices?.find((option) => option.value === value)?.label ?? value;
 }

@@ -2,7 +2,7 @@ import type { PushedName } from '@/store/entities/collections';
 import type { AttentionDoc } from '@/store/entities/device';
 import { findLabel } from './field-words';
 import { findLoss } from './lost-record';
-import { shortKind } from './record-words';
+import { shortenKind } from './record-words';
 
 type Refused = Pick<
   AttentionDoc,
@@ -47,7 +47,7 @@ function lossWords(refused: Refused, own: boolean): string | null {
     return 'This request was withdrawn on another device before your change arrived.';
   // of others' records nothing more is seen once one may no longer see them
   if (loss === null || (loss === 'gone' && !own)) return null;
-  return `This ${shortKind(table)} was deleted before your change arrived.`;
+  return `This ${shortenKind(table)} was deleted before your change arrived.`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 import type { PushedName } from '@/store/entities/collections';
-import { clockWords } from '@/ui/date-words';
+import { describeClock } from '@/ui/date-words';
 import type { Fields } from '@/sync/protocol';
 
 const KINDS: Record<PushedName, string> = {
@@ -38,7 +38,7 @@ const joined = (...parts: unknown[]) =>
     .join(', ');
 
 /** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
-export const shortKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
+export const shortenKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
 
 /** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */
 export function describeRecord(table: PushedName, record: Fields): string {
@@ -51,7 +51,7 @@ export function describeRecord(table: PushedName, record: Fields): string {
     return joined(
       record['walk_in_name'],
       record['drive'],
-      clockWords(text(record['preferred_time'])),
+      describeClock(text(record['preferred_time'])),
     );
   if (table === 'drives') return joined(record['name'], record['date']);
   if (table === 'pledges') return joined(record['blood_type'], record['hospital']);

@@ -1,6 +1,6 @@
 import { isHealthy } from '@/blood/health';
 import { isOver } from '@/blood/request-life';
-import { severity } from '@/blood/urgency';
+import { getSeverity } from '@/blood/urgency';
 import type { PulledName } from './collections';
 import type { BloodRequestDoc } from './blood-request';
 import type { DonorDoc } from './donor';
@@ -25,7 +25,7 @@ function makeBloodRequestKeys(row: {
 }) {
   const newest = makeNewestKey(row.created_at);
   const open = !isOver(row) && row.expired !== true;
-  return { newest, feed: open ? `${severity(row.urgency)}${newest}` : UNLISTED };
+  return { newest, feed: open ? `${getSeverity(row.urgency)}${newest}` : UNLISTED };
 }
 
 /** Derives the status of an inventory row by the server's rule. */

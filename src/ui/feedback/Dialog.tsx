@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { Icon } from '../Icon';
 
 type DialogProps = {
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, children, actions, beside = false
       aria-labelledby={titleId}
       // React passes on the closing of a dialog within this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className={classNames(
+      className={joinClassNames(
         'm-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6',
         beside && 'lg:my-0 lg:mr-0 lg:h-dvh lg:max-h-none lg:max-w-120 lg:rounded-r-none',
       )}

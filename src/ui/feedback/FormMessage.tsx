@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { Icon } from '../Icon';
 
 const looks = {
@@ -17,7 +17,7 @@ export function FormMessage({ tone, children }: FormMessageProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 rounded-md border p-4 font-medium', style)}
+      className={joinClassNames('flex items-start gap-3 rounded-md border p-4 font-medium', style)}
     >
       <Icon of={icon} className="mt-0.5" />
       <div className="min-w-0">{children}</div>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import type { BoundField } from './fields-of';
 import { TextField } from './TextField';
 
@@ -29,7 +29,9 @@ export function AddressFields({
   narrow = false,
 }: AddressFieldsProps) {
   return (
-    <div className={classNames('grid grid-cols-2 gap-5', !narrow && 'sm:grid-cols-[2fr_1fr_1fr]')}>
+    <div
+      className={joinClassNames('grid grid-cols-2 gap-5', !narrow && 'sm:grid-cols-[2fr_1fr_1fr]')}
+    >
       <div className="col-span-full">
         <TextField
           label={label}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { FieldError, FieldHelp, RequiredMark } from './FieldText';
 import { useFieldIds, type FieldText } from './field-ids';
 import type { Option } from './SelectField';
@@ -29,7 +29,7 @@ export function RadioGroup(props: RadioGroupProps) {
         {required === true && <RequiredMark />}
       </legend>
       <FieldHelp id={helpId} text={help} />
-      <div className={classNames('flex gap-2', inline ? 'flex-wrap' : 'flex-col')}>
+      <div className={joinClassNames('flex gap-2', inline ? 'flex-wrap' : 'flex-col')}>
         {options.map((option, index) => (
           <label key={option.value} className={choice}>
             <input

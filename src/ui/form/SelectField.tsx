@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
@@ -26,7 +26,7 @@ export function SelectField(props: SelectFieldProps) {
           id={id}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          className={classNames(controlStyle, 'appearance-none pr-11', className)}
+          className={joinClassNames(controlStyle, 'appearance-none pr-11', className)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

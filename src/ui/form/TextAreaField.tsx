@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
@@ -23,7 +23,7 @@ export function TextAreaField({
         id={id}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className={classNames(controlStyle, 'field-sizing-content min-h-28', className)}
+        className={joinClassNames(controlStyle, 'field-sizing-content min-h-28', className)}
       />
     </FieldFrame>
   );

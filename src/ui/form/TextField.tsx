@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
@@ -16,7 +16,7 @@ export function TextField({ label, help, error, id: givenId, className, ...rest 
         id={id}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className={classNames(controlStyle, className)}
+        className={joinClassNames(controlStyle, className)}
       />
     </FieldFrame>
   );

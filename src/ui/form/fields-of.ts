@@ -10,7 +10,7 @@ import type {
 export type BoundField = UseFormRegisterReturn & { error: string | undefined };
 
 /** Connects controls with the fields of a flat form by name, including each field's error. */
-export function fieldsOf<T extends FieldValues, Context, Values>({
+export function makeFields<T extends FieldValues, Context, Values>({
   register,
   formState,
 }: UseFormReturn<T, Context, Values>) {

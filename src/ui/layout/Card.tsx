@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
 
@@ -10,7 +10,7 @@ export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   return (
     <Tag
       {...props}
-      className={classNames('rounded-md border border-line bg-surface p-5 sm:p-6', className)}
+      className={joinClassNames('rounded-md border border-line bg-surface p-5 sm:p-6', className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { joinClassNames } from '../class-names';
 
 export type Tab<Id extends string> = { id: Id; label: string };
 
@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
-            className={classNames(
+            className={joinClassNames(
               'min-h-11 rounded-[9px] px-4 font-semibold whitespace-nowrap',
               tab.id === selected ? 'bg-surface text-accent-ink' : 'text-ink-soft hover:text-ink',
             )}

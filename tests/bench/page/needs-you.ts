@@ -1,8 +1,8 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES } from '@/blood/urgency';
 import { selectRequestsFor } from '@/features/requests/needs-you';
-import { milesTo } from '@/features/requests/use-distances';
-import { zipTable } from '@/places/zip-positions';
+import { measureMilesTo } from '@/features/requests/use-distances';
+import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { addIndexKeys } from '@/store/entities/index-keys';
 
@@ -39,7 +39,7 @@ function request(n: number, now: number): BloodRequestDoc {
 
 /** Makes the list of so many open requests, as one type after the other; ms each. */
 async function needsYou(count: number, runs: number): Promise<number[]> {
-  const table = await zipTable();
+  const table = await loadZipTable();
   const now = Date.now();
   const requests = Array.from({ length: count }, (_, n) => request(n, now));
   const taken: number[] = [];
@@ -48,7 +48,7 @@ async function needsYou(count: number, runs: number): Promise<number[]> {
     const seeker = {
       userId: SEEKER,
       bloodType,
-      milesTo: (to: BloodRequestDoc) => milesTo(to, '43215', table),
+      milesTo: (to: BloodRequestDoc) => measureMilesTo(to, '43215', table),
       radius: RADIUS,
       answered: new Set<string>(),
     };

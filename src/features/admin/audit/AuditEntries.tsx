@@ -5,7 +5,7 @@ import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { actionWords, changesOf } from './audit-words';
+import { describeAction, changesOf } from './audit-words';
 import type { Audit } from './use-audit';
 
 function Changes({ entry }: { entry: AuditEntry }) {
@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_email: email, row_id: id, at } = entry;
   return (
     <li className="border-t border-line py-3 first:border-0">
-      <p className="font-medium wrap-anywhere">{actionWords(entry)}</p>
+      <p className="font-medium wrap-anywhere">{describeAction(entry)}</p>
       <p className="text-14 wrap-anywhere text-ink-soft">
         {email === '' ? 'The database’s owner' : email}, <RelativeTime value={at} /> (
         <DateText value={at} />)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '@/session/admin-calls';
-import { actionWords, changesOf } from './audit-words';
+import { describeAction, changesOf } from './audit-words';
 
 const entry = (of: Partial<AuditEntry>): AuditEntry => ({
   seq: 1,
@@ -82,7 +82,7 @@ test.each([
   ],
   [{ action: 'export', after: { what: 'donors', rows: 7 } }, 'Exported donors (7 rows)'],
 ])('%o is said as %s', (of, words) => {
-  expect(actionWords(entry(of))).toBe(words);
+  expect(describeAction(entry(of))).toBe(words);
 });
 
 test('a change shows the old and the new value', () => {

@@ -1,6 +1,6 @@
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { AuditEntry } from '@/session/admin-calls';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 import { describeDriveChange } from './drive-audit-words';
 
 const KINDS: Record<string, string> = {
@@ -69,7 +69,7 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
 }
 
 /** Describes what an administrator did. */
-export function actionWords(entry: AuditEntry): string {
+export function describeAction(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
   const kind = KINDS[table ?? ''] ?? table ?? 'a record';
   const sample = after?.['is_sample'] === true ? ' (sample)' : '';
@@ -151,7 +151,7 @@ function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
   if (isReason(value)) return CLOSED_REASONS[value];
   if (typeof value === 'string')
-    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? dateWords(value) : value;
+    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? describeDate(value) : value;
   return JSON.stringify(value);
 }
 

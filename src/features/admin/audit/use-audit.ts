@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readAuditEntries, type AuditEntry } from '@/session/admin-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 
 const PAGE = 50;
@@ -33,7 +33,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
       return readAuditEntries(record, before.at(-1)?.seq ?? null, PAGE).then(
         (page) =>
           setRead({ entries: [...before, ...page], failure: '', more: page.length === PAGE }),
-        (error: unknown) => setRead((was) => ({ ...was, failure: errorWords(error) })),
+        (error: unknown) => setRead((was) => ({ ...was, failure: describeError(error) })),
       );
     },
     [table, id],

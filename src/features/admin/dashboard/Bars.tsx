@@ -1,4 +1,4 @@
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 
 export type BarPart = { value: number; fill: string };
 export type Bar = { label: string; parts: readonly BarPart[]; figure: string };
@@ -32,7 +32,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
                     y={0}
                     width={width}
                     height={10}
-                    className={classNames(fill)}
+                    className={joinClassNames(fill)}
                   />
                 );
               })}

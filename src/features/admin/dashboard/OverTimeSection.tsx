@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
-import { relativeWords } from '@/ui/date-words';
-import { overTime } from './dashboard-figures';
+import { describeRelativeTime } from '@/ui/date-words';
+import { listOverTime } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
 import { SmallTable } from '../table/SmallTable';
@@ -36,14 +36,14 @@ const cellsOf = (row: RequestRow, now: number) => [
     {row.units} <span className="text-ink-soft">({describeUnits(row.life)})</span>
   </span>,
   <UrgencyChip key="urgency" urgency={row.urgency} />,
-  relativeWords(Date.parse(row.created), now),
+  describeRelativeTime(Date.parse(row.created), now),
 ];
 
 type OverTimeSectionProps = { rows: readonly RequestRow[]; now: number; whole: boolean };
 
 /** Requests that have waited too long for their urgency, the most urgent first. */
 export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
-  const late = useMemo(() => overTime(rows, now, Infinity), [rows, now]);
+  const late = useMemo(() => listOverTime(rows, now, Infinity), [rows, now]);
   if (!whole) return null;
   return (
     <Panel title={`Over their time (${late.length.toLocaleString()})`}>

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { recentDonors } from './dashboard-figures';
+import { listRecentDonors } from './dashboard-figures';
 import { EligibleChip } from '../donors/donor-columns';
 import type { DonorRow } from '../donors/donor-rows';
 import { Panel } from '../Panel';
@@ -56,7 +56,7 @@ function Rows({ rows }: { rows: readonly DonorRow[] }) {
 }
 
 export function RecentDonors({ rows, whole }: { rows: readonly DonorRow[]; whole: boolean }) {
-  const recent = useMemo(() => recentDonors(rows, SHOWN), [rows]);
+  const recent = useMemo(() => listRecentDonors(rows, SHOWN), [rows]);
   return (
     <Panel title="Recent Donors">
       {recent.length > 0 ? (

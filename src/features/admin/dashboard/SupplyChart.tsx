@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { supplyLevel, type SupplyLevel } from '@/blood/supply';
+import { getSupplyLevel, type SupplyLevel } from '@/blood/supply';
 import { Bars } from './Bars';
 import type { DonorRow } from '../donors/donor-rows';
 import { Panel } from '../Panel';
@@ -28,7 +28,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
           bars={counts.map(({ type, count }) => ({
             label: type,
             figure: count.toLocaleString(),
-            parts: [{ value: count, fill: fills[supplyLevel(count)] }],
+            parts: [{ value: count, fill: fills[getSupplyLevel(count)] }],
           }))}
         />
         <SmallTable
@@ -36,7 +36,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
           columns={columns}
           rows={counts.map(({ type, count }) => ({
             id: type,
-            cells: () => [type, count.toLocaleString(), supplyLevel(count)],
+            cells: () => [type, count.toLocaleString(), getSupplyLevel(count)],
           }))}
         />
       </div>

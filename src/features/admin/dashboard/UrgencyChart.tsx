@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Bars } from './Bars';
-import { AGES, urgencyFigures } from './dashboard-figures';
+import { AGES, countByUrgency } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
 import { SmallTable } from '../table/SmallTable';
@@ -15,7 +15,7 @@ const columns = [
 
 /** Open requests by urgency and age, in bars and in a table. */
 export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number }) {
-  const figures = useMemo(() => urgencyFigures(rows, now), [rows, now]);
+  const figures = useMemo(() => countByUrgency(rows, now), [rows, now]);
   return (
     <Panel
       title="Open requests by urgency and age"

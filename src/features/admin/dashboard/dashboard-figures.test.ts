@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { DonorDoc } from '@/store/entities/donor';
-import { describeNotOpen, overTime, recentDonors, urgencyFigures } from './dashboard-figures';
-import { donorRow } from '../donors/donor-rows';
+import {
+  describeNotOpen,
+  listOverTime,
+  listRecentDonors,
+  countByUrgency,
+} from './dashboard-figures';
+import { makeDonorRow } from '../donors/donor-rows';
 import { requestRow } from '../requests/request-rows';
-import { countByType, describeReady, tileLevel } from '../inventory/type-tiles';
+import { countByType, describeReady, getTileLevel } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);
@@ -38,7 +43,7 @@ const rows = [
 ];
 
 it('counts open requests by urgency and age, and those over their time', () => {
-  const figures = urgencyFigures(rows, now);
+  const figures = countByUrgency(rows, now);
   expect(figures.map(({ urgency, open, overTime }) => [urgency, open, overTime])).toEqual([
     ['Critical', 2, 1],
     ['High', 1, 1],
@@ -67,9 +72,9 @@ it('counts the units still needed; expired and closed requests are not open and 
     open({ closed_reason: 'no_longer_needed' }),
     open({ closed_reason: 'patient_died' }),
   ];
-  const high = urgencyFigures(some, now).find(({ urgency }) => urgency === 'High');
+  const high = countByUrgency(some, now).find(({ urgency }) => urgency === 'High');
   expect(high).toMatchObject({ open: 2, overTime: 2, needed: 5 });
-  expect(overTime(some, now, Infinity)).toHaveLength(2);
+  expect(listOverTime(some, now, Infinity)).toHaveLength(2);
   expect(describeNotOpen(some, now)).toBe('of these 1 expired, 2 closed');
   expect(describeNotOpen(some.slice(0, 2), now)).toBe('');
 });
@@ -82,31 +87,28 @@ it('counts the available donors who may give', () => {
 });
 
 it('puts the most urgent over its time first, of these the oldest', () => {
-  expect(overTime([request('Critical', 1), ...rows], now, 10).map((row) => row.urgency)).toEqual([
-    'Critical',
-    'Critical',
-    'High',
-    'Standard',
-  ]);
-  const [first] = overTime([request('Critical', 1), ...rows], now, 1);
+  expect(
+    listOverTime([request('Critical', 1), ...rows], now, 10).map((row) => row.urgency),
+  ).toEqual(['Critical', 'Critical', 'High', 'Standard']);
+  const [first] = listOverTime([request('Critical', 1), ...rows], now, 1);
   expect(first?.created).toBe(new Date(now - 3 * HOUR).toISOString());
 });
 
 it('finds the five who registered last', () => {
   const donors = Array.from({ length: 40 }, (_, n) =>
-    donorRow(sampleDonor({ created_at: new Date(now + ((n * 7) % 40) * HOUR).toISOString() })),
+    makeDonorRow(sampleDonor({ created_at: new Date(now + ((n * 7) % 40) * HOUR).toISOString() })),
   );
   const latest = donors
     .map((row) => row.created)
     .sort()
     .toReversed()
     .slice(0, 5);
-  expect(recentDonors(donors, 5).map((row) => row.created)).toEqual(latest);
-  expect(recentDonors(donors.slice(0, 2), 5)).toHaveLength(2);
+  expect(listRecentDonors(donors, 5).map((row) => row.created)).toEqual(latest);
+  expect(listRecentDonors(donors.slice(0, 2), 5)).toHaveLength(2);
 });
 
 it('colours a tile by its count: fewer than 3 red, fewer than 5 yellow, otherwise green', () => {
-  expect([0, 2, 3, 4, 5, 90].map(tileLevel)).toEqual([
+  expect([0, 2, 3, 4, 5, 90].map(getTileLevel)).toEqual([
     'red',
     'red',
     'yellow',

@@ -1,9 +1,9 @@
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import { overTimeBy, URGENCIES, type Urgency, urgencyOf } from '@/blood/urgency';
+import { measureOverTime, URGENCIES, type Urgency, readUrgency } from '@/blood/urgency';
 import type { DonorRow } from '../donors/donor-rows';
 import type { RequestRow } from '../requests/request-rows';
 import { getRequestState } from '../requests/request-state';
-import { ascending } from '../table/sort-key';
+import { compareAscending } from '../table/sort-key';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,7 +29,7 @@ export interface UrgencyFigures {
 }
 
 /** Counts open requests by urgency, the most urgent first, and by age. */
-export function urgencyFigures(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
+export function countByUrgency(rows: Iterable<RequestRow>, now: number): UrgencyFigures[] {
   const figures = new Map<Urgency, UrgencyFigures>(
     URGENCIES.map((urgency) => [
       urgency,
@@ -37,12 +37,12 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
     ]),
   );
   for (const row of rows) {
-    const figure = isOpenRequest(row.life, now) ? figures.get(urgencyOf(row.urgency)) : undefined;
+    const figure = isOpenRequest(row.life, now) ? figures.get(readUrgency(row.urgency)) : undefined;
     if (!figure) continue;
     const opened = Date.parse(row.created);
     figure.open += 1;
     figure.needed += countUnitsNeeded(row.life);
-    if (overTimeBy(row.urgency, opened, now) > 0) figure.overTime += 1;
+    if (measureOverTime(row.urgency, opened, now) > 0) figure.overTime += 1;
     const age = AGES.findIndex(({ below }) => now - opened < below);
     figure.byAge[age] = (figure.byAge[age] ?? 0) + 1;
   }
@@ -50,13 +50,14 @@ export function urgencyFigures(rows: Iterable<RequestRow>, now: number): Urgency
 }
 
 /** Finds open requests over their time, ordered by urgency, then by how long they are over it. */
-export function overTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
+export function listOverTime(rows: Iterable<RequestRow>, now: number, most: number): RequestRow[] {
   const late = [...rows].filter(
     (row) =>
-      isOpenRequest(row.life, now) && overTimeBy(row.urgency, Date.parse(row.created), now) > 0,
+      isOpenRequest(row.life, now) &&
+      measureOverTime(row.urgency, Date.parse(row.created), now) > 0,
   );
   return late
-    .sort((a, b) => a.severity - b.severity || ascending(a.created, b.created))
+    .sort((a, b) => a.severity - b.severity || compareAscending(a.created, b.created))
     .slice(0, most);
 }
 
@@ -75,13 +76,13 @@ export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string
 }
 
 /** Finds the donors who registered last, the latest first. */
-export function recentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
+export function listRecentDonors(rows: Iterable<DonorRow>, most: number): DonorRow[] {
   const latest: DonorRow[] = [];
   for (const row of rows) {
     const last = latest.at(-1);
     if (latest.length === most && last && row.created <= last.created) continue;
     latest.push(row);
-    latest.sort((a, b) => ascending(b.created, a.created) || ascending(a.id, b.id));
+    latest.sort((a, b) => compareAscending(b.created, a.created) || compareAscending(a.id, b.id));
     if (latest.length > most) latest.pop();
   }
   return latest;

@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { correctDonor } from '@/session/corrections';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { type DonorDoc, donorRow } from '@/store/entities/donor';
 import { profileRow } from '@/store/entities/profile';
 import { requestSync, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 
@@ -38,7 +38,7 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
     resolver: zodResolver(rules),
     defaultValues: { blood_type: donor.blood_type, date_of_birth: born ?? '' },
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const { isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async ({ blood_type, date_of_birth }) => {
@@ -46,7 +46,7 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
     try {
       await correctDonor(donor.id, blood_type, date_of_birth);
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(describeError(error));
       return;
     }
     requestSync();
@@ -67,7 +67,12 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
         requests keep their type: tell the requester.
       </p>
       <SelectField label="Blood Type" required options={types} {...field('blood_type')} />
-      <TextField label="Date of Birth" type="date" max={todayInput()} {...field('date_of_birth')} />
+      <TextField
+        label="Date of Birth"
+        type="date"
+        max={getTodayInput()}
+        {...field('date_of_birth')}
+      />
       {!online && (
         <p className="text-ink-soft">You are offline. A correction needs a connection.</p>
       )}

@@ -5,7 +5,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { DateText } from '@/ui/DateText';
 import { CorrectDonor } from './CorrectDonor';
 import { HealthChip } from './donor-columns';
-import { DetailGroup, listed, yesNo } from '../RecordDetails';
+import { DetailGroup, listed, describeYesNo } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
 import { UnavailableButton } from '../UnavailableButton';
 
@@ -39,7 +39,7 @@ function Details({ donor }: { donor: DonorDoc }) {
             term: 'Last donation',
             value: <DateText value={donor.last_donation_date} fallback="Not given" />,
           },
-          { term: 'Available', value: yesNo(donor.is_available) },
+          { term: 'Available', value: describeYesNo(donor.is_available) },
         ]}
       />
       <CorrectDonor donor={donor} born={born} />
@@ -49,8 +49,8 @@ function Details({ donor }: { donor: DonorDoc }) {
           { term: 'Health status', value: <HealthChip healthy={donor.is_healthy ?? null} /> },
           { term: 'Blood pressure', value: HEALTH_LEVEL_WORDS[donor.blood_pressure] },
           { term: 'Sugar level', value: HEALTH_LEVEL_WORDS[donor.sugar_level] },
-          { term: 'Medications', value: yesNo(donor.any_medications) },
-          { term: 'Recent illness', value: yesNo(donor.recent_illness) },
+          { term: 'Medications', value: describeYesNo(donor.any_medications) },
+          { term: 'Recent illness', value: describeYesNo(donor.recent_illness) },
           { term: 'Conditions', value: listed(donor.conditions) },
           { term: 'Notes', value: donor.notes ? donor.notes : 'None' },
         ]}

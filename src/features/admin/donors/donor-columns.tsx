@@ -1,14 +1,14 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
-import { dateWords } from '@/ui/date-words';
-import { type DonorRow, healthWords } from './donor-rows';
+import { describeDate } from '@/ui/date-words';
+import { type DonorRow, describeHealth } from './donor-rows';
 import { EmailText } from '../table/EmailText';
 import { by } from '../table/sort-key';
 import type { TableColumn } from '../table/table-column';
 
 export function HealthChip({ healthy }: { healthy: boolean | null }) {
-  const words = healthWords(healthy);
+  const words = describeHealth(healthy);
   if (healthy === null)
     return (
       <Chip tone="neutral" icon={CircleHelp}>
@@ -84,7 +84,7 @@ export const donorColumns: Record<
     width: 'w-[19%]',
     compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
     cell: (row) => <HealthChip healthy={row.healthy} />,
-    sheet: (row) => healthWords(row.healthy),
+    sheet: (row) => describeHealth(row.healthy),
   },
   eligible: {
     id: 'health',
@@ -99,7 +99,7 @@ export const donorColumns: Record<
     header: 'Last Donation',
     width: 'w-[12%]',
     compare: by((row) => row.lastDonation),
-    cell: (row) => (row.lastDonation === '' ? '–' : dateWords(row.lastDonation)),
+    cell: (row) => (row.lastDonation === '' ? '–' : describeDate(row.lastDonation)),
     sheet: (row) => row.lastDonation,
   },
   created: {

@@ -33,10 +33,10 @@ export interface DonorRow extends TableRow {
 }
 
 const typeOrders = new Map<string, number>(BLOOD_TYPES.map((type, place) => [type, place]));
-export const typeOrder = (type: string): number => typeOrders.get(type) ?? BLOOD_TYPES.length;
+export const getTypeOrder = (type: string): number => typeOrders.get(type) ?? BLOOD_TYPES.length;
 
 /** Makes the row of a donation. */
-export function donorRow(doc: DonorDoc): DonorRow {
+export function makeDonorRow(doc: DonorDoc): DonorRow {
   const name = doc.full_name ?? '';
   const email = doc.user_email ?? '';
   const phone = doc.phone_number ?? '';
@@ -47,7 +47,7 @@ export function donorRow(doc: DonorDoc): DonorRow {
     email,
     phone,
     type: doc.blood_type,
-    typeOrder: typeOrder(doc.blood_type),
+    typeOrder: getTypeOrder(doc.blood_type),
     healthy: doc.is_healthy ?? null,
     eligible: doc.recent_illness !== true && doc.any_medications !== true,
     lastDonation: doc.last_donation_date ?? '',
@@ -65,11 +65,11 @@ export function donorRow(doc: DonorDoc): DonorRow {
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
   // a document of this collection, although the table's type says less
-  project: (doc) => donorRow(doc as unknown as DonorDoc),
+  project: (doc) => makeDonorRow(doc as unknown as DonorDoc),
 };
 
 /** Describes the result of the health answers in the words of the donors page. */
-export function healthWords(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
+export function describeHealth(healthy: boolean | null): 'Healthy' | 'Not Eligible' | 'Unknown' {
   if (healthy === null) return 'Unknown';
   return healthy ? 'Healthy' : 'Not Eligible';
 }

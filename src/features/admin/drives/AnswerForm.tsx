@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
 import { DraftNotice } from '@/ui/form/DraftNotice';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { answerProposal } from './proposal-commands';
 
@@ -58,7 +58,7 @@ export function AnswerForm({ proposal, onDone }: AnswerFormProps) {
         label="Answer"
         required
         help={`${proposal.contact_name} reads it on the page where they proposed the drive.`}
-        {...fieldsOf(form)('answer')}
+        {...makeFields(form)('answer')}
       />
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-3">

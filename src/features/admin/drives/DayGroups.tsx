@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { clockWords } from '@/ui/date-words';
+import { describeClock } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { type DayPerson, groupDay } from './day-list';
@@ -20,7 +20,7 @@ export function DayGroups({ people, search }: DayGroupsProps) {
   return (
     <div className="flex flex-col gap-5">
       {groups.map(({ time, people: found }) => {
-        const title = time === null ? 'Walk-ins' : clockWords(time);
+        const title = time === null ? 'Walk-ins' : describeClock(time);
         return (
           <section key={time} aria-label={title}>
             <h3 className="mb-2 font-semibold tabular-nums">{title}</h3>

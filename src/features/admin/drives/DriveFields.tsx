@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
 import type { DriveInput, DriveValues } from './drive-schema';
@@ -12,7 +12,7 @@ type DriveFieldsProps = {
 
 /** The form's fields, in the order of its schema. */
 export function DriveFields({ form, repeats }: DriveFieldsProps) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">

@@ -3,7 +3,7 @@ import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';
-import { errorList } from '@/ui/form/error-list';
+import { listErrors } from '@/ui/form/error-list';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { DriveFields } from './DriveFields';
 import { HoldersNotice } from './HoldersNotice';
@@ -26,7 +26,7 @@ export function DriveForm({ drive, proposal }: DriveFormProps) {
             ? drive.name
             : 'Everyone sees it as soon as it is sent.'}
       </PageHeading>
-      <DraftedForm label={label} draft={draft} errors={errorList(problems)} onSubmit={submit}>
+      <DraftedForm label={label} draft={draft} errors={listErrors(problems)} onSubmit={submit}>
         <DriveFields form={form} repeats={!drive} />
         {drive && <HoldersNotice driveId={drive.id} form={form} />}
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

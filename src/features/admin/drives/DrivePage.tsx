@@ -6,7 +6,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -63,7 +63,7 @@ function Day({ drive }: { drive: DriveDoc }) {
           />
         </div>
         <DayGroups people={people} search={search} />
-        {drive.date <= todayInput() && <NoShows people={people} />}
+        {drive.date <= getTodayInput() && <NoShows people={people} />}
       </section>
       <PrintList drive={drive} people={people} />
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add a walk-in">

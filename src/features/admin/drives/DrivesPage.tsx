@@ -3,7 +3,7 @@ import type { DriveDoc } from '@/store/entities/drive';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
@@ -44,7 +44,7 @@ function Drives({ tab }: { tab: keyof typeof EMPTY }) {
   if (!rows && error)
     return <FormMessage tone="error">The drives on this device could not be read.</FormMessage>;
   if (!rows) return <Skeleton label="Loading drives" />;
-  const drives = chooseDrives(rows, tab, todayInput());
+  const drives = chooseDrives(rows, tab, getTodayInput());
   return (
     <div className="flex flex-col gap-5">
       <SampleDrives drives={drives} />

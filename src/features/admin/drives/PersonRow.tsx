@@ -4,7 +4,7 @@ import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-sta
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { timeWords } from '@/ui/date-words';
+import { describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { StateChip } from '@/ui/StateChip';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
@@ -61,7 +61,7 @@ export function PersonRow({ person }: { person: DayPerson }) {
         {bloodType !== '' && <Badge>{bloodType}</Badge>}
         {state === 'arrived' && (
           <Chip tone="green" icon={CircleCheck}>
-            {`Arrived ${timeWords(Date.parse(reservation.checked_in_at ?? ''))}`}
+            {`Arrived ${describeTime(Date.parse(reservation.checked_in_at ?? ''))}`}
           </Chip>
         )}
         {state === 'missed' && (

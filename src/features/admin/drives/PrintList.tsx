@@ -1,5 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { clockWords } from '@/ui/date-words';
+import { describeClock } from '@/ui/date-words';
 import type { DayPerson } from './day-list';
 import { formatWhen } from './when-words';
 
@@ -29,7 +29,7 @@ export function PrintList({ drive, people }: PrintListProps) {
           {people.map(({ reservation, name, contact, bloodType, state, walkedIn }) => (
             <tr key={reservation.id} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>
-                {walkedIn ? 'Walk-in' : clockWords(reservation.preferred_time)}
+                {walkedIn ? 'Walk-in' : describeClock(reservation.preferred_time)}
               </td>
               <td className={cell}>{name}</td>
               <td className={cell}>{contact}</td>

@@ -8,7 +8,7 @@ import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -58,7 +58,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           },
           {
             term: 'Date',
-            value: proposal.preferred_date ? dateWords(proposal.preferred_date) : 'Flexible',
+            value: proposal.preferred_date ? describeDate(proposal.preferred_date) : 'Flexible',
           },
           { term: 'Donors', value: String(proposal.expected_donors) },
           {

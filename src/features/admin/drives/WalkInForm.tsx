@@ -7,7 +7,7 @@ import { reservationRow } from '@/store/entities/reservation';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { TextField } from '@/ui/form/TextField';
 import { addWalkIn } from './day-commands';
 
@@ -25,7 +25,7 @@ export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () =>
     resolver: zodResolver(rules),
     defaultValues: { id: crypto.randomUUID(), name: '', contact: '' },
   });
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(async (values) => {
     try {

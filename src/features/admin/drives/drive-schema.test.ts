@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DriveDoc } from '@/store/entities/drive';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { makeDriveInput, makeDrivePatch, makeDriveSchema, makeNewDrive } from './drive-schema';
 import { listSeries } from './series';
 import { describeHolders } from './when-words';
@@ -48,7 +48,7 @@ describe('the form of a drive', () => {
   });
 
   test('accepts today, and lets a past drive be corrected', () => {
-    expect(problems({ date: todayInput() })).toEqual([]);
+    expect(problems({ date: getTodayInput() })).toEqual([]);
     expect(problems({ date: '2020-01-01' }, false)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DriveDoc, driveRow } from '@/store/entities/drive';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 
 const row = driveRow.shape;
 
@@ -75,7 +75,7 @@ export const makeDriveSchema = (isNew: boolean) =>
       path: ['end_time'],
       message: 'It must end after it opens',
     })
-    .refine(({ date }) => !isNew || date >= todayInput(), {
+    .refine(({ date }) => !isNew || date >= getTodayInput(), {
       path: ['date'],
       message: 'Choose today or a later day',
     });

@@ -1,10 +1,10 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { clockWords, dateWords } from '@/ui/date-words';
+import { describeClock, describeDate } from '@/ui/date-words';
 
 /** Formats the day: 'Sat, Dec 5, 2026'. */
 function formatDay(date: string): string {
   const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
-  return `${weekday.format(new Date(date))}, ${dateWords(date)}`;
+  return `${weekday.format(new Date(date))}, ${describeDate(date)}`;
 }
 
 /** Formats day and hours: 'Sat, Dec 5, 2026, 9:00 AM to 4:00 PM'. */
@@ -13,7 +13,7 @@ export const formatWhen = ({
   start_time: start,
   end_time: end,
 }: Pick<DriveDoc, 'date' | 'start_time' | 'end_time'>): string =>
-  `${formatDay(date)}, ${clockWords(start)} to ${clockWords(end)}`;
+  `${formatDay(date)}, ${describeClock(start)} to ${describeClock(end)}`;
 
 /** '1 person', '12 people'. */
 export const countPeople = (count: number): string =>

@@ -1,5 +1,5 @@
 import type { PledgeDoc } from '@/store/entities/pledge';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 
 type DonorChoiceProps = {
@@ -10,7 +10,7 @@ type DonorChoiceProps = {
 };
 
 const describeDonor = ({ contact_name: name, blood_type: type, arrive_by: at }: PledgeDoc) =>
-  `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${timeAtWords(Date.parse(at))}`;
+  `${name || 'A donor'}, ${type === 'unknown' ? 'type not known' : type}, expected by ${describeTimeAt(Date.parse(at))}`;
 
 /** Asks which of the expected donors gave. */
 export function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {

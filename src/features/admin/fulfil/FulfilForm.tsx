@@ -5,7 +5,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useShelf } from '../inventory/use-units';
@@ -55,7 +55,7 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const online = useStatus((status) => status.online);
   const pledges = useExpectedDonors(request.id);
   const shelf = useShelf();
-  const today = todayInput();
+  const today = getTodayInput();
   const batches = listFittingBatches(shelf.state === 'ready' ? shelf.rows : [], request, today);
   const run = useUndoable();
   const row = requestRow(request);

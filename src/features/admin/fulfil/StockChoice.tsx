@@ -1,11 +1,11 @@
 import type { InventoryDoc } from '@/store/entities/inventory';
 import type { LiveList } from '@/store/hooks/use-live-list';
-import { dateWords } from '@/ui/date-words';
+import { describeDate } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { FieldError } from '@/ui/form/FieldText';
 import { TextField } from '@/ui/form/TextField';
 import { ExpiryChip } from '../inventory/ExpiryChip';
-import { SHELF_UNKNOWN, unitWords } from '../inventory/use-units';
+import { SHELF_UNKNOWN, describeUnitCount } from '../inventory/use-units';
 import type { ChoiceProblems } from './fulfil-choice';
 
 type StockChoiceProps = {
@@ -48,7 +48,7 @@ export function StockChoice(props: StockChoiceProps) {
             <div className="w-40 grow">
               <TextField
                 label={`${batch.blood_type}, ${batch.location === '' ? 'location not specified' : batch.location}`}
-                help={`Of ${unitWords(batch.units)}, expires ${dateWords(batch.expiry_date)}`}
+                help={`Of ${describeUnitCount(batch.units)}, expires ${describeDate(batch.expiry_date)}`}
                 name={`fulfil-units-${batch.id}`}
                 inputMode="numeric"
                 autoComplete="off"

@@ -1,7 +1,7 @@
 import type { BloodType } from '@/blood/blood-type';
 import { listDonorTypes } from '@/blood/match';
 import type { ClosedReason, Component } from '@/blood/request-life';
-import { shelfState } from '@/blood/shelf-life';
+import { getShelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 
 /** The ways to fulfil a request. */
@@ -51,7 +51,7 @@ export function listFittingBatches(
   return shelf
     .filter(
       ({ blood_type, expiry_date }) =>
-        types.includes(blood_type) && shelfState(expiry_date, today) !== 'expired',
+        types.includes(blood_type) && getShelfState(expiry_date, today) !== 'expired',
     )
     .toSorted(
       (a, b) =>

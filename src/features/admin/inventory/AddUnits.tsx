@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
-import { RED_CELLS_KEEP_DAYS, suggestedExpiry } from '@/blood/shelf-life';
+import { RED_CELLS_KEEP_DAYS, suggestExpiry } from '@/blood/shelf-life';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import { showToast } from '@/ui/feedback/toast-store';
 import { addUnits } from './inventory-commands';
 import {
-  emptyUnits,
+  makeEmptyUnits,
   UNITS_DRAFT,
   type UnitsInput,
   unitsSchema,
   type UnitsValues,
 } from './units-schema';
-import { unitWords } from './use-units';
+import { describeUnitCount } from './use-units';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
@@ -31,11 +31,11 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({
     resolver: zodResolver(unitsSchema),
-    defaultValues: emptyUnits(today),
+    defaultValues: makeEmptyUnits(today),
   });
   const draft = useFormDraft(UNITS_DRAFT, form);
   const { getFieldState, setValue, getValues } = form;
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const { isSubmitting } = form.formState;
 
   const id = useWatch({ control: form.control, name: 'id' });
@@ -48,7 +48,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
     setFailure(words);
     if (words !== '') return;
     showToast({
-      text: `${unitWords(values.units)} of ${values.blood_type} added.`,
+      text: `${describeUnitCount(values.units)} of ${values.blood_type} added.`,
       tone: 'success',
     });
     onDone();
@@ -95,7 +95,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
           {...field('added_date', {
             onChange: () => {
               if (!getFieldState('expiry_date').isDirty)
-                setValue('expiry_date', suggestedExpiry(getValues('added_date')));
+                setValue('expiry_date', suggestExpiry(getValues('added_date')));
             },
           })}
         />

@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react';
 import { useMemo } from 'react';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { donorColumns } from '../donors/donor-columns';
 import { AvailableDonorDialog } from '../donors/DonorDetails';
 import { donorList } from '../donors/donor-list';
@@ -30,7 +30,7 @@ const empty = {
 };
 
 function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
-  const today = todayInput();
+  const today = getTodayInput();
   const ready = useMemo(() => rows.filter(makeMayGive('whole_blood', today)), [rows, today]);
   return (
     <div className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { requestRow } from '../requests/request-rows';
 import { nameRequest } from '../requests/request-state';
 import { putBack } from './inventory-commands';
-import { unitWords, useClosedUnits } from './use-units';
+import { describeUnitCount, useClosedUnits } from './use-units';
 
 const putBackNow = (id: string) =>
   putBack(id).catch((error: unknown) =>
@@ -27,7 +27,7 @@ function UsedFor({ requestId }: { requestId: string }) {
 
 function Item({ batch }: { batch: InventoryDoc }) {
   const state = useRecordState(batch);
-  const what = `${unitWords(batch.units)} of ${batch.blood_type}`;
+  const what = `${describeUnitCount(batch.units)} of ${batch.blood_type}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
       <span className="min-w-0">

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { daysLeft, shelfState } from '@/blood/shelf-life';
+import { countDaysLeft, getShelfState } from '@/blood/shelf-life';
 import { Chip } from '@/ui/Chip';
 
 const inDays = (days: number) => {
@@ -9,7 +9,7 @@ const inDays = (days: number) => {
 
 /** Shows the expiry state of units with a word and an icon. */
 export function ExpiryChip({ expiry, today }: { expiry: string; today: string }) {
-  const state = shelfState(expiry, today);
+  const state = getShelfState(expiry, today);
   if (state === 'expired')
     return (
       <Chip tone="accent" icon={CircleX}>
@@ -19,7 +19,7 @@ export function ExpiryChip({ expiry, today }: { expiry: string; today: string })
   if (state === 'soon')
     return (
       <Chip tone="amber" icon={Clock}>
-        {inDays(daysLeft(expiry, today))}
+        {inDays(countDaysLeft(expiry, today))}
       </Chip>
     );
   return (

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { shelfState } from '@/blood/shelf-life';
+import { getShelfState } from '@/blood/shelf-life';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { DateText } from '@/ui/DateText';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
@@ -15,13 +15,13 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { takeUnits } from './inventory-commands';
 import {
   DISCARD_REASONS,
-  reasonText,
+  writeReason,
   takeSchema,
   type TakeInput,
   type TakeValues,
 } from './units-schema';
 import type { Taking } from './UnitsTable';
-import { unitWords } from './use-units';
+import { describeUnitCount } from './use-units';
 
 const reasons = DISCARD_REASONS.map((value) => ({ value, label: value }));
 
@@ -40,7 +40,7 @@ export function TakeUnits({
 }) {
   const { batch, kind } = taking;
   const used = kind === 'used';
-  const expired = shelfState(batch.expiry_date, today) === 'expired';
+  const expired = getShelfState(batch.expiry_date, today) === 'expired';
   const [failure, setFailure] = useState('');
   const rules = useMemo(() => takeSchema(batch.units, kind), [batch.units, kind]);
   const form = useForm<TakeInput, unknown, TakeValues>({
@@ -53,7 +53,7 @@ export function TakeUnits({
     },
   });
   const draft = useFormDraft(`take-units:${batch.id}`, form);
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const { isSubmitting } = form.formState;
   const reason = useWatch({ control: form.control, name: 'reason' });
 
@@ -62,15 +62,15 @@ export function TakeUnits({
     try {
       const putBack = await takeUnits(batch, values.units, {
         outcome: kind,
-        discard_reason: used ? '' : reasonText(values),
+        discard_reason: used ? '' : writeReason(values),
       });
       if (!putBack) {
-        setFailure(`There are no longer ${unitWords(values.units)} in this batch.`);
+        setFailure(`There are no longer ${describeUnitCount(values.units)} in this batch.`);
         return;
       }
       await draft.clear().catch(() => undefined);
       showToast({
-        text: `${unitWords(values.units)} of ${batch.blood_type} ${used ? 'used' : 'discarded'}.`,
+        text: `${describeUnitCount(values.units)} of ${batch.blood_type} ${used ? 'used' : 'discarded'}.`,
         undo: () => void putBack().catch(sayNotPutBack),
       });
       onDone();
@@ -103,7 +103,7 @@ export function TakeUnits({
         inputMode="numeric"
         autoComplete="off"
         required
-        help={`Of ${unitWords(batch.units)} in this batch`}
+        help={`Of ${describeUnitCount(batch.units)} in this batch`}
         {...field('units')}
       />
       {!used && (

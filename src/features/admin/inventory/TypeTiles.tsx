@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { BloodType } from '@/blood/blood-type';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { countByType, TILE_WORDS, type TileLevel, tileLevel } from './type-tiles';
+import { countByType, TILE_WORDS, type TileLevel, getTileLevel } from './type-tiles';
 
 const looks: Record<TileLevel, { style: string; icon: LucideIcon }> = {
   red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
@@ -27,7 +27,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   return (
     <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counts.map(({ type, count }, place) => {
-        const level = tileLevel(count);
+        const level = getTileLevel(count);
         const { style, icon } = looks[level];
         const on = chosen === type;
         return (
@@ -37,7 +37,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
               aria-pressed={on}
               data-level={level}
               onClick={() => onChoose(on ? null : type)}
-              className={classNames(
+              className={joinClassNames(
                 'flex h-full w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
                 style,
                 on && 'outline-3 outline-offset-2 outline-focus',

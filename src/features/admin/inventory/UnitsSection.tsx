@@ -4,7 +4,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -17,7 +17,7 @@ import { TakeUnits } from './TakeUnits';
 import { type Taking, UnitsTable } from './UnitsTable';
 import { UnitTotals } from './UnitTotals';
 import { useSearchParam } from '../use-search-param';
-import { SHELF_UNKNOWN, totals, unitWords, useShelf } from './use-units';
+import { SHELF_UNKNOWN, sumUnits, describeUnitCount, useShelf } from './use-units';
 
 const TITLE = 'Inventory of Units';
 /** Rows a page. */
@@ -35,7 +35,7 @@ function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: str
   const shown = type === '' ? rows : rows.filter(({ blood_type }) => blood_type === type);
   return (
     <>
-      <UnitTotals totals={totals(rows, today)} />
+      <UnitTotals totals={sumUnits(rows, today)} />
       <div className="max-w-60">
         <SelectField
           label="Blood Type"
@@ -67,7 +67,7 @@ export function UnitsSection() {
   const lastContact = useStatus((status) => status.lastContact);
   const [adding, setAdding] = useState(false);
   const [taking, setTaking] = useState<Taking | null>(null);
-  const today = todayInput();
+  const today = getTodayInput();
   return (
     <section aria-label={TITLE} className="flex flex-col gap-6">
       <PageHeading
@@ -87,7 +87,7 @@ export function UnitsSection() {
         onClose={() => setTaking(null)}
         title={
           taking
-            ? `${taking.kind === 'used' ? 'Use' : 'Discard'} ${unitWords(taking.batch.units)} of ${taking.batch.blood_type}?`
+            ? `${taking.kind === 'used' ? 'Use' : 'Discard'} ${describeUnitCount(taking.batch.units)} of ${taking.batch.blood_type}?`
             : ''
         }
       >

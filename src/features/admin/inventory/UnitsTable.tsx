@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { ExpiryChip } from './ExpiryChip';
 import { SampleChip } from '../SampleChip';
-import { unitWords } from './use-units';
+import { describeUnitCount } from './use-units';
 
 export type Taking = { batch: InventoryDoc; kind: 'used' | 'discarded' };
 
@@ -22,7 +22,7 @@ const cell = 'px-4 py-3 text-left @max-4xl:p-0 @max-4xl:col-start-2';
 type RowProps = { batch: InventoryDoc; today: string; onTake: (taking: Taking) => void };
 
 function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
-  const which = `${unitWords(batch.units)} of ${batch.blood_type}, ${batch.location}`;
+  const which = `${describeUnitCount(batch.units)} of ${batch.blood_type}, ${batch.location}`;
   return (
     <span className="flex gap-2">
       <Button variant="secondary" onClick={() => onTake({ batch, kind: 'used' })}>

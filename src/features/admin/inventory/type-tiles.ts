@@ -3,7 +3,7 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 export type TileLevel = 'red' | 'yellow' | 'green';
 
 /** Returns the colour of a blood type's tile. */
-export function tileLevel(available: number): TileLevel {
+export function getTileLevel(available: number): TileLevel {
   if (available < 3) return 'red';
   return available < 5 ? 'yellow' : 'green';
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { emptyUnits, reasonText, takeSchema, unitsSchema } from './units-schema';
+import { makeEmptyUnits, writeReason, takeSchema, unitsSchema } from './units-schema';
 
-const typed = { ...emptyUnits('2026-01-01'), blood_type: 'O-', units: '4', location: 'Fridge 2' };
+const typed = {
+  ...makeEmptyUnits('2026-01-01'),
+  blood_type: 'O-',
+  units: '4',
+  location: 'Fridge 2',
+};
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]);
 
 test('the form starts with today, and with an expiry 42 days later', () => {
-  expect(emptyUnits('2026-01-01')).toMatchObject({
+  expect(makeEmptyUnits('2026-01-01')).toMatchObject({
     added_date: '2026-01-01',
     expiry_date: '2026-02-12',
   });
@@ -42,7 +47,7 @@ test('nobody can take more units than there are, and discarding needs a reason',
 });
 
 test('a reason is one text', () => {
-  expect(reasonText({ reason: 'Damaged bag', details: 'dropped' })).toBe('Damaged bag: dropped');
-  expect(reasonText({ reason: 'Expired', details: '' })).toBe('Expired');
-  expect(reasonText({ reason: 'Other', details: 'lost' })).toBe('lost');
+  expect(writeReason({ reason: 'Damaged bag', details: 'dropped' })).toBe('Damaged bag: dropped');
+  expect(writeReason({ reason: 'Expired', details: '' })).toBe('Expired');
+  expect(writeReason({ reason: 'Other', details: 'lost' })).toBe('lost');
 });

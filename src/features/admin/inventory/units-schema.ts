@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { suggestedExpiry } from '@/blood/shelf-life';
+import { suggestExpiry } from '@/blood/shelf-life';
 import { inventoryRow } from '@/store/entities/inventory';
 
 /** Name of the form's draft. */
@@ -28,14 +28,14 @@ export type UnitsInput = z.input<typeof unitsSchema>;
 export type UnitsValues = z.output<typeof unitsSchema>;
 
 /** @param today an ISO date, by this device's calendar */
-export const emptyUnits = (today: string): UnitsInput => ({
+export const makeEmptyUnits = (today: string): UnitsInput => ({
   id: crypto.randomUUID(),
   blood_type: '',
   component: 'red_cells',
   units: '',
   location: '',
   added_date: today,
-  expiry_date: suggestedExpiry(today),
+  expiry_date: suggestExpiry(today),
 });
 
 /** Why units are discarded. */
@@ -72,5 +72,5 @@ export type TakeInput = { units: string; reason: string; details: string };
 export type TakeValues = { units: number; reason: string; details: string };
 
 /** Joins the reason and its details: 'Damaged bag: dropped'. */
-export const reasonText = ({ reason, details }: Pick<TakeValues, 'reason' | 'details'>): string =>
+export const writeReason = ({ reason, details }: Pick<TakeValues, 'reason' | 'details'>): string =>
   [reason === 'Other' ? '' : reason, details].filter((part) => part !== '').join(': ');

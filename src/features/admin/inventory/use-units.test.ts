@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InventoryDoc } from '@/store/entities/inventory';
-import { totals, unitWords } from './use-units';
+import { sumUnits, describeUnitCount } from './use-units';
 
 const batch = (blood_type: string, units: number, expiry_date: string) =>
   // only the columns that the totals read
@@ -13,7 +13,7 @@ test('units add up by type; expired units do not count as usable', () => {
     batch('O-', 10, '2026-08-01'),
     batch('A+', 1, '2026-08-01'),
   ];
-  const found = new Map(totals(rows, '2026-05-10').map((total) => [total.type, total]));
+  const found = new Map(sumUnits(rows, '2026-05-10').map((total) => [total.type, total]));
   expect(found.size).toBe(8);
   expect(found.get('O-')).toEqual({ type: 'O-', good: 13, soon: 3, expired: 4 });
   expect(found.get('A+')).toEqual({ type: 'A+', good: 1, soon: 0, expired: 0 });
@@ -21,5 +21,5 @@ test('units add up by type; expired units do not count as usable', () => {
 });
 
 test('one unit is one', () => {
-  expect([unitWords(1), unitWords(2)]).toEqual(['1 unit', '2 units']);
+  expect([describeUnitCount(1), describeUnitCount(2)]).toEqual(['1 unit', '2 units']);
 });

@@ -1,5 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { shelfState } from '@/blood/shelf-life';
+import { getShelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { useLive } from '@/store/hooks/use-live';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
@@ -42,12 +42,12 @@ export interface TypeTotal {
 }
 
 /** Sums the units on the shelf of each of the eight types. @param today an ISO date */
-export function totals(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
+export function sumUnits(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
   return BLOOD_TYPES.map((type) => {
     const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };
     for (const { blood_type, units, expiry_date } of rows) {
       if (blood_type !== type) continue;
-      const state = shelfState(expiry_date, today);
+      const state = getShelfState(expiry_date, today);
       if (state === 'expired') total.expired += units;
       else total.good += units;
       if (state === 'soon') total.soon += units;
@@ -56,4 +56,5 @@ export function totals(rows: readonly InventoryDoc[], today: string): TypeTotal[
   });
 }
 
-export const unitWords = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);
+export const describeUnitCount = (units: number): string =>
+  units === 1 ? '1 unit' : `${units} units`;

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { noteContact } from '@/session/admin-calls';
-import { errorWords } from '@/session/server-error';
+import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
@@ -30,7 +30,7 @@ export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
       await noteContact(table, id);
       setState('shown');
     } catch (error) {
-      setFailure(errorWords(error));
+      setFailure(describeError(error));
       setState('hidden');
     }
   }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { milesBetween } from '@/places/distance';
-import { findHospitalZip, zipIn } from '@/places/zip-code';
-import { zipTable } from '@/places/zip-positions';
+import { measureMiles } from '@/places/distance';
+import { findHospitalZip, findZip } from '@/places/zip-code';
+import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useTable } from '@/store/hooks/use-table';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { DONORS } from '../donors/donor-rows';
 import { matchDonors, type MatchingDonor } from './match-donors';
 
@@ -14,7 +14,7 @@ function useZipTable(): ZipTable | 'loading' | 'failed' {
   const [table, setTable] = useState<ZipTable | 'loading' | 'failed'>('loading');
   useEffect(() => {
     let alive = true;
-    zipTable().then(
+    loadZipTable().then(
       (loaded) => alive && setTable(loaded),
       () => alive && setTable('failed'),
     );
@@ -45,10 +45,10 @@ export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
     // the table is the same object whatever changes in it: its version says that something has
     if (!table || !complete || version === 0 || zips === 'loading') return null;
     const milesTo = (typed: string) => {
-      const there = typeof zips === 'string' ? undefined : zips.get(zipIn(typed) ?? '');
-      return here && there ? milesBetween(here, there) : null;
+      const there = typeof zips === 'string' ? undefined : zips.get(findZip(typed) ?? '');
+      return here && there ? measureMiles(here, there) : null;
     };
-    return matchDonors(table.rows(), { type, component, owner }, milesTo, todayInput());
+    return matchDonors(table.rows(), { type, component, owner }, milesTo, getTodayInput());
   }, [table, complete, version, zips, here, type, component, owner]);
   return { donors, isPlaced: here !== undefined, failed: state.error !== null };
 }

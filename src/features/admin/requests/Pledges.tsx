@@ -1,7 +1,7 @@
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -21,7 +21,7 @@ function PledgeItem({ pledge }: { pledge: PledgeDoc }) {
           {name ? `: ${name}` : ''}
         </p>
         <p className="text-14 text-ink-soft">
-          There by {timeAtWords(Date.parse(pledge.arrive_by))}
+          There by {describeTimeAt(Date.parse(pledge.arrive_by))}
           {fit === '' ? '' : ` · ${fit}`}, answered <RelativeTime value={pledge.created_at} />
         </p>
         {phone && <ContactNumber table="pledges" id={pledge.id} name={name ?? ''} phone={phone} />}

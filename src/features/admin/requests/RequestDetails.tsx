@@ -2,7 +2,7 @@ import { REQUESTER_TYPES } from '@/blood/offer';
 import { COMPONENTS, getExpiry, isOpenRequest, isOver } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { DateText } from '@/ui/DateText';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { useNow } from '@/ui/use-now';
 import { FulfilButton } from '../fulfil/FulfilButton';
@@ -11,7 +11,7 @@ import { DetailGroup } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
 import { Pledges } from './Pledges';
 import { UsedStock } from './UsedStock';
-import { urgencyWords } from './request-columns';
+import { describeUrgency } from './request-columns';
 import { requestRow } from './request-rows';
 import { describeState, describeUnits, nameRequest } from './request-state';
 import { Timeline } from './Timeline';
@@ -33,7 +33,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
             : []),
           {
             term: 'Urgency',
-            value: urgencyWords(request.urgency),
+            value: describeUrgency(request.urgency),
           },
           { term: 'Hospital', value: request.hospital },
           { term: 'Location', value: request.location },
@@ -52,7 +52,7 @@ function Details({ request }: { request: BloodRequestDoc }) {
           { term: 'State', value: describeState(request, now) },
           ...(isOver(request)
             ? []
-            : [{ term: 'Open until', value: timeAtWords(getExpiry(request)) }]),
+            : [{ term: 'Open until', value: describeTimeAt(getExpiry(request)) }]),
         ]}
       />
       <DetailGroup

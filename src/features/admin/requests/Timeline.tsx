@@ -1,5 +1,5 @@
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { timeAtWords } from '@/ui/date-words';
+import { describeTimeAt } from '@/ui/date-words';
 import { listEvents } from './request-events';
 
 /** What happened to a request, by the server's clock. */
@@ -12,7 +12,7 @@ export function Timeline({ request }: { request: BloodRequestDoc }) {
           <li key={`${at} ${title}`} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-medium">{title}</span>
             <time dateTime={at} className="text-ink-soft">
-              {timeAtWords(Date.parse(at))}
+              {describeTimeAt(Date.parse(at))}
             </time>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { AlarmClock, CalendarClock, CalendarDays, Clock, type LucideIcon } from 'lucide-react';
-import { type Urgency, urgencyOf } from '@/blood/urgency';
+import { type Urgency, readUrgency } from '@/blood/urgency';
 import { Chip, type Tone } from '@/ui/Chip';
 
 const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
@@ -10,6 +10,6 @@ const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
 };
 
 export function UrgencyChip({ urgency }: { urgency: string | null }) {
-  const known = urgencyOf(urgency);
+  const known = readUrgency(urgency);
   return <Chip {...looks[known]}>{known}</Chip>;
 }

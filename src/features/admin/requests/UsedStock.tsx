@@ -1,6 +1,6 @@
 import { useLive } from '@/store/hooks/use-live';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { unitWords } from '../inventory/use-units';
+import { describeUnitCount } from '../inventory/use-units';
 
 /** The units from the shelf that were used for a request; nothing where there are none. */
 export function UsedStock({ requestId }: { requestId: string }) {
@@ -17,7 +17,7 @@ export function UsedStock({ requestId }: { requestId: string }) {
         {rows.map((batch) => (
           <li key={batch.id} className="py-3">
             <p className="font-medium">
-              {unitWords(batch.units)} of {batch.blood_type}
+              {describeUnitCount(batch.units)} of {batch.blood_type}
             </p>
             <p className="text-14 text-ink-soft">
               {batch.location}

@@ -9,7 +9,7 @@ import type { SheetColumn, TableColumn } from '../table/table-column';
 import { UrgencyChip } from './UrgencyChip';
 
 /** Previous Blood Requests shows a missing urgency as Normal. */
-export const urgencyWords = (urgency: string | null): string => urgency ?? 'Normal';
+export const describeUrgency = (urgency: string | null): string => urgency ?? 'Normal';
 
 const second = 'block text-ink-soft';
 
@@ -152,7 +152,7 @@ export const requestColumns = {
   urgencyOrNormal: {
     ...columns.urgency,
     cell: (row) =>
-      row.urgency === null ? urgencyWords(null) : <UrgencyChip urgency={row.urgency} />,
-    sheet: (row) => urgencyWords(row.urgency),
+      row.urgency === null ? describeUrgency(null) : <UrgencyChip urgency={row.urgency} />,
+    sheet: (row) => describeUrgency(row.urgency),
   },
 } satisfies Record<string, TableColumn<RequestRow>>;

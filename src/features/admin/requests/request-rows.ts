@@ -1,10 +1,10 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
 import type { LifeOfRequest } from '@/blood/request-life';
-import { severity } from '@/blood/urgency';
+import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
-import { typeOrder } from '../donors/donor-rows';
+import { getTypeOrder } from '../donors/donor-rows';
 import { sortKey } from '../table/sort-key';
 
 /** A request as the tables of the admin panel hold it. */
@@ -63,7 +63,7 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     requesterKey: sortKey(requester),
     requesterType: REQUESTER_TYPES[doc.requester_type],
     type: doc.blood_type,
-    typeOrder: typeOrder(doc.blood_type),
+    typeOrder: getTypeOrder(doc.blood_type),
     units: doc.required_units,
     hospital,
     hospitalKey: sortKey(hospital),
@@ -72,7 +72,7 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
     email,
     created: doc.created_at,
     urgency,
-    severity: severity(urgency),
+    severity: getSeverity(urgency),
     fulfilled: doc.request_fulfilled,
     life: lifeOf(doc),
     unsent: doc.unsent === 1,

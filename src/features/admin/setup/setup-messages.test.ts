@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedMessage, errorMessage, removedMessage } from './setup-messages';
+import { addedMessage, makeErrorMessage, removedMessage } from './setup-messages';
 
 test('added rows are counted by kind', () => {
   expect(addedMessage({ donors: 8, requests: 6, inventory: 1 })).toEqual({
@@ -20,5 +20,5 @@ test.each([
   ['requests', 'Error adding sample requests: no connection'],
   ['inventory', 'Error adding sample inventory: no connection'],
 ] as const)('errors read as the catalogue has them: %s', (action, text) => {
-  expect(errorMessage(action, new Error('no connection'))).toEqual({ tone: 'error', text });
+  expect(makeErrorMessage(action, new Error('no connection'))).toEqual({ tone: 'error', text });
 });

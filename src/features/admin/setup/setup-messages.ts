@@ -45,7 +45,7 @@ const FAILURES: Record<SetupAction, string> = {
 };
 
 /** The message of an error, as the error catalogue in `tests/e2e/README.md` has it. */
-export const errorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
+export const makeErrorMessage = (action: SetupAction, error: unknown): SetupMessage => ({
   tone: 'error',
   text: `${FAILURES[action]}${error instanceof Error ? error.message : String(error)}`,
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { addAdmin, type Administrator, listAdmins, removeAdmin } from '@/session/admin-calls';
-import { errorWords, ServerError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useStatus, requestSync } from '@/store/status';
 
 /** Reads the administrators from the server; they are not stored on this device. */
@@ -12,7 +12,7 @@ export function useAdministrators() {
   const load = useCallback(
     () =>
       listAdmins().then(setList, (error: unknown) => {
-        setFailure(errorWords(error));
+        setFailure(describeError(error));
       }),
     [],
   );
@@ -35,7 +35,7 @@ export function useAdministrators() {
       return null;
     } catch (error) {
       return {
-        message: errorWords(error),
+        message: describeError(error),
         field: error instanceof ServerError ? error.field : '',
       };
     } finally {

@@ -9,7 +9,7 @@ import { useIdentity } from '@/session/session';
 import { requestSync } from '@/store/status';
 import {
   addedMessage,
-  errorMessage,
+  makeErrorMessage,
   NOT_LOGGED_IN,
   removedMessage,
   type SetupAction,
@@ -44,7 +44,7 @@ export function useSetup() {
     try {
       setMessage(await work());
     } catch (error) {
-      setMessage(errorMessage(action, error));
+      setMessage(makeErrorMessage(action, error));
     } finally {
       setProgress(null);
       // fetch the server's changes now

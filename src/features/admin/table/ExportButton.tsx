@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ServerError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
-import { todayInput } from '@/ui/date-words';
+import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { recordExport } from '../audit/audit-commands';
-import { csvOf } from './csv';
+import { makeCsv } from './csv';
 import type { SheetColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
@@ -38,7 +38,7 @@ export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row
     setBusy(true);
     try {
       await recordExport(what, rows.length);
-      save(await csvOf(columns, rows), `${what}-${todayInput()}.csv`);
+      save(await makeCsv(columns, rows), `${what}-${getTodayInput()}.csv`);
     } catch (error) {
       const text =
         error instanceof ServerError

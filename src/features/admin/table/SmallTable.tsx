@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 type SmallTableProps = {
@@ -17,7 +17,7 @@ type SmallTableProps = {
 /** A table of a few rows. The first cell names its row. */
 export function SmallTable({ label, columns, rows, cards = false }: SmallTableProps) {
   const cell = (place: number) =>
-    classNames(
+    joinClassNames(
       'px-2 py-2.5 text-14 @3xl:px-3',
       columns[place]?.number ? 'text-right' : 'text-left',
       cards && '@max-2xl:p-0 @max-2xl:text-left',
@@ -30,11 +30,11 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"
     >
-      <table aria-label={label} className={classNames('w-full', cards && '@max-2xl:block')}>
-        <thead className={classNames('bg-sunken', cards && '@max-2xl:sr-only')}>
+      <table aria-label={label} className={joinClassNames('w-full', cards && '@max-2xl:block')}>
+        <thead className={joinClassNames('bg-sunken', cards && '@max-2xl:sr-only')}>
           <tr>
             {columns.map(({ header }, place) => (
-              <th key={header} scope="col" className={classNames(cell(place), 'font-semibold')}>
+              <th key={header} scope="col" className={joinClassNames(cell(place), 'font-semibold')}>
                 {header}
               </th>
             ))}
@@ -45,7 +45,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
             <RowBoundary key={row.id} of={row} as="tr">
               {() => (
                 <tr
-                  className={classNames(
+                  className={joinClassNames(
                     'border-t border-line',
                     cards &&
                       'first:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1 @max-2xl:p-4',
@@ -56,7 +56,7 @@ export function SmallTable({ label, columns, rows, cards = false }: SmallTablePr
                       <th
                         key={columns[place]?.header}
                         scope="row"
-                        className={classNames(cell(place), 'font-semibold')}
+                        className={joinClassNames(cell(place), 'font-semibold')}
                       >
                         {content}
                       </th>

@@ -1,6 +1,6 @@
 import type { ReactTable, RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import type { TableColumn } from './table-column';
 import type { features } from './table-features';
@@ -26,7 +26,7 @@ export function TableHead<Row extends RowData>({ table, columns }: TableHeadProp
                 key={column.id}
                 scope="col"
                 aria-sort={sorted ? words[sorted] : undefined}
-                className={classNames(
+                className={joinClassNames(
                   'border-b border-line-strong bg-sunken p-0 align-bottom font-semibold first:rounded-tl-md last:rounded-tr-md',
                   columns[place]?.width,
                 )}

@@ -2,7 +2,7 @@ import { FlexRender, type Row as RowModel } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent } from 'react';
 import { Link, type To } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';
 import type { features } from './table-features';
@@ -114,7 +114,7 @@ function RowLine<Row extends TableRow>({
     >
       {model.getAllCells().map((cell, place) =>
         place === 0 ? (
-          <td key={cell.id} className={classNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
+          <td key={cell.id} className={joinClassNames(cellStyle, 'font-semibold @max-2xl:text-16')}>
             <Link
               to={linkTo(row)}
               preventScrollReset

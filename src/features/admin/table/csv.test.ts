@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvOf } from './csv';
+import { makeCsv } from './csv';
 import type { TableColumn } from './table-column';
 
 interface Row {
@@ -15,14 +15,16 @@ const columns: TableColumn<Row>[] = [
 const quick = async () => {};
 
 it('writes only columns that make sense in a sheet', async () => {
-  expect(await csvOf(columns, [{ name: 'Ann', units: 2 }], quick)).toBe('Name,Units\r\nAnn,2\r\n');
+  expect(await makeCsv(columns, [{ name: 'Ann', units: 2 }], quick)).toBe(
+    'Name,Units\r\nAnn,2\r\n',
+  );
 });
 
 it('turns formulas into text', async () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
   const names = signs.map((sign) => `${sign}HYPERLINK("http://x","y")`);
   const rows = names.map((name) => ({ name, units: -1 }));
-  const sheet = await csvOf(columns, rows, quick);
+  const sheet = await makeCsv(columns, rows, quick);
   const read = parse<string[]>(sheet.trimEnd()).data.slice(1);
   // a number of ours stays one
   expect(read).toEqual(names.map((name) => [`'${name}`, '-1']));
@@ -30,24 +32,24 @@ it('turns formulas into text', async () => {
 
 it('leaves alone what only has such a sign within', async () => {
   const name = "Anne-Marie O'Hara + 1 = @home";
-  expect(await csvOf(columns, [{ name, units: 1 }], quick)).toBe(`Name,Units\r\n${name},1\r\n`);
+  expect(await makeCsv(columns, [{ name, units: 1 }], quick)).toBe(`Name,Units\r\n${name},1\r\n`);
 });
 
 it('makes text of a header too, should one ever begin so', async () => {
   const [first] = columns;
   if (!first) throw new Error('there are columns');
-  expect(await csvOf([{ ...first, header: '=Name' }], [], quick)).toBe(`"'=Name"\r\n`);
+  expect(await makeCsv([{ ...first, header: '=Name' }], [], quick)).toBe(`"'=Name"\r\n`);
 });
 
 it('quotes commas, quotes and line breaks within a field', async () => {
-  const text = await csvOf(columns, [{ name: 'Saint "A", North\nWing', units: 1 }], quick);
+  const text = await makeCsv(columns, [{ name: 'Saint "A", North\nWing', units: 1 }], quick);
   expect(text).toBe('Name,Units\r\n"Saint ""A"", North\nWing",1\r\n');
 });
 
 it('writes every row of a long table without blocking the page', async () => {
   const rows = Array.from({ length: 4500 }, (_, n) => ({ name: `N${n}`, units: n }));
   let breaths = 0;
-  const text = await csvOf(columns, rows, async () => {
+  const text = await makeCsv(columns, rows, async () => {
     breaths += 1;
   });
   expect(text.trimEnd().split('\r\n')).toHaveLength(4501);

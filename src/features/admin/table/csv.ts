@@ -13,7 +13,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
  * The rows as a sheet. What begins like a formula is made text by an apostrophe.
  * @param between runs after each part
  */
-export async function csvOf<Row>(
+export async function makeCsv<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],
   between: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DonorDoc } from '@/store/entities/donor';
-import { donorRow } from '../donors/donor-rows';
+import { makeDonorRow } from '../donors/donor-rows';
 import { matching, readFilter, writeFilter } from './list-filter';
 import { orderOf } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
@@ -22,7 +22,7 @@ const people = [
     blood_type: 'O-',
   }),
   sampleDonor({ full_name: 'Carla', user_email: '', phone_number: 'Ext 9' }),
-].map(donorRow);
+].map(makeDonorRow);
 const names = (text: string, bloodType: 'O-' | null = null) =>
   matching(people, { text, bloodType }).map((row) => row.name);
 

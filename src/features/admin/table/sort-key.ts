@@ -6,11 +6,11 @@ export function sortKey(text: string): string {
 }
 
 /** Compares plain strings or numbers. */
-export const ascending = (a: string | number, b: string | number): number =>
+export const compareAscending = (a: string | number, b: string | number): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
 /** Makes a comparison by a value, then by id, so that the order is stable. */
 export const by =
   <Row extends { id: string }>(value: (row: Row) => string | number) =>
   (a: Row, b: Row): number =>
-    ascending(value(a), value(b)) || ascending(a.id, b.id);
+    compareAscending(value(a), value(b)) || compareAscending(a.id, b.id);

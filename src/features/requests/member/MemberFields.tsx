@@ -3,8 +3,8 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { Membership } from '@/store/entities/membership';
-import { classNames } from '@/ui/class-names';
-import { fieldsOf } from '@/ui/form/fields-of';
+import { joinClassNames } from '@/ui/class-names';
+import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
@@ -37,7 +37,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
         help="Seen by everyone who is logged in. Leave out names."
         rows={2}
         required
-        {...fieldsOf(form)('reason')}
+        {...makeFields(form)('reason')}
       />
       <fieldset aria-label="Usual reasons" className="flex flex-wrap gap-2">
         {USUAL_REASONS.map((usual) => (
@@ -49,7 +49,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
               form.setValue('reason', usual, { shouldDirty: true, shouldValidate: true });
               onFilled();
             }}
-            className={classNames(
+            className={joinClassNames(
               'min-h-11 rounded-full border px-4 font-medium',
               reason === usual
                 ? 'border-accent-ink bg-accent-soft text-accent-ink underline decoration-2 underline-offset-4'
@@ -66,7 +66,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
 
 /** What a member of a hospital is asked: everything else is known. */
 export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
-  const field = fieldsOf(form);
+  const field = makeFields(form);
   const urgency = useWatch({ control: form.control, name: 'urgency' });
   const { wards } = membership;
   return (

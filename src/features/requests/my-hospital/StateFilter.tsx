@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { classNames } from '@/ui/class-names';
+import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { WARD_STATES, type WardState } from './ward-state';
 
@@ -22,7 +22,7 @@ export function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
           type="button"
           aria-pressed={state === selected}
           onClick={() => onSelect(state)}
-          className={classNames(
+          className={joinClassNames(
             'flex min-h-16 grow basis-24 flex-col items-center justify-center rounded-md border px-2 py-2 font-semibold',
             state === selected
               ? 'border-accent-ink bg-accent-soft text-accent-ink'

@@ -11,7 +11,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { CloseButton } from '../CloseButton';
 import { ExpiryNotice } from '../ExpiryNotice';
 import { RequestStateChips } from '../RequestStateChips';
-import { stillNeededWords } from '../request-words';
+import { describeStillNeeded } from '../request-words';
 import { UrgencyChip } from '../UrgencyChip';
 
 /** A slot for pledges, which belong to another feature. */
@@ -30,12 +30,12 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
     <Card as="li" className="flex flex-col gap-4">
       <Link
         to={paths.request(request.id)}
-        aria-label={`View details: ${request.blood_type}, ${stillNeededWords(request, now)}`}
+        aria-label={`View details: ${request.blood_type}, ${describeStillNeeded(request, now)}`}
         className="-m-2 flex flex-wrap items-center gap-4 rounded-md p-2 hover:bg-sunken"
       >
         <Badge size="large">{request.blood_type}</Badge>
         <span className="min-w-0 grow basis-40">
-          <span className="block text-18 font-semibold">{stillNeededWords(request, now)}</span>
+          <span className="block text-18 font-semibold">{describeStillNeeded(request, now)}</span>
           <span className="block text-14 text-ink-soft tabular-nums">
             {request.units_given ?? 0} given, {request.units_coming ?? 0} coming,{' '}
             {request.required_units} in all

@@ -1,5 +1,5 @@
 import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood/request-life';
-import { overTimeBy, severity } from '@/blood/urgency';
+import { measureOverTime, getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
 /** Where a request of a hospital stands, for those who work on it. */
@@ -16,7 +16,7 @@ export function getWardState(request: LifeOfRequest, now: number): WardState | n
   if (isOver(request)) return null;
   if (isExpired(request, now)) return 'overdue';
   if (countUnitsNeeded(request) === 0) return 'covered';
-  const overdue = overTimeBy(request.urgency, Date.parse(request.created_at), now) > 0;
+  const overdue = measureOverTime(request.urgency, Date.parse(request.created_at), now) > 0;
   return overdue ? 'overdue' : 'open';
 }
 
@@ -28,7 +28,7 @@ export interface WardGroup {
 }
 
 const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
-  severity(a.urgency) - severity(b.urgency) || a.created_at.localeCompare(b.created_at);
+  getSeverity(a.urgency) - getSeverity(b.urgency) || a.created_at.localeCompare(b.created_at);
 
 /** Groups requests by ward: one's own first, those without a ward last, the others by name. */
 export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: string): WardGroup[] {
