@@ -18,9 +18,12 @@ const APART = ['src', 'sw', 'tests/repo']
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /fake-indexeddb|rxdb|stubGlobal/.test(readFileSync(file, 'utf8')));
 
+/** The longest suite; `npm test` runs it beside the others. */
+const CONVERGENCE = 'tests/sync/convergence.test.ts';
+
 const exclude = [...configDefaults.exclude, ...(isShort ? LONG_FILES : [])];
 
-/** One project a suite, two for the unit tests; `npm run test:unit`, `test:db`, `test:sync` and `test:backend` run them. */
+/** One project a suite, two for the unit tests; each has its command, such as `npm run test:db`. */
 export default defineConfig({
   test: {
     projects: [
@@ -67,10 +70,19 @@ export default defineConfig({
         test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, CONVERGENCE],
           // one process for all files, which loads RxDB once; each closes what it opened
           isolate: false,
-          // what dies young is collected less often: a tenth of the time of the convergence runs
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'convergence',
+          include: [CONVERGENCE],
+          // what dies young is collected less often: a tenth of the time
           execArgv: ['--max-semi-space-size=64'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -83,20 +83,15 @@ async function checks(): Promise<void> {
   add('check', tally, (performance.now() - start) / 1000);
 }
 
-const CONVERGENCE = 'tests/sync/convergence.test.ts';
-
 /** Tests that wait for real time, one after another as far as they would get into each other's way. */
 async function timed(): Promise<void> {
-  await Promise.all([
-    vitest('backend'),
-    size().then(() => vitest('sync', { args: ['--exclude', CONVERGENCE], show: true })),
-  ]);
+  await Promise.all([vitest('backend'), size().then(() => vitest('sync', { show: true }))]);
 }
 
 /** What only calculates. It yields to the tests that wait for real time, and uses the time in which they wait. */
 const calculated = () =>
   Promise.all([
-    vitest('convergence', { script: 'test:sync', args: [CONVERGENCE], yielding: true }),
+    vitest('convergence', { yielding: true }),
     checks()
       .then(() => vitest('unit', { yielding: true }))
       .then(() => vitest('db', { yielding: true })),

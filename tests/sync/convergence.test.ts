@@ -12,7 +12,7 @@ import { PEOPLE, World } from './convergence/world';
 
 /** These runs are the same each time; `npm run soak` makes others. */
 const SEED = 20_261_120;
-const RUNS = countRuns(300, 50);
+const RUNS = countRuns(300, 30);
 
 /** Why a pledge was refused; each must have occurred in these runs, and so must every status. */
 const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
