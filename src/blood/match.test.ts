@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { listDonorTypes, listRecipientTypes, matchOf } from './match';
+import { listDonorTypes, listRecipientTypes, findMatch } from './match';
 
 test('red cells, and requests without a component, follow the red cell table', () => {
-  expect(matchOf(undefined, 'O-', 'AB+')).toBe('compatible');
-  expect(matchOf('red_cells', 'A+', 'A+')).toBe('same');
-  expect(matchOf('red_cells', 'AB+', 'O-')).toBe('other');
+  expect(findMatch(undefined, 'O-', 'AB+')).toBe('compatible');
+  expect(findMatch('red_cells', 'A+', 'A+')).toBe('same');
+  expect(findMatch('red_cells', 'AB+', 'O-')).toBe('other');
 });
 
 test('plasma compatibility is the reverse of red cell compatibility', () => {
-  expect(matchOf('plasma', 'AB+', 'O-')).toBe('compatible');
-  expect(matchOf('plasma', 'O-', 'AB+')).toBe('other');
+  expect(findMatch('plasma', 'AB+', 'O-')).toBe('compatible');
+  expect(findMatch('plasma', 'O-', 'AB+')).toBe('other');
 });
 
 test.each(['platelets', 'whole_blood'] as const)('for %s only the same type fits', (component) => {
   expect(listDonorTypes(component, 'O-')).toEqual(['O-']);
-  expect(matchOf(component, 'O-', 'AB+')).toBe('other');
+  expect(findMatch(component, 'O-', 'AB+')).toBe('other');
 });
 
 test('lists donors for AB- and recipients of O+ in display order', () => {

@@ -17,7 +17,7 @@ function canGive(component: Component, donor: BloodType, needed: BloodType): boo
  * How a donor's type matches a request. Must match `private.match_of` in supabase/migrations.
  * @param component undefined means red cells
  */
-export function matchOf(
+export function findMatch(
   component: Component | undefined,
   donor: BloodType,
   needed: BloodType,
@@ -28,13 +28,13 @@ export function matchOf(
 
 /** The types that can donate a component to a type, in display order. */
 export const listDonorTypes = (component: Component | undefined, needed: BloodType): BloodType[] =>
-  BLOOD_TYPES.filter((donor) => matchOf(component, donor, needed) !== 'other');
+  BLOOD_TYPES.filter((donor) => findMatch(component, donor, needed) !== 'other');
 
 /** The types that can receive a component from a type, in display order. */
 export const listRecipientTypes = (
   component: Component | undefined,
   donor: BloodType,
-): BloodType[] => BLOOD_TYPES.filter((needed) => matchOf(component, donor, needed) !== 'other');
+): BloodType[] => BLOOD_TYPES.filter((needed) => findMatch(component, donor, needed) !== 'other');
 
 /** How a donor's blood type fits a request. Informational only: staff make the decision. */
 export const MATCH_WORDS: Record<Match, string> = {

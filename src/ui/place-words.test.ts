@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeWords } from './place-words';
+import { describePlace } from './place-words';
 
 test.each([
   [{ city: 'Boston', state: 'MA' }, 'Boston, MA'],
@@ -7,5 +7,5 @@ test.each([
   [{ city: ' ', state: 'MA' }, 'MA'],
   [{ city: '', state: '' }, 'Location not given'],
 ])('%o reads %s', (place, words) => {
-  expect(placeWords(place)).toBe(words);
+  expect(describePlace(place)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { type DonationKind, GUIDANCE } from '@/blood/guidance';
-import { matchOf } from '@/blood/match';
+import { findMatch } from '@/blood/match';
 import { CLOSED_REASONS, type Component, COMPONENTS, REQUEST_LIFE } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import { CONSENT_VERSION, describeConsent } from '@/features/pledges/consent';
@@ -26,7 +26,7 @@ describe.each(Object.keys(COMPONENTS) as Component[])('%s', (component) => {
     expect(said).toHaveLength(64);
     expect(said).toEqual(
       pairs.map(({ donor, needed }) => {
-        const match = matchOf(component, donor, needed);
+        const match = findMatch(component, donor, needed);
         return { donor, needed, match, fits: match !== 'other' };
       }),
     );

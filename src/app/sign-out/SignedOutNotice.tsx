@@ -4,7 +4,7 @@ import { type LoginState, paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { clearNotice, useSignOutNotice } from '@/session/sign-out/notice';
 import { Button } from '@/ui/Button';
-import { revokedWords, waitingWords } from './notice-words';
+import { describeRevocation, describeWaiting } from './notice-words';
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ export function SignedOutNotice() {
       <Notice title="Your account was deleted">
         <output className="block">
           Your account was deleted on another device. This exists only here now:{' '}
-          {waitingWords(notice)}.{' '}
+          {describeWaiting(notice)}.{' '}
           <Link to={paths.saved} className="link font-medium">
             Save them as a file
           </Link>
@@ -53,7 +53,7 @@ export function SignedOutNotice() {
           'This account was deleted on another device, and its data has left this one.'
         ) : (
           <>
-            {revokedWords(notice)}
+            {describeRevocation(notice)}
             <Link to={paths.login} state={state} className="link font-medium">
               log in
             </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokedWords } from './notice-words';
+import { describeRevocation } from './notice-words';
 
 test.each([
   [4, 1, 'You were logged out on another device. 4 records and a draft wait for you: '],
@@ -8,5 +8,5 @@ test.each([
   [0, 0, 'You were logged out on another device. To go on: '],
   [null, null, 'You were logged out on another device. What was not sent waits for you: '],
 ])('%s records and %s drafts: %s', (records, drafts, words) => {
-  expect(revokedWords({ reason: 'revoked', records, drafts })).toBe(words);
+  expect(describeRevocation({ reason: 'revoked', records, drafts })).toBe(words);
 });

@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];
 
 /** Describes what waits on this device, '4 records and a draft'; empty when nothing does. */
-export function waitingWords({ records, drafts }: SignOutNotice): string {
+export function describeWaiting({ records, drafts }: SignOutNotice): string {
   if (records === null || drafts === null) return 'what was not sent';
   return [...counted(records, 'record', 'records'), ...counted(drafts, 'draft', 'drafts')].join(
     ' and ',
@@ -14,9 +14,9 @@ export function waitingWords({ records, drafts }: SignOutNotice): string {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Words the notice before the link to the log-in page. */
-export function revokedWords(notice: SignOutNotice): string {
+export function describeRevocation(notice: SignOutNotice): string {
   const { records, drafts } = notice;
-  const waiting = waitingWords(notice);
+  const waiting = describeWaiting(notice);
   if (waiting === '') return 'You were logged out on another device. To go on: ';
   const verb = records === null || (records ?? 0) + (drafts ?? 0) === 1 ? 'waits' : 'wait';
   return `You were logged out on another device. ${capital(waiting)} ${verb} for you: `;

@@ -6,7 +6,7 @@ import type { DonorDoc } from '@/store/entities/donor';
 import { makeDonorRow, describeHealth } from './donors/donor-rows';
 import { RecentDonors } from './dashboard/RecentDonors';
 import { requestColumns } from './requests/request-columns';
-import { requestRow } from './requests/request-rows';
+import { makeRequestRow } from './requests/request-rows';
 import { useSetup } from './setup/use-setup';
 
 const html = (element: React.ReactNode) =>
@@ -46,7 +46,11 @@ it('dashboard and inventory go by illness and medications, the donors page by is
 
 it('a previous request without urgency is Normal', () => {
   const { sheet, cell } = requestColumns.urgencyOrNormal;
-  const row = requestRow({ id: '1', hospital: '', requester_type: 'doctor' } as BloodRequestDoc);
+  const row = makeRequestRow({
+    id: '1',
+    hospital: '',
+    requester_type: 'doctor',
+  } as BloodRequestDoc);
   expect(sheet?.(row)).toBe('Normal');
   expect(html(cell(row))).toContain('Normal');
   expect(sheet?.({ ...row, urgency: 'High' })).toBe('High');

@@ -7,7 +7,7 @@ import { Badge } from '@/ui/Badge';
 import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
-import { placeWords } from '@/ui/place-words';
+import { describePlace } from '@/ui/place-words';
 import { AvailabilityChip } from './AvailabilityChip';
 import { OwnStateChip } from './OwnStateChip';
 
@@ -23,7 +23,7 @@ export function DonationCard({ donation, own }: { donation: DonorDoc; own: boole
         <Badge size="large">{donation.blood_type}</Badge>
         <div className="min-w-0">
           <h2 className="text-18 font-semibold">Donation #{id.slice(0, 6)}</h2>
-          <p className="font-medium">{placeWords(donation)}</p>
+          <p className="font-medium">{describePlace(donation)}</p>
           <p className="text-ink-soft">
             Added <DateText value={donation.created_at} />
           </p>

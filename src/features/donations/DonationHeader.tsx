@@ -4,7 +4,7 @@ import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';
 import { RecordHeader } from '@/ui/layout/RecordHeader';
-import { placeWords } from '@/ui/place-words';
+import { describePlace } from '@/ui/place-words';
 import { StateLink } from '@/ui/StateLink';
 import { AvailabilityChip } from './AvailabilityChip';
 import { OwnStateChip } from './OwnStateChip';
@@ -15,7 +15,7 @@ export function DonationHeader({ donation, own }: { donation: DonorDoc; own: boo
     <RecordHeader
       badge={donation.blood_type}
       title={`Blood Donation #${donation.id.slice(0, 8)}`}
-      place={placeWords(donation)}
+      place={describePlace(donation)}
       since={
         <>
           Added on <DateText value={donation.created_at} />

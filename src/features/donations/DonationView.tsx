@@ -6,7 +6,7 @@ import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { LinkButton } from '@/ui/LinkButton';
-import { placeWords } from '@/ui/place-words';
+import { describePlace } from '@/ui/place-words';
 import { ShareButton } from '@/ui/ShareButton';
 
 const formatYesNo = (answer: boolean | null | undefined) =>
@@ -71,7 +71,7 @@ function AvailabilityPanel({ donation }: { donation: DonorDoc }) {
           </LinkButton>
           <ShareButton
             title={`${donation.blood_type} blood donation`}
-            text={`Available: ${donation.blood_type} blood donation, ${placeWords(donation)}`}
+            text={`Available: ${donation.blood_type} blood donation, ${describePlace(donation)}`}
             path={paths.donation(donation.id)}
             wide
           />

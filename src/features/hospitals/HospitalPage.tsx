@@ -14,7 +14,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
 import { HOSPITAL_KINDS, hospitalDraft } from './hospital-schema';
-import { countWords } from './hospital-words';
+import { describeCount } from './hospital-words';
 import { Members } from './Members';
 import { NotRead } from './NotRead';
 import { type HospitalState, useHospital } from './use-hospital';
@@ -99,9 +99,9 @@ function Actions({ hospital, state, onEdit }: ActionsProps) {
         }}
         onCancel={() => setClosing(false)}
       >
-        {countWords(hospital.members.length, 'member')} can no longer post or change its requests,
-        and {countWords(hospital.open_requests, 'open request')} end: donors are told that they are
-        not needed any more. This cannot be undone.
+        {describeCount(hospital.members.length, 'member')} can no longer post or change its
+        requests, and {describeCount(hospital.open_requests, 'open request')} end: donors are told
+        that they are not needed any more. This cannot be undone.
       </ConfirmDialog>
     </div>
   );

@@ -14,7 +14,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
 import { hospitalDraft, HOSPITAL_KINDS } from './hospital-schema';
-import { countWords } from './hospital-words';
+import { describeCount } from './hospital-words';
 import { NotRead } from './NotRead';
 
 function HospitalRow({ hospital }: { hospital: Hospital }) {
@@ -35,7 +35,7 @@ function HospitalRow({ hospital }: { hospital: Hospital }) {
         </p>
       </div>
       <p className="text-ink-soft tabular-nums">
-        {countWords(members.length, 'member')}, {countWords(open, 'open request')}
+        {describeCount(members.length, 'member')}, {describeCount(open, 'open request')}
       </p>
       <HospitalChips hospital={hospital} />
       <Icon of={ChevronRight} className="text-ink-soft max-sm:hidden" />

@@ -13,7 +13,7 @@ import { DateText } from '@/ui/DateText';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Card } from '@/ui/layout/Card';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-import { memberName, memberWords } from './hospital-words';
+import { memberName, describeMember } from './hospital-words';
 import type { HospitalState } from './use-hospital';
 
 type RowProps = {
@@ -33,7 +33,7 @@ function MemberRow({ member, you, busy, onRemove, onConfirm }: RowProps) {
           {memberName(member)}
           {you && ' (you)'}
         </p>
-        <p>{memberWords(member)}</p>
+        <p>{describeMember(member)}</p>
         <p className="text-14 wrap-anywhere text-ink-soft">
           {member.email}, since <DateText value={member.since} />
         </p>

@@ -13,7 +13,7 @@ import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
 import type { InvitationsSlot } from './HospitalPage';
-import { memberWords } from './hospital-words';
+import { describeMember } from './hospital-words';
 import { Members } from './Members';
 import { NotRead } from './NotRead';
 import { useHospital } from './use-hospital';
@@ -40,7 +40,7 @@ function Leave({ membership }: { membership: Membership }) {
         Your place
       </h2>
       <p>
-        {memberWords(membership)} of {membership.name}
+        {describeMember(membership)} of {membership.name}
       </p>
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <Button variant="danger" onClick={() => ask(true)}>

@@ -12,7 +12,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { describeTimeAt } from '@/ui/date-words';
-import { heldRoleWords, describeOutcome, rightsWords } from './invitation-words';
+import { describeHeldRole, describeOutcome, describeRights } from './invitation-words';
 import { useInvitation } from './use-invitation';
 
 const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
@@ -100,12 +100,12 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
         <Card className="flex flex-col gap-4">
           <p className="text-18">
             <strong className="wrap-anywhere">{invitation.invited_by}</strong> invites you to become{' '}
-            {heldRoleWords(invitation)}
+            {describeHeldRole(invitation)}
             {invitation.role === 'administrator' ? ' of' : ', on'} {appName}.
           </p>
           <p className="text-ink-soft">
-            {rightsWords(invitation.role, invitation.organisation)} The invitation is good for one
-            person, until {describeTimeAt(Date.parse(invitation.expires_at))}. Whoever made it
+            {describeRights(invitation.role, invitation.organisation)} The invitation is good for
+            one person, until {describeTimeAt(Date.parse(invitation.expires_at))}. Whoever made it
             confirms you first.
           </p>
           {identity ? (

@@ -5,7 +5,7 @@ import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
 import { describeTimeAt } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
-import { roleWords } from './invitation-words';
+import { describeRole } from './invitation-words';
 
 const CHIPS = {
   open: { tone: 'blue', icon: Clock, words: 'Not used yet' },
@@ -17,7 +17,7 @@ const CHIPS = {
 
 /** What it invites to, as a title: 'Staff of St Mary, Ward 5'. */
 function titleOf({ role, organisation, ward }: Invitation): string {
-  const words = roleWords({ role, hospital: organisation?.name ?? null, ward });
+  const words = describeRole({ role, hospital: organisation?.name ?? null, ward });
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -9,7 +9,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { InvitationLink } from './InvitationLink';
 import { InvitationRow, describeRedeemer } from './InvitationRow';
-import { confirmQuestion, type InvitationWords, roleWords } from './invitation-words';
+import { confirmQuestion, type InvitationWords, describeRole } from './invitation-words';
 import { type InvitedHospital, InviteForm } from './InviteForm';
 import { isPending, useInvitations } from './use-invitations';
 
@@ -26,7 +26,7 @@ export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
   const [message, say] = useState<InvitationWords | null>(null);
   const [asking, ask] = useState<Invitation | null>(null);
   const roleOf = ({ role, ward }: Pick<Invitation, 'role' | 'ward'>) =>
-    roleWords({ role, hospital: hospital?.name ?? null, ward });
+    describeRole({ role, hospital: hospital?.name ?? null, ward });
 
   async function make(to: InvitationTo) {
     say(null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOutcome, rightsWords, roleWords } from './invitation-words';
+import { describeOutcome, describeRights, describeRole } from './invitation-words';
 
 const by = {
   role: 'administrator',
@@ -29,7 +29,7 @@ test('one that nobody made says so, and an open one waits to be accepted', () =>
 
 test('invitations of a hospital name it, the ward, and what the role brings', () => {
   const held = { ...by, role: 'staff', organisation: 'St Mary', ward: 'Ward 5' } as const;
-  expect(roleWords({ role: 'manager', hospital: 'St Mary', ward: '' })).toBe(
+  expect(describeRole({ role: 'manager', hospital: 'St Mary', ward: '' })).toBe(
     'a manager of St Mary',
   );
   expect(describeOutcome({ status: 'confirmed', ...held })?.text).toBe(
@@ -37,6 +37,6 @@ test('invitations of a hospital name it, the ward, and what the role brings', ()
   );
   expect(describeOutcome({ status: 'own', ...held })?.text).toContain('St Mary, Ward 5 already');
   expect(describeOutcome({ status: 'elsewhere', ...held })?.text).toContain('Leave it');
-  expect(rightsWords('staff', 'St Mary')).not.toContain('invite');
-  expect(rightsWords('manager', 'St Mary')).toContain('invite and remove staff');
+  expect(describeRights('staff', 'St Mary')).not.toContain('invite');
+  expect(describeRights('manager', 'St Mary')).toContain('invite and remove staff');
 });

@@ -17,14 +17,14 @@ interface Invited {
 }
 
 /** Describes a role: 'an administrator', 'a manager of St Mary', 'staff of St Mary, Ward 5'. */
-export function roleWords({ role, hospital, ward }: Invited): string {
+export function describeRole({ role, hospital, ward }: Invited): string {
   if (role === 'administrator') return 'an administrator';
   const place = ward === '' ? hospital : `${hospital}, ${ward}`;
   return `${role === 'manager' ? 'a manager' : 'staff'} of ${place}`;
 }
 
 /** Says what the role brings, to the person who is invited. */
-export function rightsWords(role: InvitationRole, hospital: string | null): string {
+export function describeRights(role: InvitationRole, hospital: string | null): string {
   if (role === 'administrator')
     return 'Administrators see the names, phone numbers and health answers of donors, and manage requests and inventory.';
   const team = `You post and change the blood requests of ${hospital} together with your team, and see the names and phone numbers of donors who are expected.`;
@@ -34,8 +34,8 @@ export function rightsWords(role: InvitationRole, hospital: string | null): stri
 type Known = Exclude<HeldInvitation, { status: 'unknown' }>;
 
 /** The same of an invitation as whoever holds its link sees it. */
-export const heldRoleWords = ({ role, organisation, ward }: Known): string =>
-  roleWords({ role, hospital: organisation, ward });
+export const describeHeldRole = ({ role, organisation, ward }: Known): string =>
+  describeRole({ role, hospital: organisation, ward });
 
 /** What became of an invitation, in words; null while it is open. */
 export function describeOutcome(invitation: HeldInvitation): InvitationWords | null {
@@ -53,17 +53,17 @@ export function describeOutcome(invitation: HeldInvitation): InvitationWords | n
         text:
           invitation.role === 'administrator'
             ? `You are an administrator of ${appName}.`
-            : `You are ${heldRoleWords(invitation)}.`,
+            : `You are ${describeHeldRole(invitation)}.`,
       };
     case 'own':
       return {
         tone: 'info',
-        text: `You are ${heldRoleWords(invitation)} already. The invitation is still good for somebody else.`,
+        text: `You are ${describeHeldRole(invitation)} already. The invitation is still good for somebody else.`,
       };
     case 'elsewhere':
       return {
         tone: 'error',
-        text: `You belong to another hospital. Leave it under My Hospital first, then open this link again to become ${heldRoleWords(invitation)}.`,
+        text: `You belong to another hospital. Leave it under My Hospital first, then open this link again to become ${describeHeldRole(invitation)}.`,
       };
     case 'used':
       return {

@@ -6,7 +6,7 @@ import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
 import { isLivePledge } from './pledge-state';
-import { acceptanceWords } from './pledge-words';
+import { describeAcceptance } from './pledge-words';
 import { PledgeCard } from './PledgeCard';
 import { useOwnPledge } from './use-pledges';
 
@@ -30,7 +30,7 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
               <p>
                 {isCovered
                   ? 'Enough donors are on their way. You can still offer as a reserve.'
-                  : `Offer to give blood for this request. ${acceptanceWords(request)}`}
+                  : `Offer to give blood for this request. ${describeAcceptance(request)}`}
               </p>
               <LinkButton to={paths.pledge(request.id)} wide>
                 {isCovered ? 'Offer as a reserve' : 'I can donate'}

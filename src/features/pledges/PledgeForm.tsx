@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { matchOf } from '@/blood/match';
+import { findMatch } from '@/blood/match';
 import { countUnitsNeeded } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -21,7 +21,7 @@ import { TextField } from '@/ui/form/TextField';
 import { ARRIVALS, type Arrival, computeArrival } from './arrival';
 import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
 import type { PledgeInput } from './pledge-schema';
-import { acceptanceWords, leadTimeWords } from './pledge-words';
+import { describeAcceptance, describeLeadTime } from './pledge-words';
 import { usePledgeForm } from './use-pledge-form';
 
 const arrivals = Object.entries(ARRIVALS).map(([value, label]) => ({ value, label }));
@@ -41,7 +41,7 @@ function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): s
 
 function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string }) {
   const donor = BLOOD_TYPES.find((one) => one === type);
-  if (!donor || matchOf(request.component, donor, request.blood_type) !== 'other') return null;
+  if (!donor || findMatch(request.component, donor, request.blood_type) !== 'other') return null;
   return (
     <FormMessage tone="info">
       {donor} is not among the types that can usually be given to {request.blood_type}. You can
@@ -76,7 +76,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
       )}
       {request.org_name && (
         <FormMessage tone="info">
-          {acceptanceWords(request)} {leadTimeWords(request)}
+          {describeAcceptance(request)} {describeLeadTime(request)}
         </FormMessage>
       )}
       <DraftedForm label="I can donate" draft={draft} errors={listErrors(errors)} onSubmit={submit}>

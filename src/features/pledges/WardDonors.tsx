@@ -13,7 +13,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact } from './pledge-state';
 import { useRequestPledges } from './use-pledges';
-import { donorsWords, viewDonors } from './ward-donors';
+import { describeDonors, viewDonors } from './ward-donors';
 
 /** How often to check whether a contact's time has ended, ms. */
 const LOOK_MS = 5_000;
@@ -67,7 +67,7 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
           to={paths.request(request.id)}
           className="link inline-flex min-h-11 items-center self-start font-medium tabular-nums"
         >
-          {donorsWords(view)}
+          {describeDonors(view)}
           <VisuallyHidden>, see the request</VisuallyHidden>
         </Link>
       )}

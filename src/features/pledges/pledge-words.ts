@@ -75,7 +75,7 @@ export function describeForDonor(
 export const NO_MONEY = 'Never pay or accept money for blood.';
 
 /** What a donor says at the desk of a hospital. */
-export function sayWords({ needed_type: type, ward }: PledgeDoc): string {
+export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): string {
   const place = ward ? ` on ${ward}` : '';
   return type
     ? `I am expected: I give blood for the ${type} request${place}.`
@@ -83,7 +83,7 @@ export function sayWords({ needed_type: type, ward }: PledgeDoc): string {
 }
 
 /** Says who sees a donor's number, and when. */
-export const acceptanceWords = ({
+export const describeAcceptance = ({
   org_name: hospital,
 }: Pick<BloodRequestDoc, 'org_name'>): string =>
   hospital
@@ -91,7 +91,7 @@ export const acceptanceWords = ({
     : 'Nobody sees your number until the requester accepts.';
 
 /** What the donor of a hospital's request should know about its time; empty where it says nothing. */
-export const leadTimeWords = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
+export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
   lead
     ? `A unit that is given for one patient takes: ${lead}. It may help somebody else first.`
     : '';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PledgeDoc } from '@/store/entities/pledge';
-import { donorsWords, viewDonors } from './ward-donors';
+import { describeDonors, viewDonors } from './ward-donors';
 
 const pledge = (fields: Partial<PledgeDoc>) =>
   ({
@@ -23,9 +23,9 @@ it('the donors of a request are counted, and those who should be there first sta
     pledge({ status: 'withdrawn' }),
   ]);
   expect(view.expected.map(({ id }) => id)).toEqual(['soon', 'late']);
-  expect(donorsWords(view)).toBe('1 gave · 2 expected · 1 waiting');
+  expect(describeDonors(view)).toBe('1 gave · 2 expected · 1 waiting');
 });
 
 it('a request that nobody answered says so', () => {
-  expect(donorsWords(viewDonors([]))).toBe('No donor has answered yet');
+  expect(describeDonors(viewDonors([]))).toBe('No donor has answered yet');
 });

@@ -24,7 +24,7 @@ export function viewDonors(pledges: readonly PledgeDoc[]): WardDonorsView {
 }
 
 /** '1 gave · 2 expected · 3 waiting'; without anybody, that nobody has answered. */
-export function donorsWords({ expected, waiting, given }: WardDonorsView): string {
+export function describeDonors({ expected, waiting, given }: WardDonorsView): string {
   const parts = [
     given > 0 && `${given} gave`,
     expected.length > 0 && `${expected.length} expected`,

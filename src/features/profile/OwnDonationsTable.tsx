@@ -7,7 +7,7 @@ import { Badge } from '@/ui/Badge';
 import { CardTable } from '@/ui/layout/CardTable';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
-import { placeWords } from '@/ui/place-words';
+import { describePlace } from '@/ui/place-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
@@ -23,7 +23,7 @@ function Row({ donation }: { donation: DonorDoc }) {
       <td className={`${cell} @max-4xl:row-span-3`}>
         <Badge>{donation.blood_type}</Badge>
       </td>
-      <td className={`${cell} font-medium`}>{placeWords(donation)}</td>
+      <td className={`${cell} font-medium`}>{describePlace(donation)}</td>
       <td className={cell}>
         <span className="flex flex-wrap gap-2">
           {donation.is_available ? (

@@ -19,7 +19,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
 import { Disclosure } from '@/ui/layout/Disclosure';
 import { PageHeading } from '@/ui/layout/PageHeading';
-import { reasonsWords, standWords, subjectWords } from './report-words';
+import { describeReasons, describeStanding, describeSubject } from './report-words';
 
 type RecordProps = {
   record: ReportedRecord;
@@ -55,18 +55,18 @@ function Reported({ record, busy, onResolve }: RecordProps) {
           <h2 className="text-18 font-semibold wrap-anywhere">
             {table === 'blood_requests' ? (
               <Link to={paths.request(record.row_id)} className="link">
-                {subjectWords(record)}
+                {describeSubject(record)}
               </Link>
             ) : (
-              subjectWords(record)
+              describeSubject(record)
             )}
           </h2>
           <p className="wrap-anywhere text-ink-soft">Of {record.owner_email}</p>
         </div>
         <StateOf record={record} />
       </div>
-      <p className="font-medium">{reasonsWords(record.reasons)}</p>
-      {isOpen && <p className="text-ink-soft">{standWords(record)}</p>}
+      <p className="font-medium">{describeReasons(record.reasons)}</p>
+      {isOpen && <p className="text-ink-soft">{describeStanding(record)}</p>}
       {objection !== '' && (
         <FormMessage tone="info">
           Its owner objects: <span className="font-normal whitespace-pre-line">“{objection}”</span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportedRecord } from '@/session/report-calls';
-import { reasonsWords, standWords, subjectWords } from './report-words';
+import { describeReasons, describeStanding, describeSubject } from './report-words';
 
 const record = {
   table_name: 'blood_requests',
@@ -12,14 +12,14 @@ const record = {
 } as ReportedRecord;
 
 it('the reasons of reports are counted, the most frequent first', () => {
-  expect(reasonsWords({ money: 1, rude: 2 })).toBe(
+  expect(describeReasons({ money: 1, rude: 2 })).toBe(
     'They are rude or threaten me (2), They ask for money (1)',
   );
 });
 
 it('a reported record is named', () => {
-  expect(subjectWords(record)).toBe('A request for O-, St Mary');
-  expect(subjectWords({ ...record, table_name: 'pledges' })).toContain('An answer');
+  expect(describeSubject(record)).toBe('A request for O-, St Mary');
+  expect(describeSubject({ ...record, table_name: 'pledges' })).toContain('An answer');
 });
 
 it.each<[Partial<ReportedRecord>, string]>([
@@ -29,5 +29,5 @@ it.each<[Partial<ReportedRecord>, string]>([
   [{ verified: true, counted: 5 }, 'It is of a verified hospital, so reports do not hide it.'],
   [{ counted: 3 }, 'Everybody sees it.'],
 ])('what reports %j do is said', (fields, words) =>
-  expect(standWords({ ...record, ...fields })).toBe(words),
+  expect(describeStanding({ ...record, ...fields })).toBe(words),
 );

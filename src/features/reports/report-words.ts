@@ -3,7 +3,7 @@ import { REPORT_REASONS, type ReportedRecord, type ReportReason } from '@/sessio
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 
 /** 'They ask for money (2), They are rude or threaten me (1)', the most frequent first. */
-export const reasonsWords = (reasons: ReportedRecord['reasons']): string =>
+export const describeReasons = (reasons: ReportedRecord['reasons']): string =>
   REASONS.map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
@@ -11,13 +11,18 @@ export const reasonsWords = (reasons: ReportedRecord['reasons']): string =>
     .join(', ');
 
 /** Names a reported record: 'A request for O-, St Mary'. */
-export function subjectWords({ table_name: table, blood_type: type, hospital }: ReportedRecord) {
+export function describeSubject({ table_name: table, blood_type: type, hospital }: ReportedRecord) {
   const what = table === 'pledges' ? 'An answer to the request' : 'A request';
   return `${what} for ${[type, hospital].filter(Boolean).join(', ')}`;
 }
 
 /** Where a reported record stands, for administrators. */
-export function standWords({ table_name, hidden, verified, counted }: ReportedRecord): string {
+export function describeStanding({
+  table_name,
+  hidden,
+  verified,
+  counted,
+}: ReportedRecord): string {
   if (hidden) return 'Nobody but its owner sees it now.';
   if (table_name === 'pledges') return 'An answer is seen by its two parties only.';
   if (verified) return 'It is of a verified hospital, so reports do not hide it.';

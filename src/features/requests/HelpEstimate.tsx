@@ -6,7 +6,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { describeTime } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useNow } from '@/ui/use-now';
-import { estimateWords } from './estimate-words';
+import { describeEstimate } from './estimate-words';
 
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ function Answer({ requestId }: { requestId: string }) {
   if (answer)
     return (
       <>
-        {estimateWords(answer).map((line) => (
+        {describeEstimate(answer).map((line) => (
           <p key={line} className="font-semibold">
             {line}
           </p>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Bucket } from '@/session/pledge-calls';
-import { estimateWords } from './estimate-words';
+import { describeEstimate } from './estimate-words';
 
 const words = (...[a, b, c]: [Bucket | null, Bucket | null, Bucket | null]) =>
-  estimateWords({ within_10: a, within_25: b, within_50: c, as_of: '2026-11-22T12:00:00Z' });
+  describeEstimate({ within_10: a, within_25: b, within_50: c, as_of: '2026-11-22T12:00:00Z' });
 
 it('says each range once, at the distance where it begins', () => {
   expect(words('10-24', '10-24', '10-24')).toEqual(['10 to 24 donors within 10 miles could help.']);
@@ -22,5 +22,5 @@ it('says what to do where there are few', () => {
 it('tells an unknown ZIP code from a day’s estimates that are used up', () => {
   expect(words(null, null, null)[0]).toContain('ZIP code is not known');
   const none = { within_10: null, within_25: null, within_50: null, as_of: null };
-  expect(estimateWords(none)[0]).toContain('tomorrow');
+  expect(describeEstimate(none)[0]).toContain('tomorrow');
 });

@@ -10,7 +10,7 @@ const RANGE: Record<Exclude<Bucket, '0-4'>, string> = {
  * What an estimate says, a sentence for each distance at which the number grows: nobody reads the same range
  * twice.
  */
-export function estimateWords(estimate: Estimate): string[] {
+export function describeEstimate(estimate: Estimate): string[] {
   const circles = [
     [10, estimate.within_10],
     [25, estimate.within_25],

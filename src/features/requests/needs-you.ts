@@ -1,5 +1,5 @@
 import type { BloodType } from '@/blood/blood-type';
-import { matchOf } from '@/blood/match';
+import { findMatch } from '@/blood/match';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
@@ -38,7 +38,7 @@ export function selectRequestsFor(
         !answered.has(request.id) &&
         isOpenRequest(request, now) &&
         countUnitsNeeded(request) > 0 &&
-        matchOf(request.component, bloodType, request.blood_type) !== 'other',
+        findMatch(request.component, bloodType, request.blood_type) !== 'other',
     )
     .map((request) => ({ request, miles: milesTo(request) }))
     .filter(({ miles }) => miles === null || miles <= radius)

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
-import { postRequest, requestRow } from './request-commands';
+import { postRequest, makeRequestRow } from './request-commands';
 import type { RequestValues } from './request-schema';
 
 const poster = { userId: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e', email: 'ada@example.com' };
@@ -27,7 +27,7 @@ const values: RequestValues = {
 
 describe('the row of a new request', () => {
   it('is open, belongs to the poster and has a patient number', () => {
-    const row = requestRow(values, poster);
+    const row = makeRequestRow(values, poster);
     expect(row).toMatchObject({
       user_id: poster.userId,
       user_email: 'ada@example.com',
@@ -39,11 +39,13 @@ describe('the row of a new request', () => {
   });
 
   it('holds only columns of the table, not the form’s checkbox', () => {
-    expect(requestRow(values, poster)).not.toHaveProperty('verified');
+    expect(makeRequestRow(values, poster)).not.toHaveProperty('verified');
   });
 
   it('is refused when a value breaks the entity’s rules', () => {
-    expect(() => requestRow({ ...values, required_units: 0 }, poster)).toThrow('At least 1 unit');
+    expect(() => makeRequestRow({ ...values, required_units: 0 }, poster)).toThrow(
+      'At least 1 unit',
+    );
   });
 });
 

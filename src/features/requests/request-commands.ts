@@ -37,7 +37,7 @@ const newRequestRow = bloodRequestRow.omit({
  * Makes the row of a new, open request.
  * @throws {ZodError} when a value breaks the entity's rules
  */
-export function requestRow(values: RequestValues, poster: Poster) {
+export function makeRequestRow(values: RequestValues, poster: Poster) {
   const { verified: _, base: __, org_id = null, ...asked } = values;
   return newRequestRow.parse({
     ...asked,
@@ -56,7 +56,7 @@ export function requestRow(values: RequestValues, poster: Poster) {
  * @throws when it could not be saved; then nothing changed
  */
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
-  const row = requestRow(values, poster);
+  const row = makeRequestRow(values, poster);
   await createRecord(await getCurrentStore(), 'blood_requests', row);
   void requestPersistence();
 }

@@ -3,7 +3,7 @@ import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
 import { DONORS } from '@/features/admin/donors/donor-rows';
 import { matching } from '@/features/admin/table/list-filter';
-import { orderOf } from '@/features/admin/table/table-column';
+import { makeOrder } from '@/features/admin/table/table-column';
 import { donorColumns } from '@/features/admin/donors/donor-columns';
 import type { Store } from '@/store/entities/collections';
 import { addIndexKeys } from '@/store/entities/index-keys';
@@ -110,7 +110,7 @@ async function search(userId: string): Promise<Search[]> {
   const store = await openPersonalStore(userId, ['donors']);
   const table = new LiveTable(DONORS.project);
   await table.begin(store, 'donors');
-  const { name: order, compare } = orderOf(Object.values(donorColumns), {
+  const { name: order, compare } = makeOrder(Object.values(donorColumns), {
     column: 'name',
     descending: false,
   });

@@ -5,11 +5,11 @@ import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { describeAction, changesOf } from './audit-words';
+import { describeAction, listChanges } from './audit-words';
 import type { Audit } from './use-audit';
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry);
+  const changes = listChanges(entry);
   if (changes.length === 0) return null;
   const whole = entry.action !== 'update';
   const list = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '@/session/admin-calls';
-import { describeAction, changesOf } from './audit-words';
+import { describeAction, listChanges } from './audit-words';
 
 const entry = (of: Partial<AuditEntry>): AuditEntry => ({
   seq: 1,
@@ -88,7 +88,7 @@ test.each([
 test('a change shows the old and the new value', () => {
   const before = { is_available: true, city: 'Salem', preferred_date: '2026-01-05', notes: '' };
   const after = { is_available: false, city: 'Boston', preferred_date: null, notes: 'Call first' };
-  expect(changesOf(entry({ before, after }))).toEqual([
+  expect(listChanges(entry({ before, after }))).toEqual([
     { field: 'Is available', before: 'Yes', after: 'No' },
     { field: 'City', before: 'Salem', after: 'Boston' },
     { field: 'Preferred date', before: 'Jan 5, 2026', after: 'Nothing' },
@@ -98,14 +98,14 @@ test('a change shows the old and the new value', () => {
 
 test('why a request was closed is said in words', () => {
   const change = { before: { closed_reason: null }, after: { closed_reason: 'patient_died' } };
-  expect(changesOf(entry({ table_name: 'blood_requests', ...change }))).toEqual([
+  expect(listChanges(entry({ table_name: 'blood_requests', ...change }))).toEqual([
     { field: 'Closed reason', before: 'Nothing', after: 'The patient has died' },
   ]);
 });
 
 test('a new record shows only columns that have a value', () => {
   const after = { id: 'x', rev: 1, units: 4, location: '', blood_type: 'O-' };
-  expect(changesOf(entry({ action: 'insert', after })).map(({ field }) => field)).toEqual([
+  expect(listChanges(entry({ action: 'insert', after })).map(({ field }) => field)).toEqual([
     'Units',
     'Blood type',
   ]);

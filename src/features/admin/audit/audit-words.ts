@@ -170,7 +170,7 @@ const SILENT = new Set([
 ]);
 
 /** Lists the columns that an entry changed, before and after; for a new or removed record those that have a value. */
-export function changesOf({ action, before, after }: AuditEntry): AuditChange[] {
+export function listChanges({ action, before, after }: AuditEntry): AuditChange[] {
   if (!['insert', 'update', 'delete'].includes(action)) return [];
   const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));
   return names

@@ -8,7 +8,7 @@ import {
   countByUrgency,
 } from './dashboard-figures';
 import { makeDonorRow } from '../donors/donor-rows';
-import { requestRow } from '../requests/request-rows';
+import { makeRequestRow } from '../requests/request-rows';
 import { countByType, describeReady, getTileLevel } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ const sampleRequest = (fields: Partial<BloodRequestDoc>) =>
 const sampleDonor = (fields: Partial<DonorDoc>) =>
   ({ id: crypto.randomUUID(), blood_type: 'A+', ...fields }) as DonorDoc;
 const request = (urgency: string, hours: number, fulfilled = false) =>
-  requestRow(
+  makeRequestRow(
     sampleRequest({
       urgency: urgency as 'High',
       request_fulfilled: fulfilled,
@@ -56,7 +56,7 @@ it('counts open requests by urgency and age, and those over their time', () => {
 
 it('counts the units still needed; expired and closed requests are not open and are counted separately', () => {
   const open = (fields: Partial<BloodRequestDoc>) =>
-    requestRow(
+    makeRequestRow(
       sampleRequest({
         urgency: 'High',
         request_fulfilled: false,

@@ -9,7 +9,7 @@ import { getTodayInput } from '@/ui/date-words';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { useShelf } from '../inventory/use-units';
-import { requestRow } from '../requests/request-rows';
+import { makeRequestRow } from '../requests/request-rows';
 import { describeUnits, nameNeed, nameRequest } from '../requests/request-state';
 import { DonorChoice } from './DonorChoice';
 import {
@@ -58,7 +58,7 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const today = getTodayInput();
   const batches = listFittingBatches(shelf.state === 'ready' ? shelf.rows : [], request, today);
   const run = useUndoable();
-  const row = requestRow(request);
+  const row = makeRequestRow(request);
 
   const change = (next: Partial<TypedChoice>) => {
     setTyped({ ...typed, ...next });

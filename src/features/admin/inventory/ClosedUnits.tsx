@@ -9,7 +9,7 @@ import { StateChip } from '@/ui/StateChip';
 import { showToast } from '@/ui/feedback/toast-store';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
-import { requestRow } from '../requests/request-rows';
+import { makeRequestRow } from '../requests/request-rows';
 import { nameRequest } from '../requests/request-state';
 import { putBack } from './inventory-commands';
 import { describeUnitCount, useClosedUnits } from './use-units';
@@ -22,7 +22,7 @@ const putBackNow = (id: string) =>
 /** Names the request that units were used for. */
 function UsedFor({ requestId }: { requestId: string }) {
   const request = useLiveOne('blood_requests', requestId);
-  return <>, for {request ? nameRequest(requestRow(request)) : 'a request that is gone'}</>;
+  return <>, for {request ? nameRequest(makeRequestRow(request)) : 'a request that is gone'}</>;
 }
 
 function Item({ batch }: { batch: InventoryDoc }) {

@@ -1,5 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
-import { type Match, matchOf } from '@/blood/match';
+import { type Match, findMatch } from '@/blood/match';
 import type { Component } from '@/blood/request-life';
 import type { DonorRow } from '../donors/donor-rows';
 import { makeMayGive } from '../donors/may-give';
@@ -33,7 +33,7 @@ export function matchDonors(
   today: string,
 ): MatchingDonor[] {
   const matches = new Map(
-    BLOOD_TYPES.map((donor) => [donor as string, matchOf(component, donor, type)]),
+    BLOOD_TYPES.map((donor) => [donor as string, findMatch(component, donor, type)]),
   );
   const mayGive = makeMayGive(component ?? 'red_cells', today);
   const distances = new Map<string, number | null>();

@@ -12,7 +12,7 @@ import { RecordDialog } from '../RecordDialog';
 import { Pledges } from './Pledges';
 import { UsedStock } from './UsedStock';
 import { describeUrgency } from './request-columns';
-import { requestRow } from './request-rows';
+import { makeRequestRow } from './request-rows';
 import { describeState, describeUnits, nameRequest } from './request-state';
 import { Timeline } from './Timeline';
 
@@ -81,7 +81,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
       title="Request Details"
       onClose={onClose}
       renderAction={(request) =>
-        !isOver(request) && <FulfilButton id={id} name={nameRequest(requestRow(request))} />
+        !isOver(request) && <FulfilButton id={id} name={nameRequest(makeRequestRow(request))} />
       }
     >
       {(request) => <Details request={request} />}

@@ -50,7 +50,7 @@ const lifeOf = (doc: BloodRequestDoc): RequestRow['life'] => ({
 });
 
 /** Makes the row of a request. */
-export function requestRow(doc: BloodRequestDoc): RequestRow {
+export function makeRequestRow(doc: BloodRequestDoc): RequestRow {
   const requester = doc.requester_name ?? '';
   const email = doc.email ?? '';
   // a damaged record may lack it, whatever the row's type says
@@ -84,5 +84,5 @@ export function requestRow(doc: BloodRequestDoc): RequestRow {
 export const REQUESTS: TableDefinition<RequestRow> = {
   collection: 'blood_requests',
   // a document of this collection, although the table's type says less
-  project: (doc) => requestRow(doc as unknown as BloodRequestDoc),
+  project: (doc) => makeRequestRow(doc as unknown as BloodRequestDoc),
 };

@@ -3,7 +3,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { describeFit, describePledge, sortPledges } from './pledge-words';
 import { listEvents } from './request-events';
-import { requestRow } from './request-rows';
+import { makeRequestRow } from './request-rows';
 import { describeState, describeUnits, getRequestState, nameRequest } from './request-state';
 
 const now = Date.UTC(2026, 4, 10, 12);
@@ -39,7 +39,7 @@ test.each([
   ],
   [{ request_fulfilled: true }, 'fulfilled', 'Fulfilled'],
 ] as const)('%o is %s: %s', (fields, state, words) => {
-  const row = requestRow(request(fields));
+  const row = makeRequestRow(request(fields));
   expect(getRequestState(row.life, now)).toBe(state);
   expect(describeState(row.life, now)).toBe(words);
 });
@@ -53,8 +53,8 @@ test('units are shown in figures, always with those still needed', () => {
 });
 
 test('a request is named by type, units and requester', () => {
-  expect(nameRequest(requestRow(request()))).toBe('3 units of A+ for Nora Nurse, Memorial');
-  expect(nameRequest(requestRow(request({ required_units: 1, requester_name: '' })))).toBe(
+  expect(nameRequest(makeRequestRow(request()))).toBe('3 units of A+ for Nora Nurse, Memorial');
+  expect(nameRequest(makeRequestRow(request({ required_units: 1, requester_name: '' })))).toBe(
     '1 unit of A+, Memorial',
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DonorDoc } from '@/store/entities/donor';
 import { makeDonorRow } from '../donors/donor-rows';
 import { matching, readFilter, writeFilter } from './list-filter';
-import { orderOf } from './table-column';
+import { makeOrder } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
 
 /** Makes a donation with only the columns that a table reads. */
@@ -59,7 +59,7 @@ describe('the order', () => {
   const usual = { column: 'name', descending: false };
   const columns = Object.values(donorColumns);
   const sorted = (sort: typeof usual) =>
-    people.toSorted(orderOf(columns, sort).compare).map((row) => row.name);
+    people.toSorted(makeOrder(columns, sort).compare).map((row) => row.name);
 
   it('is by name, ignoring case and accents', () => {
     expect(sorted(usual)).toEqual(['Änne Zuse', 'bob Archer', 'Carla']);

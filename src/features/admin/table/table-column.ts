@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
 export type SheetColumn<Row> = Pick<TableColumn<Row>, 'header' | 'sheet'>;
 
 /** Returns the name and the comparison of a sort order. */
-export function orderOf<Row>(
+export function makeOrder<Row>(
   columns: readonly TableColumn<Row>[],
   { column, descending }: ListFilter['sort'],
 ): { name: string; compare: (a: Row, b: Row) => number } {

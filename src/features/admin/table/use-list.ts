@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { TableRow, TableState } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 import { type ListFilter, matching } from './list-filter';
-import { orderOf, type TableColumn } from './table-column';
+import { makeOrder, type TableColumn } from './table-column';
 import { useListFilter } from './use-list-filter';
 
 interface ListOptions<Row extends TableRow> {
@@ -40,7 +40,7 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   const rows = useMemo(() => {
     // the table stays the same object; its version changes with its rows
     if (!table || version === 0) return [];
-    const { name, compare } = orderOf(columns, { column, descending });
+    const { name, compare } = makeOrder(columns, { column, descending });
     return table.sorted(name, compare).filter(belongs);
   }, [table, version, columns, column, descending, belongs]);
   // show the typed text first
