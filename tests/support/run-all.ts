@@ -92,9 +92,8 @@ async function timed(): Promise<void> {
 const calculated = () =>
   Promise.all([
     vitest('convergence', { yielding: true }),
-    checks()
-      .then(() => vitest('unit', { yielding: true }))
-      .then(() => vitest('db', { yielding: true })),
+    vitest('db', { yielding: true }),
+    checks().then(() => vitest('unit', { yielding: true })),
   ]);
 
 await Promise.all([timed(), calculated()]);

@@ -25,6 +25,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'cannot read says so',
     'locks after 24 hours',
     'revoked while offline',
+    'is marked as fulfilled offline',
   ],
   'admin-requests': ['matching donors are listed', 'the details tell'],
   'admin-setup': ['sample data'],
@@ -40,9 +41,9 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   eviction: ['only the', 'the whole store'],
   failures: ['a registration that', 'changes of a donation', 'lists that neither'],
   info: ['every link in header'],
-  invitations: ['refused, cancelled'],
+  invitations: ['refused, cancelled', 'an administrator invites'],
   live: ['marked unavailable'],
-  lock: ['behind the lock', 'stays locked after a restart'],
+  lock: ['behind the lock', 'stays locked after a restart', 'after ten minutes'],
   'logged-out-elsewhere': [
     'password was changed',
     'with unsent work',
@@ -73,7 +74,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'stuck-storage': ['whatever opening', 'words typed while'],
   tabs: ['is frozen'],
   'text-size': ['on every kind of page', 'of twice the size'],
-  'typed-words': ['when the request is'],
+  'typed-words': ['when the request is', 'two tabs of one form'],
   'typed-words-forms': ['the words of every form'],
   'typed-words-visitor': [
     'a blood request belongs.*own device',
