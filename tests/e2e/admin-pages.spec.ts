@@ -30,6 +30,8 @@ const PAGES = [
   [`${paths.adminInventory}?tab=units`, 'Inventory of Units'],
   [paths.adminDrives, 'Donation Drives'],
   [paths.adminNewDrive, 'New Drive'],
+  [paths.adminHospitals, 'Hospitals'],
+  [paths.adminReports, 'Reports'],
   [paths.adminSetup, 'Setup'],
   [paths.adminAudit, 'Audit Log'],
 ] as const;
@@ -38,7 +40,7 @@ test('every page of the panel is sound with records in it, on a tablet and a des
   page,
   hospital,
 }) => {
-  // forty analyses
+  // fifty analyses
   test.slow();
   const complaints = collectComplaints(page);
   const admin = await hospital.newAdministrator();

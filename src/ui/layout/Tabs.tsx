@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1"
+        className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-sunken p-1"
       >
         {tabs.map((tab) => (
           <button
