@@ -20,7 +20,7 @@ import {
 } from './navigation';
 
 const item =
-  'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken';
+  'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken xl:px-2';
 
 type HeaderLinksProps = {
   links: readonly NavigationLink[];
@@ -85,7 +85,7 @@ export function Header() {
             <HeaderLinks links={mainLinks} onChoose={close} />
             <HeaderLinks links={menuOnlyLinks} onChoose={close} className="xl:hidden" />
           </ul>
-          <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap">
+          <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap xl:text-14">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />
             {identity && isMember && <HeaderLinks links={memberLinks} onChoose={close} />}
             {identity?.isAdmin === true && (
