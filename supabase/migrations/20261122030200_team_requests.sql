@@ -255,6 +255,7 @@ language sql immutable set search_path = '' as $$
     'urgency', 'location', 'reason', 'additional_info', 'email', 'ward', 'objection', 'deleted'])
 $$;
 
+-- The history of a hidden request says for which reasons (private.reasons_of comes with the reports).
 create or replace function private.decide_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -286,8 +287,11 @@ begin
     elsif new.expired and not old.expired then
       new.timeline := private.with_event(new.timeline, 'expired');
     end if;
-    if new.hidden <> old.hidden then
-      new.timeline := private.with_event(new.timeline, case when new.hidden then 'hidden' else 'shown' end);
+    if new.hidden and not old.hidden then
+      new.timeline := private.with_event(new.timeline, 'hidden',
+        jsonb_build_object('fields', private.reasons_of('blood_requests', new.id)));
+    elsif old.hidden and not new.hidden then
+      new.timeline := private.with_event(new.timeline, 'shown');
     end if;
     if new.units_given >= new.required_units then
       new.closed_reason := coalesce(new.closed_reason, 'given_here');

@@ -26,58 +26,6 @@ language sql stable security definer set search_path = '' as $$
   where r.table_name = target and r.row_id = subject and r.resolved_at is null
 $$;
 
--- As before; the history of a hidden request says for which reasons.
-create or replace function private.decide_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  who jsonb := private.said_by(new.org_id);
-  changed jsonb;
-begin
-  if tg_op = 'INSERT' then
-    new.expires_at := now() + private.life_of(new.urgency);
-    new.timeline := private.with_event('[]', 'posted', who);
-  else
-    if new.renewals < old.renewals then
-      raise exception 'a renewal cannot be taken back' using errcode = '23514', constraint = 'renewals';
-    end if;
-    if new.required_units < new.units_given + new.units_coming then
-      raise exception 'more donors are expected than that' using errcode = '23514', constraint = 'required_units';
-    end if;
-    if new.renewals > old.renewals or new.urgency <> old.urgency then
-      new.expires_at := now() + private.life_of(new.urgency);
-    end if;
-    if new.org_id is not null then
-      changed := private.changed_columns(old, new);
-      if changed is not null then
-        new.timeline := private.with_event(new.timeline, 'changed', who || jsonb_build_object('fields', changed));
-      end if;
-    end if;
-    if new.renewals > old.renewals then
-      new.expired := false;
-      new.timeline := private.with_event(new.timeline, 'renewed', who);
-    elsif new.expired and not old.expired then
-      new.timeline := private.with_event(new.timeline, 'expired');
-    end if;
-    if new.hidden and not old.hidden then
-      new.timeline := private.with_event(new.timeline, 'hidden',
-        jsonb_build_object('fields', private.reasons_of('blood_requests', new.id)));
-    elsif old.hidden and not new.hidden then
-      new.timeline := private.with_event(new.timeline, 'shown');
-    end if;
-    if new.units_given >= new.required_units then
-      new.closed_reason := coalesce(new.closed_reason, 'given_here');
-    end if;
-  end if;
-  if new.closed_reason in ('given_here', 'from_stock', 'found_elsewhere') then
-    new.request_fulfilled := true;
-  end if;
-  if tg_op = 'UPDATE' and not new.deleted and private.is_over(new) and not private.is_over(old) then
-    new.timeline := private.with_event(new.timeline, case when new.request_fulfilled then 'fulfilled' else 'closed' end,
-      who || case when new.closed_reason is null then '{}' else jsonb_build_object('reason', new.closed_reason) end);
-  end if;
-  return new;
-end $$;
-
 -- Keeps a report. Returns {status: reported | already}.
 create function private.report(target text, subject uuid, reason text, note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
