@@ -15,7 +15,7 @@ const schema = z.object({
     .optional(),
 });
 
-export type Secrets = Required<z.infer<typeof schema>>;
+export type Secrets = z.infer<typeof schema> & { vapid: VapidKeys };
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 

@@ -21,10 +21,10 @@ const LONGEST_WAIT_S = 24 * 60 * 60;
 
 /** Reads Retry-After (RFC 9110, 10.2.3): seconds or a date. @returns seconds, or null */
 export function readRetryAfter(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null;
-  const seconds = /^\s*\d+\s*$/.test(header)
-    ? Number(header)
-    : (new Date(header).getTime() - now) / 1000;
+  const text = header?.trim() ?? '';
+  const isDate = text.endsWith('GMT');
+  if (!isDate && !/^\d+$/.test(text)) return null;
+  const seconds = isDate ? (new Date(text).getTime() - now) / 1000 : Number(text);
   if (Number.isNaN(seconds)) return null;
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
 }

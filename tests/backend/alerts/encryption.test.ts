@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import fc from 'fast-check';
+import { assert, asyncProperty, string } from 'fast-check';
 import { decrypt } from 'http_ece';
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -60,8 +60,8 @@ describe('a message for a browser', () => {
 
   it('is read by another library, whatever it says', async () => {
     const { keys, read } = newBrowser();
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
+    await assert(
+      asyncProperty(string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
         expect(read(await encryptMessage(text, keys)).toString()).toBe(text);
       }),
       { numRuns: 100 },
