@@ -11,7 +11,7 @@ const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
 
 /** How urgency changes the whole card of a request; the chip in it says the same in words. */
 export const URGENCY_CARD: Record<Urgency, string> = {
-  Critical: 'border-accent-ink border-l-[6px] bg-accent-tint',
+  Critical: 'border-accent-ink! border-l-[6px] bg-accent-tint!',
   High: 'border-l-[6px] border-l-amber',
   Medium: 'border-l-[6px] border-l-blue',
   Standard: 'border-l-[6px] border-l-line-strong',
