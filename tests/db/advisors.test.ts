@@ -7,6 +7,12 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.delete_push_subscription(text) !',
+  'delete_push_subscription(text)',
+  'private.push_key() !',
+  'push_key()',
+  'private.save_push_subscription(text,text,text,text) !',
+  'save_push_subscription(text,text,text,text)',
   'private.report_request(uuid,text,text) !',
   'report_request(uuid,text,text)',
   'private.report_pledge(uuid,text,text) !',
