@@ -3,7 +3,7 @@
 -- administrator.
 
 -- One row a device. alerts to it go with it.
-create table private.push_subscriptions (
+create table if not exists private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   endpoint text not null constraint endpoint check (char_length(endpoint) between 1 and 1000),
@@ -14,8 +14,8 @@ create table private.push_subscriptions (
   -- when a message to it was accepted last
   sent_at timestamptz
 );
-create unique index push_subscriptions_endpoint on private.push_subscriptions (endpoint);
-create index push_subscriptions_by_user on private.push_subscriptions (user_id);
+create unique index if not exists push_subscriptions_endpoint on private.push_subscriptions (endpoint);
+create index if not exists push_subscriptions_by_user on private.push_subscriptions (user_id);
 
 -- One row. Off: nothing leaves, and what waits stays.
 create table private.alert_switch (
@@ -224,6 +224,8 @@ begin
         or w.channel = 'email' and not private.is_confirmed(w.user_id) then 'withdrawn'
       when w.kind = 'digest' and private.digest_entries(p) = '[]' then 'withdrawn'
       when w.kind <> 'digest' and not exists (select from public.inbox i where i.id = w.event and not i.is_read and not i.deleted) then 'withdrawn'
+      -- a phone that was logged out from afar stays quiet
+      when w.channel = 'push' and (select private.is_usable(s) from private.push_subscriptions s where s.id = w.subscription_id) is not true then 'withdrawn'
       when not w.rings and q.at > now() then 'waiting'
       else 'sending' end as state
     from private.outbox w left join public.profiles p on p.id = w.user_id left join private.alert_kinds k on k.kind = w.kind
@@ -258,8 +260,9 @@ language sql volatile set search_path = '' as $$
   on conflict (day, kind, channel) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed
 $$;
 
--- What became of messages that were started: [{id, lease, outcome: sent | gone | retry | failed, code, retry_after}].
--- Who settles late is heard while nobody else has claimed the message. Returns how many were.
+-- What became of messages that were started: [{id, lease, code, retry_after, outcome: sent | gone | retry |
+-- failed | unknown, where it may have been shown}]. Who settles late is heard while nobody else has claimed the message. Returns how
+-- many were.
 create function private.settle_alerts(results jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -279,7 +282,7 @@ begin
     -- 30 seconds, 1, 2, 4, 8 minutes, or as long as the other side asks for; a fifth more or less, so that not all come at once
     next_at := now() + (0.8 + 0.4 * random()) * greatest(least(coalesce(r.retry_after, 0), 86400) * 1.25, 30 * 2 ^ (o.attempts - 1)) * interval '1 second';
     update private.outbox w set
-      state = case when r.outcome = 'sent' then 'sent' when r.outcome <> 'retry' or o.attempts >= 6 then 'failed'
+      state = case when r.outcome in ('sent', 'unknown') then r.outcome when r.outcome <> 'retry' or o.attempts >= 6 then 'failed'
         when next_at >= o.until then 'expired' else 'waiting' end,
       due_at = case when r.outcome = 'retry' then next_at else w.due_at end,
       code = left(regexp_replace(coalesce(r.code, ''), '[^A-Za-z0-9_.-]', '', 'g'), 40),
@@ -288,12 +291,14 @@ begin
     if o.state = 'sent' then
       update private.push_subscriptions s set sent_at = now() where s.id = o.subscription_id;
     end if;
-    if o.state in ('sent', 'failed') then
-      perform private.count_sent(o, (o.state = 'sent')::integer, (o.state = 'failed')::integer);
+    if o.state in ('sent', 'failed', 'unknown') then
+      perform private.count_sent(o, (o.state = 'sent')::integer, (o.state <> 'sent')::integer);
     end if;
   end loop;
   return n;
 end $$;
+
+-- The sender runs as the database's owner and calls these three: nothing of the outbox is open to the API.
 
 -- One-click unsubscription from an e-mail. `grp` 'digest': all of it.
 create function private.stop_mail(person uuid, grp text) returns boolean
@@ -317,17 +322,4 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 insert into private.jobs (name, every, command) values ('prune_outbox', '1 hour', 'select private.prune_outbox()');
 
-create function public.claim_alerts(at_most integer default 100, lease_seconds integer default 60) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.claim_alerts(at_most, lease_seconds) $$;
-create function public.start_alerts(started jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.start_alerts(started) $$;
-create function public.settle_alerts(results jsonb) returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.settle_alerts(results) $$;
-create function public.stop_mail(person uuid, grp text) returns boolean
-language sql volatile security invoker set search_path = '' as $$ select private.stop_mail(person, grp) $$;
-
--- For the sender alone. The grants of the API's roles leave these as they are.
-grant execute on function public.claim_alerts(integer, integer), private.claim_alerts(integer, integer),
-  public.start_alerts(jsonb), private.start_alerts(jsonb), public.settle_alerts(jsonb), private.settle_alerts(jsonb),
-  public.stop_mail(uuid, text), private.stop_mail(uuid, text) to service_role;
 select private.apply_grants();

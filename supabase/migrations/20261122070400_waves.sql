@@ -93,8 +93,10 @@ $$;
 -- `reached`: only those whose phone or mailbox can be reached now; else also the others, whom the inbox tells.
 create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, at_most integer)
 returns table (user_id uuid, miles double precision, may_ring boolean, due_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  with zips as materialized (
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with zips as materialized (
     select z.zip, z.miles from unnest(near) z where z.miles <= ring
   ), areas as materialized (
     select left(z.zip, 3) as area, min(z.miles) as nearest from zips z group by 1
@@ -113,7 +115,7 @@ language sql stable security definer set search_path = '' as $$
     join zips z on z.zip = left(d.zip_code, 5)
     left join public.profiles p on p.id = d.user_id
     cross join lateral (select coalesce(private.is_on(p, 'push', 'near'), false)
-        and exists (select from private.push_subscriptions s where s.user_id = d.user_id)
+        and exists (select from private.push_subscriptions s where s.user_id = d.user_id and private.is_usable(s))
         or r.urgency = 'Critical' and coalesce(private.is_on(p, 'email', 'near'), false) and private.is_confirmed(d.user_id) as has_channel) h
     cross join lateral (select d.emergency_available and r.urgency = 'Critical' as rings) g
     cross join lateral (select case when h.has_channel and not g.rings
@@ -130,8 +132,8 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.pledges w where w.user_id = d.user_id and not w.deleted and (w.request_id = r.id or w.status = 'accepted'))
     -- somebody may have several donations
     limit at_most + 20) f
-  order by f.user_id, f.miles limit at_most
-$$;
+  order by f.user_id, f.miles limit at_most;
+end $$;
 
 -- Tells people of a request; `may_ring`, in their order, says whose phone may ring now. An unverified one wakes no phone.
 create function private.tell_wave(r public.blood_requests, wave integer, ring integer, match text, people uuid[], miles double precision[], may_ring boolean[], due timestamptz[])

@@ -6,9 +6,10 @@ select tests.add('profiles', p) from unnest(array['ann', 'bob', 'ada']) p;
 select tests.join('staff', tests.hospital(60, 'Oak Hospital'));
 -- Nobody is in quiet hours unless a test says so.
 update public.profiles set quiet_from = '00:00', quiet_to = '00:00', time_zone = 'UTC', push_own = true, push_near = true where id in (tests.id('ann'), tests.id('bob'));
+select private.configure_push('B' || repeat('x', 86));
 create function tests.subscribe(person text, n integer) returns uuid language sql as $$
-  insert into private.push_subscriptions (id, user_id, endpoint, p256dh, auth)
-  values (tests.uuid(n), tests.id(person), 'https://push.test/Canary-' || n, 'key', 'secret') returning id
+  insert into private.push_subscriptions (id, user_id, endpoint, p256dh, auth, key)
+  select tests.uuid(n), tests.id(person), 'https://push.test/Canary-' || n, 'key', 'secret', c.key from private.push_config c returning id
 $$;
 select tests.subscribe('ann', 81), tests.subscribe('ann', 82), tests.subscribe('bob', 83);
 create function tests.out(person text) returns setof private.outbox language sql as $$
@@ -21,12 +22,12 @@ create function tests.clear() returns void language sql as $$ delete from privat
 create function tests.tell(person text, kind text, event text default 'e', rings boolean default false) returns void language sql as $$
   select private.tell(tests.id(person), kind, event, '{"urgency": "Critical"}', request => tests.uuid(2), rings => rings)
 $$;
-create function tests.claim(at_most integer default 100) returns jsonb language sql as $$ select public.claim_alerts(at_most, 60) $$;
+create function tests.claim(at_most integer default 100) returns jsonb language sql as $$ select private.claim_alerts(at_most, 60) $$;
 create function tests.keys(claimed jsonb) returns jsonb language sql as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m -> 'id', 'lease', m -> 'lease')), '[]') from jsonb_array_elements(claimed) m
 $$;
 create function tests.settle(claimed jsonb, outcome text, more jsonb default '{}') returns integer language sql as $$
-  select public.settle_alerts((select jsonb_agg(k || jsonb_build_object('outcome', outcome) || more) from jsonb_array_elements(tests.keys(claimed)) k))
+  select private.settle_alerts((select jsonb_agg(k || jsonb_build_object('outcome', outcome) || more) from jsonb_array_elements(tests.keys(claimed)) k))
 $$;
 -- As if a claimed message's lease had ended, or one that waits were due.
 create function tests.end_leases() returns void language sql as $$ update private.outbox set lease_until = now() - interval '1 second' where state = 'sending' $$;
@@ -57,7 +58,7 @@ select is(array_agg((due_at at time zone 'UTC')::time), array['18:00'::time], 'a
 
 -- E-mail: the message, and the digest.
 create function tests.mail(kind text) returns jsonb language sql as $$
-  select m from jsonb_array_elements(public.claim_alerts()) m where m ->> 'kind' = mail.kind
+  select m from jsonb_array_elements(private.claim_alerts(100, 60)) m where m ->> 'kind' = mail.kind
 $$;
 create table tests.claimed as select tests.claim() as said;
 select is(jsonb_array_length(said), 1, 'before six the digest waits'), is(said -> 0 ->> 'address', 'ann@people.test', 'the e-mail goes to the address of the account'),
@@ -93,9 +94,9 @@ select is((said -> 0) - array['id', 'lease', 'entries', 'ttl', 'user_id', 'inbox
   is(said -> 0 ->> 'inbox_id', (select id::text from public.inbox), 'and which row of the inbox it is'),
   matches(said -> 0 ->> 'topic', '^[A-Za-z0-9_-]{1,32}$', 'the topic is one of RFC 8030') from tests.claimed;
 select is(tests.claim(), '[]', 'what is claimed is not claimed twice');
-select is(jsonb_array_length(public.start_alerts(tests.keys(said))), 1, 'it may be sent now') from tests.claimed;
-select is(public.start_alerts(tests.keys(said)), '[]', 'and is started once') from tests.claimed;
-select is(public.start_alerts(jsonb_build_array(jsonb_build_object('id', said -> 0 -> 'id', 'lease', gen_random_uuid()))), '[]', 'not under another lease') from tests.claimed;
+select is(jsonb_array_length(private.start_alerts(tests.keys(said))), 1, 'it may be sent now') from tests.claimed;
+select is(private.start_alerts(tests.keys(said)), '[]', 'and is started once') from tests.claimed;
+select is(private.start_alerts(jsonb_build_array(jsonb_build_object('id', said -> 0 -> 'id', 'lease', gen_random_uuid()))), '[]', 'not under another lease') from tests.claimed;
 select is(tests.settle(said, 'sent', '{"code": "201"}'), 1, 'it was sent') from tests.claimed;
 select is(tests.states('bob') || ' ' || (select code from tests.out('bob')), 'push request_near sent 201', 'which is kept');
 select isnt((select sent_at from private.push_subscriptions where id = tests.uuid(83)), null, 'also of the device');
@@ -107,11 +108,11 @@ select tests.clear();
 select tests.tell('bob', 'request_near');
 update tests.claimed set said = tests.claim();
 select tests.end_leases();
-select is(public.start_alerts(tests.keys(said)), '[]', 'after its lease nobody may send it') from tests.claimed;
+select is(private.start_alerts(tests.keys(said)), '[]', 'after its lease nobody may send it') from tests.claimed;
 create table tests.again as select tests.claim() as said;
 select is((a.said -> 0 ->> 'attempt') || (a.said -> 0 -> 'id' = c.said -> 0 -> 'id')::text, '2true', 'killed before it sent: the next sender claims it') from tests.again a, tests.claimed c;
 select is(tests.settle(said, 'sent'), 0, 'the first one no longer settles it') from tests.claimed;
-select is(jsonb_array_length(public.start_alerts(tests.keys(said))), 1, 'the next one sends') from tests.again;
+select is(jsonb_array_length(private.start_alerts(tests.keys(said))), 1, 'the next one sends') from tests.again;
 select is(tests.claim(), '[]', 'a message that was started has time to be settled');
 select tests.end_leases();
 select is(tests.claim(), '[]', 'killed while it sent: nobody sends it again');
@@ -127,7 +128,7 @@ create function tests.fail(more jsonb) returns void language plpgsql as $$
 declare
   said jsonb := tests.claim();
 begin
-  perform public.start_alerts(tests.keys(said));
+  perform private.start_alerts(tests.keys(said));
   perform tests.settle(said, 'retry', more);
   insert into tests.wait select o.attempts, extract(epoch from o.due_at - now()) from tests.out('bob') o where o.state = 'waiting';
   perform tests.make_due();
@@ -152,9 +153,15 @@ select tests.clear();
 select tests.tell('ann', 'pledge_accepted');
 update tests.claimed set said = tests.claim();
 select is(jsonb_array_length(said), 2, 'both devices') from tests.claimed;
-select public.settle_alerts(jsonb_build_array((tests.keys(said) -> 0) || '{"outcome": "gone", "code": "410"}', (tests.keys(said) -> 1) || '{"outcome": "failed", "code": "400"}')) from tests.claimed;
+select private.settle_alerts(jsonb_build_array((tests.keys(said) -> 0) || '{"outcome": "gone", "code": "410"}', (tests.keys(said) -> 1) || '{"outcome": "failed", "code": "400"}')) from tests.claimed;
 select is(tests.states('ann'), 'push pledge_accepted failed', 'one does not touch the other');
 select is((select count(*) from private.push_subscriptions where user_id = tests.id('ann')), 1::bigint, 'a subscription that is gone is deleted');
+
+select tests.clear();
+select tests.tell('bob', 'request_near');
+update tests.claimed set said = tests.claim();
+select tests.settle(said, 'unknown', '{"code": "timeout"}') from tests.claimed;
+select is(tests.states('bob'), 'push request_near unknown', 'what may have been shown is not sent again');
 
 -- What is withdrawn while it waits, and the switch.
 create function tests.withdrawn(change text) returns text language plpgsql as $$
@@ -164,6 +171,7 @@ begin
   delete from private.outbox;
   delete from public.inbox;
   update public.profiles set paused_until = null, push_near = true, quiet_from = '00:00', quiet_to = '00:00' where id = tests.id('bob');
+  perform private.configure_push('B' || repeat('x', 86));
   perform tests.tell('bob', 'request_near');
   execute change;
   said := tests.claim();
@@ -175,7 +183,7 @@ select is(tests.withdrawn(change), 'nothing, ' || state, change) from (values
   ('update public.profiles set paused_until = now() + interval ''1 hour'' where id = tests.id(''bob'')', 'withdrawn'),
   ('update public.profiles set push_near = false where id = tests.id(''bob'')', 'withdrawn'),
   ('update public.profiles set quiet_from = (now() at time zone ''UTC'' - interval ''1 hour'')::time, quiet_to = (now() at time zone ''UTC'' + interval ''1 hour'')::time where id = tests.id(''bob'')', 'waiting'),
-  ('update private.outbox set until = now()', 'expired'), ('update private.alert_switch set sending = false', 'waiting')) c (change, state);
+  ('select private.configure_push(''B'' || repeat(''y'', 86))', 'withdrawn'), ('update private.outbox set until = now()', 'expired'), ('update private.alert_switch set sending = false', 'waiting')) c (change, state);
 update private.alert_switch set sending = true;
 update public.profiles set quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time, quiet_to = (now() at time zone 'UTC' + interval '1 hour')::time
   where id = tests.id('bob');
@@ -186,10 +194,10 @@ select tests.clear();
 select tests.tell('bob', 'request_near');
 update tests.claimed set said = tests.claim();
 update private.alert_switch set sending = false;
-select is(public.start_alerts(tests.keys(said)), '[]', 'the switch stops what is claimed') from tests.claimed;
+select is(private.start_alerts(tests.keys(said)), '[]', 'the switch stops what is claimed') from tests.claimed;
 update private.alert_switch set sending = true;
 update private.outbox set state = 'withdrawn';
-select is(public.start_alerts(tests.keys(said)), '[]', 'what was withdrawn after it was claimed does not start') from tests.claimed;
+select is(private.start_alerts(tests.keys(said)), '[]', 'what was withdrawn after it was claimed does not start') from tests.claimed;
 select tests.clear();
 select tests.tell('bob', kind) from unnest(array['request_near', 'pledge_accepted', 'pledge_received']) kind;
 select is(jsonb_array_length(tests.claim(2)), 2, 'no more than asked for'), is(jsonb_array_length(tests.claim(2)), 1, 'and the rest later');
@@ -220,18 +228,16 @@ select is(private.next_local('2026-07-01 17:59-04', 'America/New_York', '18:00')
 
 -- Who may what.
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
-  from unnest(array['anon', 'ann', 'bob', 'staff', 'ada']) person, unnest(array['select public.claim_alerts()', 'select private.claim_alerts(1, 1)',
-    'select public.start_alerts(''[]'')', 'select public.settle_alerts(''[]'')', 'select public.stop_mail(tests.id(''ann''), ''own'')',
+  from unnest(array['anon', 'ann', 'bob', 'staff', 'ada']) person, unnest(array['select private.claim_alerts(1, 1)',
+    'select private.start_alerts(''[]'')', 'select private.settle_alerts(''[]'')', 'select private.stop_mail(tests.id(''ann''), ''own'')',
     'select private.messages(''{}'')', 'select private.send_alerts(''{}'', true, null)', 'select * from private.outbox', 'select * from private.push_subscriptions',
     'select * from private.alert_switch', 'select * from private.sent_days', 'update private.alert_switch set sending = false']) statement;
-select ok(has_function_privilege('service_role', f, 'execute'), 'the sender may ' || f)
-  from unnest(array['public.claim_alerts(integer,integer)', 'public.start_alerts(jsonb)', 'public.settle_alerts(jsonb)', 'public.stop_mail(uuid,text)']) f;
 update public.profiles set mail_near = true, mail_own = true, mail_again = true where id = tests.id('bob');
-select public.stop_mail(tests.id('bob'), 'own');
+select private.stop_mail(tests.id('bob'), 'own');
 select is(array[mail_near, mail_own, mail_again], array[true, false, true], 'an e-mail''s link stops its group') from public.profiles where id = tests.id('bob');
-select public.stop_mail(tests.id('bob'), 'digest');
+select private.stop_mail(tests.id('bob'), 'digest');
 select is(array[mail_near, mail_own, mail_again], array[false, false, false], 'a digest''s link all e-mail') from public.profiles where id = tests.id('bob');
-select throws_ok('select public.stop_mail(tests.id(''bob''), ''everything'')', '22023');
+select throws_ok('select private.stop_mail(tests.id(''bob''), ''everything'')', '22023');
 
 select tests.subscribe('bob', 84);
 delete from auth.users where id = tests.id('bob');

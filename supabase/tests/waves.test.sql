@@ -5,6 +5,8 @@ select no_plan();
 delete from private.quotas; -- more rows than an account may have: quotas.test.sql
 select tests.hospital(60, 'Oak Hospital'), tests.join('staff', tests.uuid(60)), tests.join('staff2', tests.uuid(60));
 
+select private.configure_push('B' || repeat('x', 86));
+
 -- People with a donation. ZIP codes by miles from 62701 (Springfield): 62703 1, 62561 8, 62650 31, 61820 81.
 create sequence tests.n start 1;
 create function tests.donor(named text, more jsonb default '{}', phone boolean default true) returns void language plpgsql as $$
@@ -12,7 +14,7 @@ begin
   perform tests.person(named);
   insert into public.profiles (id, quiet_from, quiet_to, time_zone, push_near) values (tests.id(named), '00:00', '00:00', 'UTC', phone);
   if phone then
-    insert into private.push_subscriptions (user_id, endpoint, p256dh, auth) values (tests.id(named), 'https://push.test/' || named, 'k', 'a');
+    insert into private.push_subscriptions (user_id, endpoint, p256dh, auth, key) select tests.id(named), 'https://push.test/' || named, 'k', 'a', c.key from private.push_config c;
   end if;
   perform tests.add('donors', named, jsonb_build_object('id', tests.uuid(10000 + nextval('tests.n')::integer), 'blood_type', 'A+', 'zip_code', '62703') || more);
 end $$;
