@@ -30,6 +30,9 @@ export const paths = {
   // in the fragment the token reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   profile: '/profile',
+  seenNumber: '/profile#seen-number',
+  inbox: '/inbox',
+  alertSettings: '/alerts',
   saved: '/saved',
   diagnostics: '/diagnostics',
   admin: '/admin',
@@ -49,6 +52,7 @@ export const paths = {
   adminHospitals: '/admin/hospitals',
   adminHospital: (id: string) => `/admin/hospitals/${encodeURIComponent(id)}`,
   adminReports: '/admin/reports',
+  adminAlerts: '/admin/alerts',
   bloodTypes: '/blood-types',
   eligibility: '/eligibility',
   donationProcess: '/donation-process',

@@ -6,10 +6,10 @@ import {
   updateSession,
   confirmIdentity,
   saveSession,
-  toSession,
   showSession,
   useSession,
 } from './session';
+import { toSession } from './known-session';
 import { sessionBucket } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };

@@ -25,6 +25,7 @@ const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diag
       reservations: 0,
       drive_proposals: 0,
       pledges: 0,
+      inbox: 0,
       supply: 8,
       drafts: 0,
       attention: 1,
