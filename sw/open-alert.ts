@@ -1,5 +1,5 @@
 import { alertParameter, makeOpenPage } from './messages';
-import type { AlertNote } from './show-alert';
+import type { AlertNote } from './compose-alert';
 
 declare const self: ServiceWorkerGlobalScope;
 

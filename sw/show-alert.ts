@@ -1,43 +1,9 @@
-import { describeAlert, LOCKED_WORDS } from '@/alerts/alert-words';
-import { getAlertPath } from '@/alerts/alert-path';
-import { type AlertPush, readAlertPush } from '@/alerts/alert-push';
-import { readWatcher, type Watcher } from '@/session/watcher';
-import { appName } from '@/ui/app-name';
+import { readAlertPush } from '@/alerts/alert-push';
+import { readWatcher } from '@/session/watcher';
+import { type AlertNote, composeAlert } from './compose-alert';
 import { wakeUp } from './messages';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** What a notification keeps for the tap on it. */
-export interface AlertNote {
-  path: string;
-  /** of the alert; null where nobody may know it */
-  id: string | null;
-}
-
-interface Shown {
-  title: string;
-  body: string;
-  tag: string;
-  note: AlertNote;
-}
-
-/**
- * What to show of a push. Unless the person is logged in here and their screen is not locked, it says nothing but
- * that there is something.
- */
-export function composeAlert(push: AlertPush | null, watcher: Watcher | null): Shown {
-  const tag = push?.tag ?? 'lifedrop';
-  const isTheirs = push !== null && watcher?.userId === push.user;
-  if (!isTheirs || watcher.locked) {
-    const title = push && push.kind !== 'request_near' ? LOCKED_WORDS.other : LOCKED_WORDS.near;
-    const note = isTheirs ? makeNote(push) : { path: '/', id: null };
-    return { title, body: `Open ${appName}.`, tag, note };
-  }
-  const { title, text } = describeAlert(push.kind, push.codes);
-  return { title, body: text, tag, note: makeNote(push) };
-}
-
-const makeNote = (push: AlertPush): AlertNote => ({ path: getAlertPath(push), id: push.id });
 
 async function wakePages(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

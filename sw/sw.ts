@@ -1,11 +1,12 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
+import type { AlertNote } from './compose-alert';
 import { followSubscription, type SubscriptionChange } from './follow-subscription';
 import { openAlert } from './open-alert';
 import { tidyPrecache } from './old-builds';
 import { sendUnsent } from './send-unsent';
-import { type AlertNote, showAlert } from './show-alert';
+import { showAlert } from './show-alert';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 

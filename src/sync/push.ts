@@ -1,6 +1,12 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
-import { getCollection, isWork, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import {
+  getCollection,
+  isWork,
+  PUSHED,
+  type PushedName,
+  type Store,
+} from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import {

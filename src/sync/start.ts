@@ -1,6 +1,12 @@
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { getCollection, isWork, type PulledName, PUSHED, type Store } from '@/store/entities/collections';
+import {
+  getCollection,
+  isWork,
+  type PulledName,
+  PUSHED,
+  type Store,
+} from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';

@@ -26,13 +26,14 @@ function useWorkersWish() {
 /** Marks the alert as read whose notification led here, as soon as it is on this device. */
 export function OpenAlert() {
   const [search, setSearch] = useSearchParams();
-  const [id, setId] = useState<string | null>(null);
-  const alert = useLiveOne('inbox', id);
   const given = search.get(alertParameter);
+  // it stays known when the address no longer says it
+  const [id, setId] = useState(given);
+  if (given !== null && given !== id) setId(given);
+  const alert = useLiveOne('inbox', id);
   useWorkersWish();
   useEffect(() => {
     if (given === null) return;
-    setId(given);
     setSearch(
       (now) => {
         now.delete(alertParameter);

@@ -1,4 +1,13 @@
-import { Bell, Droplet, HandHeart, Home, ListChecks, LogIn, User, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Droplet,
+  HandHeart,
+  Home,
+  ListChecks,
+  LogIn,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '@/paths';
 
 export type NavigationLink = { to: string; label: string };

@@ -12,8 +12,7 @@ import { ALERT_ICONS } from './alert-looks';
 import { markRead } from './inbox-commands';
 import { NearExtras } from './NearExtras';
 
-const sayNotMarked = () =>
-  showToast({ text: 'This could not be marked as read.', tone: 'error' });
+const sayNotMarked = () => showToast({ text: 'This could not be marked as read.', tone: 'error' });
 
 /** An alert: what happened, when, and the one thing to do about it. Doing it marks the alert as read. */
 export function AlertCard({ alert }: { alert: InboxDoc }) {

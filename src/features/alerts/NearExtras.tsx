@@ -26,7 +26,9 @@ export function NearExtras({ alert }: { alert: InboxDoc }) {
       </Chip>
     );
   if (alert.not_now)
-    return <p className="text-14 text-ink-soft">No requests near you for 14 days after this one.</p>;
+    return (
+      <p className="text-14 text-ink-soft">No requests near you for 14 days after this one.</p>
+    );
   return (
     <Button
       variant="secondary"

@@ -68,6 +68,7 @@ it('says that nothing has been compared yet, or what the comparison found', () =
     Drives: '3 rows compared, all as on the server',
     Inventory: 'not yet checked',
     'Answers to requests': 'not yet checked',
+    Alerts: 'not yet checked',
     Reservations: 'not yet checked',
     'Proposed drives': 'not yet checked',
   });
