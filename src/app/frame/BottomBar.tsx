@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router-dom';
 import { useIdentity, useSession } from '@/session/session';
+import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { listBarLinks } from './navigation';

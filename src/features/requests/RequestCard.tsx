@@ -1,11 +1,11 @@
 import { ChevronRight, MapPin } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';
