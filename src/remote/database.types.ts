@@ -773,6 +773,7 @@ export type Database = {
       could_help: { Args: { request_id: string }; Returns: Json }
       create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
+      delete_push_subscription: { Args: { endpoint: string }; Returns: Json }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
@@ -784,10 +785,12 @@ export type Database = {
       make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
+      newsletter_addresses: { Args: { after_email?: string; page_limit?: number }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      push_key: { Args: never; Returns: Json }
       read_invitation: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
@@ -798,6 +801,7 @@ export type Database = {
       report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
       report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
       resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
+      save_push_subscription: { Args: { auth: string; endpoint: string; p256dh: string; replaces?: string }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
