@@ -49,7 +49,7 @@ export function Link({
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
   /** also the pages below it do not count as this one */
   end?: boolean;
-  className: (link: { isActive: boolean }) => string;
+  className: string | ((link: { isActive: boolean }) => string);
 }
 
 /** A link in a menu, which tells whether it is where the person is. */
@@ -60,7 +60,7 @@ export function NavLink({ end = false, className, ...rest }: NavLinkProps) {
   return (
     <Link
       {...rest}
-      className={className({ isActive })}
+      className={typeof className === 'string' ? className : className({ isActive })}
       aria-current={isActive ? 'page' : undefined}
     />
   );
