@@ -401,6 +401,54 @@ export type Database = {
         }
         Relationships: []
       }
+      inbox: {
+        Row: {
+          codes: Json
+          created_at: string
+          deleted: boolean
+          drive_id: string | null
+          id: string
+          is_read: boolean
+          kind: string
+          not_now: boolean
+          pledge_id: string | null
+          request_id: string | null
+          rev: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id: string
+          is_read?: boolean
+          kind: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id?: string
+          is_read?: boolean
+          kind?: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       inventory: {
         Row: {
           added_date: string
@@ -634,13 +682,31 @@ export type Database = {
           id: string
           last_donation_date: string | null
           last_name: string
+          mail_again: boolean
+          mail_drives: boolean
+          mail_near: boolean
+          mail_own: boolean
           medications: boolean
           membership: Json | null
+          near_radius: number
+          paused_until: string | null
           phone_number: string
           previous_donation: boolean
+          push_again: boolean
+          push_drives: boolean
+          push_near: boolean
+          push_own: boolean
+          quiet_from: string
+          quiet_to: string
           recent_illness: boolean
           rev: number
+          show_details: boolean
           state: string
+          tell_again: boolean
+          tell_drives: boolean
+          tell_near: boolean
+          tell_own: boolean
+          time_zone: string
           updated_at: string
           zip_code: string
         }
@@ -657,13 +723,31 @@ export type Database = {
           id: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }
@@ -680,13 +764,31 @@ export type Database = {
           id?: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }
@@ -759,6 +861,7 @@ export type Database = {
     Functions: {
       add_admin: { Args: { email: string; name: string }; Returns: Json }
       add_sample_data: { Args: { kind: string }; Returns: Json }
+      admin_alerts: { Args: never; Returns: Json }
       ask_for_drives: { Args: { address: string; zip: string }; Returns: boolean }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
@@ -801,7 +904,9 @@ export type Database = {
       report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
       report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
       resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
+      retry_alerts: { Args: { ids?: string[] }; Returns: Json }
       save_push_subscription: { Args: { auth: string; endpoint: string; p256dh: string; replaces?: string }; Returns: Json }
+      set_sending: { Args: { sending: boolean }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
