@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Accounts } from './auth/accounts';
-import { type EmailDriver, mailFromEnvironment, type MailFields, renderMail } from './auth/mail';
+import { type EmailDriver, mailFromEnvironment } from '../functions/send-alerts/smtp.ts';
+import { startSending } from './alerts';
+import { type MailFields, renderMail } from './auth/mail';
 import { Passwords } from './auth/passwords';
 import { lockDataDir } from './data-dir-lock';
 import type { Database, SqlSession } from './database/database';
@@ -25,6 +27,8 @@ export interface Backend {
   /** Waits briefly for running work, then closes the database. */
   close(): Promise<void>;
 }
+
+const DEFAULT_SITE = 'http://127.0.0.1:4173';
 
 export interface ApiOptions {
   /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
@@ -51,7 +55,7 @@ export function serveDatabase(
   secrets: Secrets,
   options: ApiOptions = {},
 ): Backend {
-  const { siteUrl = 'http://127.0.0.1:4173', timeoutMs = 10_000 } = options;
+  const { siteUrl = DEFAULT_SITE, timeoutMs = 10_000 } = options;
   const email = options.email ?? mailFromEnvironment({});
   const passwords = new Passwords();
   const makeMailer = (subject: string, file: string) => {
@@ -119,10 +123,19 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       }
       database.markReady();
       const endMaintenance = startMaintenance(backend);
+      const { siteUrl = DEFAULT_SITE } = options;
+      const endSending = startSending(database, {
+        keys: secrets.vapid,
+        email: options.email ?? mailFromEnvironment({}),
+        siteUrl,
+        unsubscribeUrl: `${siteUrl}/unsubscribe`,
+        testService: options.pushTestService,
+      });
       return {
         ...backend,
         async close() {
           endMaintenance();
+          await endSending();
           await backend.close();
           unlock();
         },
