@@ -887,6 +887,7 @@ export type Database = {
       make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
+      newsletter_addresses: { Args: { after_email?: string; page_limit?: number }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }

@@ -5,6 +5,7 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inboxRow } from '@/store/entities/inbox';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
@@ -23,6 +24,7 @@ const entities = {
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
   pledges: pledgeRow,
+  inbox: inboxRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 

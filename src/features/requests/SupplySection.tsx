@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { GAUGE_PERCENT, type SupplyLevel, getSupplyLevel } from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
@@ -15,14 +16,27 @@ const tones: Record<SupplyLevel, Tone> = {
   High: 'green',
 };
 
-const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
+const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
+const grid = `grid grid-cols-2 gap-3 ${wide}`;
+/** on a phone one row of eight; two at twice the text size */
+const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 ${wide}`;
 
 function donors(available: number): string {
   if (available === 0) return 'No available donors';
   return available === 1 ? '1 available donor' : `${available} available donors`;
 }
 
+/** Names the types that are short: what the small gauges of a phone show without words. */
+function describeShort(counts: ReadonlyMap<string, number>): string {
+  const listed = (level: SupplyLevel) => {
+    const types = BLOOD_TYPES.filter((type) => getSupplyLevel(counts.get(type) ?? 0) === level);
+    return types.length === 0 ? [] : [`${level}: ${types.join(', ')}`];
+  };
+  return [...listed('Critical'), ...listed('Low')].join(' · ') || 'Every type has donors.';
+}
+
 function Levels() {
+  const [open, setOpen] = useState(false);
   const { rows, error } = useLive('supply', { selector: {} });
   const online = useStatus((status) => status.online);
   if (rows && rows.length > 0) {
@@ -30,7 +44,8 @@ function Levels() {
     return (
       <>
         <DataAge at={Math.min(...rows.map((row) => row.at))} />
-        <ul className={grid}>
+        {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(counts)}</p>}
+        <ul className={open ? grid : row}>
           {BLOOD_TYPES.map((type) => {
             const available = counts.get(type) ?? 0;
             const level = getSupplyLevel(available);
@@ -43,11 +58,20 @@ function Levels() {
                   tone={tones[level]}
                   word={level}
                   detail={donors(available)}
+                  compact={!open}
                 />
               </li>
             );
           })}
         </ul>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="link mt-2 min-h-11 sm:hidden"
+        >
+          {open ? 'Show less' : 'Show the numbers'}
+        </button>
       </>
     );
   }
@@ -59,10 +83,10 @@ function Levels() {
       </p>
     );
   return (
-    <output className={`${grid} animate-late`}>
+    <output className={`${row} animate-late`}>
       <VisuallyHidden>Loading supply levels</VisuallyHidden>
       {BLOOD_TYPES.map((type) => (
-        <span key={type} aria-hidden="true" className="block h-28 rounded-md bg-sunken" />
+        <span key={type} aria-hidden="true" className="block h-20 rounded-md bg-sunken sm:h-28" />
       ))}
     </output>
   );
