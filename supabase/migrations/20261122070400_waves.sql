@@ -74,6 +74,8 @@ language sql immutable set search_path = '' as $$
     else interval '24 hours' end as pause) p
 $$;
 
+create index zip_positions_by_latitude on private.zip_positions (latitude);
+
 create type private.near_zip as (zip text, miles double precision);
 
 -- The ZIP codes within 50 miles of a hospital.
@@ -101,35 +103,39 @@ begin
   ), areas as materialized (
     select left(z.zip, 3) as area, min(z.miles) as nearest from zips z group by 1
   )
-  select distinct on (f.user_id) f.user_id, f.miles, f.may_ring, case when f.may_ring then now() else f.quiet_end end
+  select distinct on (f.user_id) f.user_id, f.miles, f.quiet_end <= now() and f.has_channel, f.quiet_end
   from (
-    select d.user_id, z.miles, e.may_ring, q.quiet_end
-    from (select a.area from areas a order by a.nearest) a
-    -- its own limit keeps the planner from reading all donations and joining afterwards
-    cross join lateral (
-      select c.user_id, c.zip_code, c.emergency_available from public.donors c
-      where left(c.zip_code, 3) = a.area and c.blood_type = any (types) and c.is_available and not c.deleted
-        and not c.is_sample and c.receive_notifications and c.user_id <> r.user_id and c.is_healthy is not false
-        and (c.last_donation_date is null or c.last_donation_date <= current_date - private.days_between(r.component))
+    select d.user_id, d.miles, h.has_channel, q.quiet_end
+    from (
+      select c.user_id, z.miles, c.emergency_available and r.urgency = 'Critical' as rings, p
+      from (select a.area from areas a order by a.nearest) a
+      -- each `offset 0` keeps the planner from reading whole tables and joining afterwards
+      cross join lateral (
+        select w.user_id, w.zip_code, w.emergency_available from public.donors w
+        where left(w.zip_code, 3) = a.area and w.blood_type = any (types) and w.is_available and not w.deleted
+          and not w.is_sample and w.receive_notifications and w.user_id <> r.user_id and w.is_healthy is not false
+          and (w.last_donation_date is null or w.last_donation_date <= current_date - private.days_between(r.component))
+        offset 0) c
+      join zips z on z.zip = left(c.zip_code, 5)
+      left join lateral (select u.* from public.profiles u where u.id = c.user_id offset 0) p on true
+      cross join lateral (
+        select count(*) filter (where t.due_at > now() - interval '24 hours') as today,
+          count(*) filter (where t.due_at > now() - interval '7 days') as this_week,
+          bool_or(t.not_now_at > now() - interval '14 days' or t.request_id = r.id) as said_no
+        from private.told t where t.user_id = c.user_id and (t.at > now() - interval '15 days' or t.request_id = r.id) offset 0) t
+      cross join lateral (
+        select count(*) as answers from public.pledges w
+        where w.user_id = c.user_id and not w.deleted and (w.request_id = r.id or w.status = 'accepted') offset 0) w
+      where (p.id is null or p.tell_near and p.near_radius >= z.miles and (p.paused_until is null or p.paused_until <= now())
+          and (p.last_donation_date is null or p.last_donation_date <= current_date - private.days_between(r.component)))
+        and t.today = 0 and t.this_week < 3 and t.said_no is not true and w.answers = 0
+        and (not reached or p.push_near or p.mail_near and r.urgency = 'Critical')
       offset 0) d
-    join zips z on z.zip = left(d.zip_code, 5)
-    left join public.profiles p on p.id = d.user_id
-    cross join lateral (select coalesce(private.is_on(p, 'push', 'near'), false)
-        and exists (select from private.push_subscriptions s where s.user_id = d.user_id and private.is_usable(s))
-        or r.urgency = 'Critical' and coalesce(private.is_on(p, 'email', 'near'), false) and private.is_confirmed(d.user_id) as has_channel) h
-    cross join lateral (select d.emergency_available and r.urgency = 'Critical' as rings) g
-    cross join lateral (select case when h.has_channel and not g.rings
-      then private.after_quiet(now(), p.time_zone, p.quiet_from, p.quiet_to) else now() end as quiet_end) q
-    cross join lateral (select h.has_channel and q.quiet_end <= now() as may_ring) e
-    where (p.id is null or p.tell_near and p.near_radius >= z.miles and (p.paused_until is null or p.paused_until <= now())
-        and (p.last_donation_date is null or p.last_donation_date <= current_date - private.days_between(r.component)))
-      and (e.may_ring or not reached)
-      and not exists (select from private.told t where t.user_id = d.user_id and t.at > now() - interval '15 days'
-        group by t.user_id having count(*) filter (where t.due_at > now() - interval '24 hours') >= 1
-          or count(*) filter (where t.due_at > now() - interval '7 days') >= 3
-          or bool_or(t.not_now_at > now() - interval '14 days'))
-      and not exists (select from private.told t where t.request_id = r.id and t.user_id = d.user_id)
-      and not exists (select from public.pledges w where w.user_id = d.user_id and not w.deleted and (w.request_id = r.id or w.status = 'accepted'))
+    cross join lateral (select coalesce((d.p).push_near and exists (select from private.push_subscriptions s where s.user_id = d.user_id and private.is_usable(s))
+      or (d.p).mail_near and r.urgency = 'Critical' and private.is_confirmed(d.user_id), false) as has_channel offset 0) h
+    cross join lateral (select case when h.has_channel and not d.rings
+      then private.after_quiet(now(), (d.p).time_zone, (d.p).quiet_from, (d.p).quiet_to) else now() end as quiet_end offset 0) q
+    where not reached or h.has_channel and q.quiet_end <= now()
     -- somebody may have several donations
     limit at_most + 20) f
   order by f.user_id, f.miles limit at_most;
