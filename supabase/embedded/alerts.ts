@@ -3,13 +3,13 @@ import { nameOf } from './http/answers';
 import type { Database } from './database/database';
 
 /** How soon an alert leaves that has just come due. */
-const EVERY_MS = 5000;
+const EVERY_MS = 3000;
 
 /** How long what is on its way may delay closing, ms. */
 const CLOSE_MS = 700;
 
 /**
- * Sends the alerts that are due, every five seconds.
+ * Sends the alerts that are due, every three seconds.
  * @returns a function that ends it: nothing more is begun, and what is on its way is waited for a moment
  */
 export function startSending(

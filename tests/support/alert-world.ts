@@ -6,6 +6,7 @@ import { loadSecrets } from '../../supabase/embedded/secrets';
 import { makeSender, type SenderSettings } from '../../supabase/functions/send-alerts/make-sender';
 import type { Query } from '../../supabase/functions/send-alerts/sender';
 import type { EmailMessage } from '../../supabase/functions/send-alerts/smtp';
+import type { VapidKeys } from '../../supabase/functions/send-alerts/vapid';
 import { openPushService, type PushService, type TestSubscription } from './push-service';
 
 export interface Person {
@@ -17,7 +18,7 @@ export interface Person {
 export interface AlertWorld {
   query: Query;
   push: PushService;
-  keys: { publicKey: string; privateKey: string };
+  keys: VapidKeys;
   /** what was mailed */
   mails: EmailMessage[];
   /** Makes somebody who has turned everything on, with no quiet hours. */
@@ -33,11 +34,18 @@ export interface AlertWorld {
   close(): Promise<void>;
 }
 
-/** People with phones that subscribe to a push service on this machine, on a database of the application. */
-export async function openAlertWorld(query: Query): Promise<AlertWorld> {
+function makeKeys(): VapidKeys {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-keys-'));
   const keys = loadSecrets(folder).vapid;
   rmSync(folder, { recursive: true });
+  return keys;
+}
+
+/**
+ * People with phones that subscribe to a push service on this machine, on a database of the application.
+ * @param keys of the server whose database this is
+ */
+export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<AlertWorld> {
   const push = await openPushService(keys.publicKey);
   await query('select private.configure_push($1, $2)', [keys.publicKey, push.origin]);
   const mails: EmailMessage[] = [];
