@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Accounts } from './auth/accounts';
+import { answerOneClick } from '../functions/send-alerts/one-click.ts';
 import { type EmailDriver, mailFromEnvironment } from '../functions/send-alerts/smtp.ts';
 import { startSending } from './alerts';
 import { type MailFields, renderMail } from './auth/mail';
@@ -21,6 +22,8 @@ export interface Backend {
   readonly secrets: Secrets;
   /** Answers a request for /auth/v1 or /rest/v1. */
   fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
+  /** Answers what a mail program sends to unsubscribe somebody. */
+  unsubscribe(request: Request): Promise<Response>;
   /** Lends the database's owner a session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   readonly database: Database;
@@ -82,6 +85,10 @@ export function serveDatabase(
     secrets,
     database,
     fetch: async (request, peerAddress) => api.fetch(request, { address: peerAddress ?? '' }),
+    unsubscribe: (request) =>
+      answerOneClick(request, (sql, parameters) =>
+        database.asOwner((session) => session.query(sql, parameters)),
+      ),
     asOwner: (work) => database.asOwner(work),
     async close() {
       await Promise.all([passwords.close(), database.close()]);

@@ -3,19 +3,21 @@ import { describeError } from '@/session/server-error';
 import { readUnsubscribe, type Subscription, unsubscribe } from '@/session/unsubscribe-calls';
 import { useStatus } from '@/store/status';
 
+interface State {
+  subscription: Subscription | null;
+  failure: string;
+}
+
 /** What the link in an e-mail turns off, and turning it off. */
 export function useUnsubscribe(token: string) {
-  const [subscription, setSubscription] = useState<Subscription | null>(null);
-  const [failure, setFailure] = useState('');
+  const [state, setState] = useState<State>({ subscription: null, failure: '' });
 
   const ask = useCallback(
     (call: typeof readUnsubscribe) =>
       call(token).then(
-        (found) => {
-          setSubscription(found);
-          setFailure('');
-        },
-        (error: unknown) => setFailure(describeError(error)),
+        (subscription) => setState({ subscription, failure: '' }),
+        (error: unknown) =>
+          setState(({ subscription }) => ({ subscription, failure: describeError(error) })),
       ),
     [token],
   );
@@ -28,5 +30,5 @@ export function useUnsubscribe(token: string) {
     });
   }, [read]);
 
-  return { subscription, failure, read, stop: () => ask(unsubscribe) };
+  return { ...state, read, stop: () => ask(unsubscribe) };
 }

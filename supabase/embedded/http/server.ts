@@ -3,7 +3,6 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { answerOneClick } from '../../functions/send-alerts/one-click.ts';
 import type { Backend } from '../backend';
 import { attachRealtime, type RealtimeOptions } from '../realtime/server';
 import { nameOf, notFound, refuse } from './answers';
@@ -60,11 +59,8 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     c.header('retry-after', '1');
     return refuse(c, 503, 'starting', 'The server is starting');
   });
-  app.post('/unsubscribe', bodyLimit({ maxSize: 10_000 }), (c) =>
-    answerOneClick(c.req.raw, async (sql, parameters) => {
-      if (!served) return [];
-      return served.backend.asOwner((session) => session.query(sql, parameters));
-    }),
+  app.post('/unsubscribe', bodyLimit({ maxSize: 10_000 }), async (c) =>
+    served ? served.backend.unsubscribe(c.req.raw) : notFound(c),
   );
   app.all('*', async (c) => {
     if (!served) return notFound(c);

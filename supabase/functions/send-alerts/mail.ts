@@ -24,7 +24,7 @@ function lineOf({ kind, codes }: MailMessage['entries'][number], details: boolea
 }
 
 /** Writes a mail of one alert, or of a day. */
-export function writeMail(
+function writeMail(
   message: MailMessage,
   token: string,
   { siteUrl, unsubscribeUrl }: Pick<MailOptions, 'siteUrl' | 'unsubscribeUrl'>,

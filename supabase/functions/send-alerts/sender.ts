@@ -53,6 +53,10 @@ export async function sendAlerts(options: SenderOptions): Promise<Record<string,
     for (const { outcome } of settled) tally[outcome] = (tally[outcome] ?? 0) + 1;
   };
 
+  const finish = async ({ id, lease }: Message, send: () => Promise<Outcome>) => {
+    results.push({ id, lease, ...(await send()) });
+  };
+
   const begin = async (messages: Message[]) => {
     const prepared = await Promise.all(
       messages.map(async (message) => ({
@@ -66,11 +70,7 @@ export async function sendAlerts(options: SenderOptions): Promise<Record<string,
     const mayBeSent = new Set(started);
     for (const { message, send } of prepared) {
       if (!mayBeSent.has(message.id)) continue;
-      const { id, lease } = message;
-      const way: Promise<void> = send().then((outcome) => {
-        results.push({ id, lease, ...outcome });
-        running.delete(way);
-      });
+      const way: Promise<void> = finish(message, send).finally(() => running.delete(way));
       running.add(way);
     }
   };
