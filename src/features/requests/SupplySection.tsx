@@ -1,25 +1,32 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { GAUGE_PERCENT, type SupplyLevel, getSupplyLevel } from '@/blood/supply';
+import { GAUGE_PERCENT, getSupplyColour, getSupplyLevel, SUPPLY_TONES } from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import type { Tone } from '@/ui/Chip';
 import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-
-const tones: Record<SupplyLevel, Tone> = {
-  Critical: 'accent',
-  Low: 'amber',
-  Medium: 'blue',
-  High: 'green',
-};
 
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 
 function donors(available: number): string {
   if (available === 0) return 'No available donors';
   return available === 1 ? '1 available donor' : `${available} available donors`;
+}
+
+/** How many donors of a type are available, as a gauge. */
+export function SupplyGauge({ label, available }: { label: string; available: number }) {
+  const level = getSupplyLevel(available);
+  return (
+    <Gauge
+      label={label}
+      // GAUGE_PERCENT holds only the four heights, but its type is number
+      percent={GAUGE_PERCENT[level] as GaugePercent}
+      tone={SUPPLY_TONES[getSupplyColour(available)]}
+      word={level}
+      detail={donors(available)}
+    />
+  );
 }
 
 function Levels() {
@@ -31,22 +38,11 @@ function Levels() {
       <>
         <DataAge at={Math.min(...rows.map((row) => row.at))} />
         <ul className={grid}>
-          {BLOOD_TYPES.map((type) => {
-            const available = counts.get(type) ?? 0;
-            const level = getSupplyLevel(available);
-            return (
-              <li key={type}>
-                <Gauge
-                  label={type}
-                  // GAUGE_PERCENT holds only the four heights, but its type is number
-                  percent={GAUGE_PERCENT[level] as GaugePercent}
-                  tone={tones[level]}
-                  word={level}
-                  detail={donors(available)}
-                />
-              </li>
-            );
-          })}
+          {BLOOD_TYPES.map((type) => (
+            <li key={type}>
+              <SupplyGauge label={type} available={counts.get(type) ?? 0} />
+            </li>
+          ))}
         </ul>
       </>
     );

@@ -49,6 +49,9 @@ const NOT_SENT = new Set([
   'membership',
   'blood_type_confirmed_at',
   'org_name',
+  'person_name',
+  'person_contact',
+  'person_blood_type',
   'verified',
   'desk_phone',
   'hours',
@@ -59,6 +62,8 @@ const NOT_SENT = new Set([
 /** The server fills these in for a pledge. On a request its owner writes them. */
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
+/** A reservation's hospital is that of its drive. */
+const isOfDrive = (doc: Fields, name: string) => name === 'org_id' && 'no_show' in doc;
 
 /** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */
 const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[name] === '';
@@ -67,6 +72,7 @@ const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[nam
 export const isSent = (doc: Fields, name: string): boolean =>
   !NOT_SENT.has(name) &&
   !isOwnerless(doc, name) &&
+  !isOfDrive(doc, name) &&
   !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
 
 /** Whether the column holds a state. On a pledge that includes how it ended. */

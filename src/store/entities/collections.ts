@@ -65,12 +65,12 @@ export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
 /** Who gets rows of a collection, as in `private.collections` in supabase/migrations. */
-export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'admin'> = {
+export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'team'> = {
   profiles: 'owner',
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
-  inventory: 'admin',
+  inventory: 'team',
   reservations: 'owner',
   drive_proposals: 'owner',
   pledges: 'parties',
@@ -79,7 +79,6 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'ad
 /** Whether a pull as this viewer can return any rows. */
 export function isListed(collection: PulledName, viewer: Viewer): boolean {
   const audience = AUDIENCE[collection];
-  return (
-    audience === 'everyone' || viewer === 'admin' || (audience !== 'admin' && viewer !== 'visitor')
-  );
+  if (audience === 'everyone' || viewer === 'admin') return true;
+  return audience === 'team' ? viewer.startsWith('member:') : viewer !== 'visitor';
 }
