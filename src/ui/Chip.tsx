@@ -2,11 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import { joinClassNames } from './class-names';
 import { Icon } from './Icon';
 
-export type Tone = 'neutral' | 'accent' | 'green' | 'amber' | 'blue';
+export type Tone = 'neutral' | 'accent' | 'urgent' | 'green' | 'amber' | 'blue';
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   accent: 'bg-accent-soft text-accent-ink',
+  urgent: 'bg-accent text-on-accent',
   green: 'bg-green-soft text-green-ink',
   amber: 'bg-amber-soft text-amber-ink',
   blue: 'bg-blue-soft text-blue-ink',

@@ -13,6 +13,7 @@ const heights: Record<GaugePercent, string> = {
 const fills: Record<Tone, string> = {
   neutral: 'bg-line-strong',
   accent: 'bg-accent',
+  urgent: 'bg-accent',
   green: 'bg-green',
   amber: 'bg-amber',
   blue: 'bg-blue',
@@ -21,6 +22,7 @@ const fills: Record<Tone, string> = {
 const words: Record<Tone, string> = {
   neutral: 'text-ink-soft',
   accent: 'text-accent-ink',
+  urgent: 'text-accent-ink',
   green: 'text-green-ink',
   amber: 'text-amber-ink',
   blue: 'text-blue-ink',
@@ -35,23 +37,44 @@ type GaugeProps = {
   word: string;
   /** The figure in words, for instance '2 available donors'. */
   detail: string;
+  /** on a phone shows the vessel and its label only; screen readers still get the words */
+  compact?: boolean;
 };
 
 /** A vessel filled to a level. The words beside it say everything that the picture shows. */
-export function Gauge({ label, percent, tone, word, detail }: GaugeProps) {
+export function Gauge({ label, percent, tone, word, detail, compact = false }: GaugeProps) {
   return (
-    <div className="flex items-center gap-4 rounded-md border border-line bg-surface p-4">
+    <div
+      className={joinClassNames(
+        'flex items-center gap-4 rounded-md border border-line bg-surface p-4',
+        compact && 'max-sm:flex-col max-sm:gap-1 max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
+      )}
+    >
       <div
         aria-hidden="true"
         data-percent={percent}
-        className="flex h-20 w-9 shrink-0 flex-col justify-end overflow-hidden rounded-md border-2 border-line-strong bg-sunken"
+        className={joinClassNames(
+          'flex h-20 w-9 shrink-0 flex-col justify-end overflow-hidden rounded-md border-2 border-line-strong bg-sunken',
+          compact && 'max-sm:h-14 max-sm:w-7 max-sm:rounded-sm',
+        )}
       >
         <div className={joinClassNames('w-full', heights[percent], fills[tone])} />
       </div>
       <div className="min-w-0">
-        <p className="text-22 font-bold">{label}</p>
-        <p className={joinClassNames('font-semibold', words[tone])}>{word}</p>
-        <p className="text-14 text-ink-soft">{detail}</p>
+        <p
+          className={joinClassNames(
+            'text-22 font-semibold',
+            compact && 'max-sm:text-16 max-sm:text-center',
+          )}
+        >
+          {label}
+        </p>
+        <p className={joinClassNames('font-medium', words[tone], compact && 'max-sm:sr-only')}>
+          {word}
+        </p>
+        <p className={joinClassNames('text-14 text-ink-soft', compact && 'max-sm:sr-only')}>
+          {detail}
+        </p>
       </div>
     </div>
   );

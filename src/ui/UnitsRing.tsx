@@ -1,3 +1,5 @@
+import { joinClassNames } from './class-names';
+
 const SIZE = 72;
 const WIDTH = 10;
 const RADIUS = (SIZE - WIDTH) / 2;
@@ -23,20 +25,38 @@ function Arc({ from, share, className }: ArcProps) {
 
 type UnitsRingProps = { given: number; coming: number; total: number };
 
+function Ring({ given, coming, total, className }: UnitsRingProps & { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      className={joinClassNames('-rotate-90', className)}
+    >
+      <Arc from={0} share={1} className="stroke-line" />
+      <Arc from={0} share={given / total} className="stroke-green" />
+      <Arc from={given / total} share={coming / total} className="stroke-blue" />
+    </svg>
+  );
+}
+
+/** The ring alone, with the number still needed inside; the words beside it say the same. */
+export function SmallUnitsRing({ given, coming, total }: UnitsRingProps) {
+  return (
+    <span aria-hidden="true" className="relative inline-flex size-12 shrink-0">
+      <Ring given={given} coming={coming} total={total} className="size-full" />
+      <span className="absolute inset-0 flex items-center justify-center text-18 font-semibold">
+        {Math.max(0, total - given - coming)}
+      </span>
+    </span>
+  );
+}
+
 /** Shows units given, coming and still needed; the words beside it say the same. */
 export function UnitsRing({ given, coming, total }: UnitsRingProps) {
   const needed = Math.max(0, total - given - coming);
   return (
     <div className="flex items-center gap-4">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${SIZE} ${SIZE}`}
-        className="size-18 shrink-0 -rotate-90"
-      >
-        <Arc from={0} share={1} className="stroke-sunken" />
-        <Arc from={0} share={given / total} className="stroke-green" />
-        <Arc from={given / total} share={coming / total} className="stroke-blue" />
-      </svg>
+      <Ring given={given} coming={coming} total={total} className="size-18 shrink-0" />
       <p className="text-14 leading-snug tabular-nums">
         <span className="block text-18 font-semibold">
           {needed === 0 ? 'Covered' : `${needed} still needed`}

@@ -39,6 +39,8 @@ export interface ApiOptions {
 export interface BackendOptions extends SchemaFiles, ApiOptions {
   /** Holds the database, the keys and a lock. Made when missing. */
   dataDir: string;
+  /** The origin of a push service on this machine, which tests send to. Default: none. */
+  pushTestService?: string | undefined;
   /** Runs once in the life of a data folder, before anything is served. */
   onFirstRun?: ((backend: Backend) => Promise<void>) | undefined;
 }
@@ -104,6 +106,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const database = await ThreadedDatabase.open(folder);
     try {
       await database.asOwner((session) => prepareDatabase(session, options));
+      await database.asOwner((session) =>
+        session.query('select private.configure_push($1, $2)', [
+          secrets.vapid.publicKey,
+          options.pushTestService ?? null,
+        ]),
+      );
       const backend = serveDatabase(database, secrets, options);
       if (isFirstRun) {
         await options.onFirstRun?.(backend);

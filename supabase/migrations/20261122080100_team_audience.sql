@@ -4,7 +4,7 @@
 -- A collection of owners that has a `team_column` shows the team what `seen_columns` and `seen_when` say.
 alter table private.collections drop constraint audience;
 alter table private.collections
-  add constraint audience check (audience in ('everyone', 'owner', 'parties', 'team', 'admin')),
+  add constraint audience check (audience in ('everyone', 'owner', 'self', 'parties', 'team', 'admin')),
   add constraint team_column check (audience <> 'team' or team_column is not null),
   -- whether the log has what members change for their team
   add column team_audited boolean not null default false;
@@ -16,13 +16,16 @@ create or replace function private.views(collection text, ids uuid[], viewer tex
 language plpgsql stable security definer set search_path = '' as $$
 declare
   entry private.collections := private.collection(collection);
+  asks text := private.viewer_of(entry, viewer);
   everything text[] := array(select a.attname::text from pg_catalog.pg_attribute a
     where a.attrelid = format('public.%I', entry.name)::regclass and a.attnum > 0
       and not a.attisdropped and a.attname <> 'deleted'
-      and (viewer = 'admin' or a.attname <> all (entry.kept_from_owner)) order by a.attnum);
-  seen text[] := entry.seen_columns || case when viewer <> 'visitor' then entry.seen_by_users else '{}' end;
+      and (asks = 'admin' or a.attname <> all (entry.kept_from_owner)) order by a.attnum);
+  is_partly_kept boolean := asks = 'admin' and cardinality(entry.kept_from_admins) > 0;
+  seen text[] := case when is_partly_kept then array(select c from unnest(everything) c where c <> all (entry.kept_from_admins))
+    else entry.seen_columns || case when asks <> 'visitor' then entry.seen_by_users else '{}' end end;
   is_whole text := case
-    when viewer = 'admin' then 'true'
+    when asks = 'admin' and not is_partly_kept then 'true'
     when entry.audience = 'team' then format('t.%I = $3', entry.team_column)
     when entry.owner_column is null then 'false'
     when entry.team_column is null or entry.audience <> 'everyone' then format('t.%I = $2', entry.owner_column)
@@ -37,8 +40,9 @@ begin
     from unnest($1) with ordinality i (id, n) left join public.%1$I t on t.id = i.id
     left join lateral (select %3$s) w on true left join lateral (select %5$s) s on true',
     entry.name, is_whole, private.select_list(everything),
-    coalesce(entry.seen_when, 'false'), coalesce(nullif(private.select_list(seen, entry.seen_short), ''), 't.id'))
-    into found using ids, (select auth.uid()), private.org_of(viewer);
+    case when is_partly_kept then 'true' else coalesce(entry.seen_when, 'false') end,
+    coalesce(nullif(private.select_list(seen, entry.seen_short), ''), 't.id'))
+    into found using ids, (select auth.uid()), private.org_of(asks);
   return coalesce(found, '{}');
 end $$;
 
@@ -48,7 +52,9 @@ create or replace function private.concerning(collection text, ids uuid[], viewe
 language plpgsql stable security definer set search_path = '' as $$
 declare
   entry private.collections := private.collection(collection);
+  asks text := private.viewer_of(entry, viewer);
   concerns text := case entry.audience
+    when 'self' then format('t.%I = $2', entry.owner_column)
     when 'owner' then format('t.%I = $2', entry.owner_column)
       || case when entry.team_column is null then ''
         else format(' or $3 is not null and (t.%I = $3 or t.id is null)', entry.team_column) end
@@ -57,13 +63,13 @@ declare
       entry.owner_column, entry.party_column, entry.team_column) end;
   found uuid[];
 begin
-  if viewer = 'admin' or entry.audience = 'everyone' then
+  if asks = 'admin' or entry.audience = 'everyone' then
     return ids;
   end if;
-  if viewer <> 'visitor' and concerns is not null then
+  if asks <> 'visitor' and concerns is not null then
     execute format('select array_agg(i.id order by i.n) from unnest($1) with ordinality i (id, n)
       left join public.%I t on t.id = i.id where %s', entry.name, concerns)
-      into found using ids, (select auth.uid()), private.org_of(viewer);
+      into found using ids, (select auth.uid()), private.org_of(asks);
   end if;
   return found;
 end $$;
@@ -81,13 +87,13 @@ declare
   ids uuid[];
   team_ids uuid[];
 begin
-  case entry.audience
-    when 'everyone' then
+  case
+    when entry.audience = 'everyone' then
       execute format('select array_agg(f) from private.%I($1) f', 'first_' || entry.name) into ids using me;
-    when 'owner' then
+    when entry.audience in ('owner', 'self') then
       execute format('select array_agg(t.id) from public.%I t where t.%I = $1 and not t.deleted', entry.name, entry.owner_column)
         into ids using me;
-    when 'parties' then
+    when entry.audience = 'parties' then
       execute format('select array_agg(p.id) from (
           select t.id from public.%1$I t where t.%2$I = $1 and not t.deleted
           union select t.id from public.%1$I t where t.%3$I = $1 and t.%4$I is null and not t.deleted

@@ -23,5 +23,20 @@ select is(tests.subscribe('anon', null), 'refused 23502 email', 'nothing is refu
 select is(tests.attempt(person, 'select from public.newsletter_subscribers', role), 'refused 42501', format('%s cannot read the list as %s', person, role))
   from unnest(array['anon', 'bob', 'ada']) person, unnest(array['authenticated', 'sync_writer']) role;
 
+-- Administrators read the list in parts, and each part is in the audit log.
+insert into public.newsletter_subscribers (email) select 'reader-' || n || '@mail.test' from generate_series(1, 3) n;
+create function tests.part(after text, most integer) returns jsonb language sql as $$
+  select tests.ask('ada', format('select public.newsletter_addresses(%L, %s)', after, most))
+$$;
+select is(jsonb_path_query_array(tests.part(null, 3), '$.rows[*].email'), '["new@mail.test", "reader-1@mail.test", "reader-2@mail.test"]',
+  'an administrator reads the first addresses');
+select is(tests.part(null, 3) -> 'more', 'true', '… and learns that there are more');
+select is(tests.part('READER-2@mail.test', 3) - 'rows' || jsonb_build_object('rows', jsonb_path_query_array(tests.part('reader-2@mail.test', 3), '$.rows[*].email')),
+  '{"more": false, "rows": ["reader-3@mail.test", "Reader@mail.test"]}', 'the next part begins after the last address, in upper or lower case');
+select is((select array_agg(l.after ->> 'rows' order by l.seq) from private.audit_log l where l.action = 'export' and l.after ->> 'what' = 'Newsletter addresses'),
+  array['3', '3', '2', '2'], 'each part is in the audit log, with its number of addresses');
+select is(tests.attempt(person, 'select public.newsletter_addresses()'), 'refused 42501', format('%s cannot export the list', person))
+  from unnest(array['anon', 'bob']) person;
+
 select * from finish();
 rollback;

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
-import type { SqlSession } from '../../supabase/embedded/database/database';
+import type { Database, SqlSession } from '../../supabase/embedded/database/database';
 import { openDatabaseServer } from '../support/database';
 import { openPostgres } from '../support/postgres-database';
 import { ADMIN, fillDonors, OWNER } from './many-donors';
 import { donation } from './page/donor-rows';
 import { measureDigest, measureTooLong } from './digest-figures';
+import { measureMember } from './member-figures';
 import { measureCouldHelp, measureSweep } from './pledge-sql-figures';
 import { keepResults, percentile, type Result, round, tableOf } from './results-file';
 import { become, times } from './sql-timing';
 
-// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100] times the functions that devices call on a
+// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100 --of donors,member] times the functions that devices call on a
 // Postgres server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
 // the owner of the database without policies, projection and checkpoint.
 
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     donors: { type: 'string', default: '1000000' },
     log: { type: 'string', default: '10000000' },
     runs: { type: 'string', default: '100' },
+    of: { type: 'string', default: 'donors,member' },
   },
 });
 const DONORS = Number(options.donors);
@@ -121,26 +123,49 @@ async function measurePush(sql: SqlSession): Promise<Result> {
   };
 }
 
-console.error('starting a server');
-const server = await openDatabaseServer({ durable: true });
-const database = openPostgres(server.address);
-try {
-  await database.asOwner(async (sql) => {
-    const few = Math.min(DONORS, 100_000);
-    console.error(`filling it with ${few} donors`);
-    await fillDonors(sql, 1, few);
-    const results = [await measureCouldHelp(sql, few, RUNS), ...(await measureSweep(sql))];
-    console.error(`filling it with ${DONORS} donors`);
-    await fillDonors(sql, few + 1, DONORS);
-    console.error('measuring');
-    results.push(...(await measurePull(sql)), await measureDigest(sql, DONORS));
-    results.push(await measurePush(sql));
-    console.error(`filling its log with ${options.log} rows`);
-    results.push(await measureTooLong(sql, Number(options.log)));
-    keepResults(results);
-    console.log(tableOf(results));
-  });
-} finally {
-  await database.close();
-  await server.stop();
+/** Pages, estimate, sweeper, comparison and push, with ever more rows. */
+async function measureDonors(sql: SqlSession): Promise<Result[]> {
+  const few = Math.min(DONORS, 100_000);
+  console.error(`filling it with ${few} donors`);
+  await fillDonors(sql, 1, few);
+  const results = [await measureCouldHelp(sql, few, RUNS), ...(await measureSweep(sql))];
+  console.error(`filling it with ${DONORS} donors`);
+  await fillDonors(sql, few + 1, DONORS);
+  console.error('measuring');
+  results.push(...(await measurePull(sql)), await measureDigest(sql, DONORS));
+  results.push(await measurePush(sql));
+  console.error(`filling its log with ${options.log} rows`);
+  results.push(await measureTooLong(sql, Number(options.log)));
+  return results;
 }
+
+/** On a database with nothing but these donors and the requests of hospitals. */
+async function measureMembers(database: Database): Promise<Result[]> {
+  console.error(`filling it with ${DONORS} donors`);
+  await database.asOwner((sql) => fillDonors(sql, 1, DONORS));
+  console.error('measuring a member');
+  return measureMember(database, DONORS, RUNS);
+}
+
+const PARTS: Record<string, (database: Database) => Promise<Result[]>> = {
+  donors: (database) => database.asOwner(measureDonors),
+  member: measureMembers,
+};
+
+const results: Result[] = [];
+for (const name of options.of.split(',')) {
+  const part = PARTS[name];
+  if (!part) throw new Error(`--of takes ${Object.keys(PARTS).join(' and ')}`);
+  console.error('starting a server');
+  const server = await openDatabaseServer({ durable: true });
+  const database = openPostgres(server.address);
+  try {
+    const measured = await part(database);
+    keepResults(measured);
+    results.push(...measured);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+console.log(tableOf(results));

@@ -7,6 +7,12 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.delete_push_subscription(text) !',
+  'delete_push_subscription(text)',
+  'private.push_key() !',
+  'push_key()',
+  'private.save_push_subscription(text,text,text,text) !',
+  'save_push_subscription(text,text,text,text)',
   'private.report_request(uuid,text,text) !',
   'report_request(uuid,text,text)',
   'private.report_pledge(uuid,text,text) !',
@@ -56,6 +62,7 @@ const EXECUTABLE = [
   'private.my_corrections() !',
   'private.my_consents() !',
   'private.record_contact(text,uuid) !',
+  'private.newsletter_addresses(text,integer) !',
   'private.record_export(text,integer) !',
   'private.remove_admin(text) !',
   'private.remove_sample_data() !',
@@ -79,6 +86,7 @@ const EXECUTABLE = [
   'my_corrections()',
   'my_consents()',
   'record_contact(text,uuid)',
+  'newsletter_addresses(text,integer)',
   'record_export(text,integer)',
   'remove_admin(text)',
   'remove_sample_data()',

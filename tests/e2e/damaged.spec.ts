@@ -105,6 +105,14 @@ test('a damaged record says so in the tables of the panel', async ({ page, hospi
   await page.goto(paths.adminRequests);
   await expect(page.getByRole('link', { name: /Sound Nurse|Saint Sound/ })).toBeVisible();
   await expect(unreadable(page)).toHaveCount(1);
+  // no column keeps this time out of the audit log
+  await hospital.sql(
+    `insert into private.audit_log (at, actor_email, action, table_name)
+     values ('-infinity', 'damaged@people.test', 'delete', 'drives'), (now(), 'sound@people.test', 'delete', 'drives')`,
+  );
+  await page.goto(paths.adminAudit);
+  await expect(page.getByRole('main').getByText('sound@people.test')).toBeVisible();
+  await expect(unreadable(page)).toHaveCount(1);
   await page.goto(paths.admin);
   await expect(page.getByRole('list', { name: 'Counts' })).toHaveText(/Total Donors\s*3/);
   await expect(page.getByRole('table', { name: 'Recent Donors' })).toContainText('Sara Sound');

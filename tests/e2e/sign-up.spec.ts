@@ -34,10 +34,18 @@ test('step 1 requires all fields, then equal passwords, and shows the password r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
   await onward(page).click();
   await expect(alert(page)).toHaveText('Please fill out all required fields');
+  for (const label of ['E-mail', 'Password', 'Confirm Password'])
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'E-mail')).toBeFocused();
   await fillAccount(page);
   await field(page, 'Confirm Password').fill('another horse');
   await onward(page).click();
   await expect(alert(page)).toHaveText("Passwords don't match");
+  await expect(field(page, 'Confirm Password')).toBeFocused();
+  await page.getByRole('button', { name: 'Show Confirm Password' }).click();
+  await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide Confirm Password' }).click();
+  await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'password');
   await field(page, 'Password').fill('short');
   await field(page, 'Confirm Password').fill('short');
   await onward(page).click();
@@ -75,6 +83,8 @@ test('steps are counted, Back keeps what was typed, and an error disappears with
   await onward(page).click();
   await expect(page.getByText('Enter your first name')).toBeVisible();
   await expect(field(page, 'First Name')).toBeFocused();
+  for (const label of ['First Name', 'Last Name', 'Phone Number', 'Date of Birth'])
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Back' }).click();
   await onward(page).click();
   await expect(page.getByText('Enter your first name')).toBeHidden();
@@ -93,6 +103,13 @@ test('steps are counted, Back keeps what was typed, and an error disappears with
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 3/3');
   await expect(page.getByRole('radio', { name: 'Positive (+)' })).toBeChecked();
+  await page.getByRole('radio', { name: 'I don’t know yet' }).check();
+  await expect(page.getByRole('radio', { name: 'Positive (+)' })).toBeHidden();
+  await expect(page.getByText('without knowing it')).toBeVisible();
+  await field(page, 'ZIP Code').fill('00000');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(field(page, 'Address')).toBeFocused();
+  await expect(field(page, 'ZIP Code')).toHaveAccessibleDescription(/We do not know this ZIP code/);
   await expectPurposes(page, {
     Address: 'street-address',
     City: 'address-level2',
@@ -101,6 +118,9 @@ test('steps are counted, Back keeps what was typed, and an error disappears with
   });
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field(page, 'First Name')).toHaveValue('Ada');
+  await field(page, 'Phone Number').fill('555');
+  await field(page, 'Last Name').focus();
+  await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/looks incomplete/);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field(page, 'E-mail')).toHaveValue(email);
 });
@@ -138,6 +158,7 @@ test('an account is created once, with a busy button, and its profile is on the 
   network.delay(0);
   await expect(page.getByText('Your account has been created. Log in to continue.')).toBeVisible();
   await expect(field(page, 'E-mail')).toHaveValue(person.email);
+  await expect(field(page, 'Password')).toHaveValue(person.password);
   expect(await rowsOf(server, 'profiles', { last_name: person.lastName })).toMatchObject([
     {
       first_name: person.firstName,

@@ -18,7 +18,8 @@ const donors = (count: number) =>
 
 /** Each place that shows how much of a blood type there is. */
 const PLACES: Record<string, (count: number) => string> = {
-  'the gauges': (available) => render(createElement(SupplyGauge, { label: 'A+', available })),
+  'the gauges': (available) =>
+    render(createElement(SupplyGauge, { label: 'A+', available, compact: false })),
   'the dashboard': (count) => render(createElement(SupplyChart, { rows: donors(count) })),
   'the tiles of donors': (count) =>
     render(

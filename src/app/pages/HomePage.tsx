@@ -9,9 +9,7 @@ import { useIdentity } from '@/session/session';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 /** It reads the store, whose code comes after the first paint. */
-const NeedsYouSection = lazy(() =>
-  waitForFirstPaint().then(() => import('@/features/requests/NeedsYouSection')),
-);
+const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
 
 /** The home page. Its questions come from the FAQ. */
 export default function HomePage() {
@@ -20,7 +18,7 @@ export default function HomePage() {
     <>
       {userId && (
         <Suspense fallback={<div className="min-h-80" />}>
-          <NeedsYouSection key={userId} userId={userId} />
+          <ForYou key={userId} userId={userId} />
         </Suspense>
       )}
       <Hero />

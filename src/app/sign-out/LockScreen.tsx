@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { maskEmail, describeWait } from './lock-words';
 
 const LEAVE =
@@ -93,11 +93,10 @@ export default function LockScreen() {
         {wait > 0 && <FormMessage tone="info">{describeWait(wait)}</FormMessage>}
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-            <TextField
+            <PasswordField
               ref={field}
               name="password"
               label="Password"
-              type="password"
               autoComplete="current-password"
               // the only thing to do here
               // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { tryPassword } from '@/session/unlock';
 import { signOut } from '@/session/sign-out/sign-out';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { describeWait } from './lock-words';
 
 /** Asks for the password that seals unsent work. A wrong one is refused, for nobody could open the work again. */
@@ -44,11 +44,10 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
         Nobody else can read it, and without this password nobody can open it: not even we. If you
         change your password meanwhile, you will be asked for this one.
       </p>
-      <TextField
+      <PasswordField
         ref={field}
         name="keep-password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         // the person just chose to enter it
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -5,7 +5,7 @@ import { getCurrentStore } from '@/store/current';
 import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { showToast } from '@/ui/feedback/toast-store';
 
 /** Asks for an earlier password, with which unsent work was sealed. */
@@ -66,11 +66,10 @@ export default function SealedWork() {
           When you logged out here you kept unsent work locked with the password you had then. Enter
           that password to get it back.
         </p>
-        <TextField
+        <PasswordField
           ref={field}
           name="old-password"
           label="Earlier password"
-          type="password"
           autoComplete="off"
           required
           error={error === '' ? undefined : error}

@@ -1,14 +1,19 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ABO_LETTERS } from '@/blood/blood-type';
+import { checkZip } from '@/places/check-zip';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields } from '@/ui/form/ContactFields';
 import { getTodayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { TextField } from '@/ui/form/TextField';
 import type { SignupInput } from './signup-schema';
 
-const letters = ABO_LETTERS.map((letter) => ({ value: letter, label: letter }));
+const letters = [
+  ...ABO_LETTERS.map((letter) => ({ value: letter, label: letter })),
+  { value: 'unknown', label: 'I don’t know yet' },
+];
 
 const rhFactors = [
   { value: 'positive', label: 'Positive (+)' },
@@ -44,17 +49,22 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
 
 export function BloodStep({ form }: { form: UseFormReturn<SignupInput> }) {
   const field = makeFields(form);
+  const letter = useWatch({ control: form.control, name: 'letter' });
   return (
     <>
-      <RadioGroup
-        label="Blood Type"
-        help="Leave it open if you do not know it."
-        inline
-        options={letters}
-        {...field('letter')}
-      />
-      <RadioGroup label="Rh Factor" inline options={rhFactors} {...field('rh')} />
-      <AddressFields narrow field={field} />
+      <RadioGroup label="Blood Type" inline options={letters} {...field('letter')} />
+      {letter === 'unknown' ? (
+        <FormMessage tone="info">
+          <p>You can sign up and give blood without knowing it.</p>
+          <p className="mt-1 font-normal">
+            Staff find out your type when you first give. Add it to your profile then: until you do,
+            requests for your type cannot be picked out for you.
+          </p>
+        </FormMessage>
+      ) : (
+        <RadioGroup label="Rh Factor" inline options={rhFactors} {...field('rh')} />
+      )}
+      <AddressFields checkZip={checkZip} narrow field={field} />
       <HealthFields form={form} />
     </>
   );

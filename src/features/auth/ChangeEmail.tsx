@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { EmailField } from '@/ui/form/ContactFields';
 import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { changeEmailSchema, type ChangeEmailInput } from './reset-schema';
 
 const EMPTY: ChangeEmailInput = { newEmail: '', passwordNow: '' };
@@ -89,9 +89,8 @@ export function ChangeEmail({ email }: { email: string }) {
           <EmailField label="New E-mail" autoComplete="off" required {...field('newEmail')} />
           {/* password managers look for the account that the password belongs to */}
           <input type="text" name="account" autoComplete="username" value={email} readOnly hidden />
-          <TextField
+          <PasswordField
             label="Current Password"
-            type="password"
             autoComplete="current-password"
             required
             {...field('passwordNow')}

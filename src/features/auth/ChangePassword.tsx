@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';
 import { makeFields } from '@/ui/form/fields-of';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { NewPasswordFields } from './NewPasswordFields';
 import { changeSchema, type ChangeInput } from './reset-schema';
 
@@ -66,9 +66,8 @@ export function ChangePassword({ email }: { email: string }) {
           {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
           {/* lets password managers find the account */}
           <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-          <TextField
+          <PasswordField
             label="Current Password"
-            type="password"
             autoComplete="current-password"
             required
             {...field('current')}

@@ -13,7 +13,8 @@ import { makeFields } from '@/ui/form/fields-of';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
+import { takeTypedPassword } from './first-log-in';
 import { loginSchema, type LoginInput } from './login-schema';
 import { selectOnwardState, readLoginState } from './login-state';
 
@@ -21,9 +22,10 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const arrived = readLoginState(useLocation().state);
   const [failure, setFailure] = useState('');
+  const [password] = useState(() => takeTypedPassword(arrived.email));
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: arrived.email ?? '', password: '' },
+    defaultValues: { email: arrived.email ?? '', password },
   });
   const { isSubmitting } = form.formState;
   const field = makeFields(form);
@@ -52,9 +54,8 @@ export default function LoginPage() {
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
             <EmailField autoComplete="username" required {...field('email')} />
-            <TextField
+            <PasswordField
               label="Password"
-              type="password"
               autoComplete="current-password"
               required
               {...field('password')}

@@ -1,5 +1,5 @@
 import type { BoundField } from '@/ui/form/fields-of';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { passwordRule } from './password-rules';
 
 type NewPasswordFieldsProps = {
@@ -11,17 +11,15 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
   return (
     <>
-      <TextField
+      <PasswordField
         label={label}
-        type="password"
         autoComplete="new-password"
         help={passwordRule}
         required
         {...field('password')}
       />
-      <TextField
+      <PasswordField
         label="Confirm Password"
-        type="password"
         autoComplete="new-password"
         required
         {...field('confirm')}

@@ -62,6 +62,18 @@ describe('the sign-up form', () => {
     expect(problems({ email: `${'a'.repeat(250)}@example.com` })).toEqual(['email']);
   });
 
+  it('marks all wrong fields at once, also those that depend on another', () => {
+    expect(
+      problems({
+        email: '',
+        confirm: 'other',
+        city: '',
+        previous_donation: true,
+        last_donation_date: '2999-01-01',
+      }),
+    ).toEqual(['email', 'city', 'confirm', 'last_donation_date']);
+  });
+
   it('refuses dates in the future', () => {
     expect(problems({ date_of_birth: '2999-01-01' })).toEqual(['date_of_birth']);
     expect(problems({ previous_donation: true, last_donation_date: '2999-01-01' })).toEqual([
@@ -99,6 +111,7 @@ describe('the profile sent with the account', () => {
     expect(makeSignUpProfile(filled).blood_type).toBe('AB+');
     expect(makeSignUpProfile({ ...filled, rh: 'negative' }).blood_type).toBe('AB-');
     expect(makeSignUpProfile({ ...filled, letter: null }).blood_type).toBeNull();
+    expect(makeSignUpProfile({ ...filled, letter: 'unknown' }).blood_type).toBeNull();
   });
 
   it('has a last donation date only with a previous donation', () => {

@@ -11,6 +11,9 @@ z.config({ jitless: true });
 const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
+/** Marks all wrong fields at once: by default a rule about several fields waits until each is right by itself. */
+const always = () => true;
+
 const isNotInFuture = (date: string) => date <= getTodayInput();
 const isPossibleYear = (date: string) => date === '' || date >= EARLIEST_DATE;
 
@@ -31,7 +34,7 @@ export const signupSchema = z
       .refine(isNotInFuture, 'The date of birth may not be in the future')
       .refine(isPossibleYear, 'Enter the year of birth with four digits, 1900 or later'),
     // React Hook Form's radios give null while none is chosen; the letter is optional
-    letter: z.enum(ABO_LETTERS).nullable(),
+    letter: z.enum([...ABO_LETTERS, 'unknown']).nullable(),
     rh: z.enum(['positive', 'negative']),
     address: required('Enter your address').pipe(row.address),
     city: required('Enter your city').pipe(row.city),
@@ -45,16 +48,22 @@ export const signupSchema = z
   .refine((input) => input.password === input.confirm, {
     path: ['confirm'],
     message: NO_MATCH,
+    when: always,
   })
   // the date shows only if they have given before; a hidden date is not sent
   .refine((input) => !input.previous_donation || isNotInFuture(input.last_donation_date), {
     path: ['last_donation_date'],
     message: 'The last donation may not be in the future',
+    when: always,
   })
   .refine(
     ({ previous_donation: before, last_donation_date: date }) =>
       !before || date === '' || isPossibleYear(date),
-    { path: ['last_donation_date'], message: 'Enter the year with four digits, 1900 or later' },
+    {
+      path: ['last_donation_date'],
+      message: 'Enter the year with four digits, 1900 or later',
+      when: always,
+    },
   );
 
 export type SignupInput = z.infer<typeof signupSchema>;
@@ -81,7 +90,7 @@ export const emptySignup: SignupInput = {
 
 export type SignupStep = 1 | 2 | 3;
 
-/** The fields of each step, which its Continue validates. */
+/** The fields of each step in order, which its Continue validates. */
 export const stepFields: Record<SignupStep, (keyof SignupInput)[]> = {
   1: ['email', 'password', 'confirm'],
   2: ['first_name', 'last_name', 'phone_number', 'date_of_birth'],

@@ -7,6 +7,7 @@ import { signUp } from '@/session/session-commands';
 import { describeError } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { keepForLogIn } from './first-log-in';
 import { makeSignUpProfile } from './sign-up-profile';
 import {
   findAccountProblem,
@@ -36,12 +37,12 @@ export function useSignup(onward: LoginState) {
 
   async function goOn() {
     const account = step === 1 ? findAccountProblem(form.getValues()) : undefined;
-    if (account !== undefined) {
-      setProblem(account);
-      return;
-    }
-    setProblem('');
-    if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return;
+    setProblem(account ?? '');
+    const valid = await form.trigger(stepFields[step], { shouldFocus: true });
+    // two empty passwords are equal, so the schema has nothing against the second
+    if (step === 1 && form.getValues('confirm') === '')
+      form.setError('confirm', { message: 'Enter the password again' }, { shouldFocus: valid });
+    if (!valid || account !== undefined) return;
     if (step === 3) await create();
     else goTo(step === 1 ? 2 : 3);
   }
@@ -71,6 +72,7 @@ export function useSignup(onward: LoginState) {
       }
       // not awaited, because the account exists even if its draft cannot be deleted
       draft.clear().catch(() => undefined);
+      if (!confirm) keepForLogIn(input);
       const state: LoginState = {
         ...onward,
         email: input.email,

@@ -9,48 +9,59 @@ import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';
 import { describePlace } from '@/ui/place-words';
 import { AvailabilityChip } from './AvailabilityChip';
+import { describeAbout } from './distance-words';
 import { OwnStateChip } from './OwnStateChip';
 
-/** One donation of the list; the whole card is a link. */
-export function DonationCard({ donation, own }: { donation: DonorDoc; own: boolean }) {
+type DonationCardProps = {
+  donation: DonorDoc;
+  own: boolean;
+  /** about how far away it is; null when that is unknown */
+  miles?: number | null;
+};
+
+/** One donation of the list; the whole card is a link. Place and time come first, its number last. */
+export function DonationCard({ donation, own, miles = null }: DonationCardProps) {
   const { id } = donation;
   return (
     <Card
       as="li"
-      className="relative flex flex-col gap-4 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong"
+      className="relative flex flex-col gap-2 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong max-sm:p-4 sm:p-5"
     >
-      <div className="flex items-start gap-4">
-        <Badge size="large">{donation.blood_type}</Badge>
-        <div className="min-w-0">
-          <h2 className="text-18 font-semibold">Donation #{id.slice(0, 6)}</h2>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Badge>{donation.blood_type}</Badge>
+        <div className="flex min-w-0 grow basis-36 flex-col">
+          <h2 className="order-last text-14 text-ink-soft">Donation #{id.slice(0, 6)}</h2>
           <p className="font-medium">{describePlace(donation)}</p>
-          <p className="text-ink-soft">
+          <p className="text-14 text-ink-soft">
             Added <DateText value={donation.created_at} />
+            {miles !== null && ` · ${describeAbout(miles)}`}
           </p>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <AvailabilityChip available={donation.is_available} />
-        {own && <OwnStateChip donation={donation} />}
-      </div>
-      <dl className="grid grid-cols-2 gap-4">
-        <div>
-          <dt className="text-14 text-ink-soft">Blood pressure</dt>
-          <dd className="font-medium">{HEALTH_LEVEL_WORDS[donation.blood_pressure]}</dd>
+        <div className="flex flex-wrap gap-2">
+          <AvailabilityChip available={donation.is_available} />
+          {own && <OwnStateChip donation={donation} />}
         </div>
-        <div>
-          <dt className="text-14 text-ink-soft">Sugar level</dt>
-          <dd className="font-medium">{HEALTH_LEVEL_WORDS[donation.sugar_level]}</dd>
-        </div>
-      </dl>
-      <Link
-        to={paths.donation(id)}
-        aria-label={`View details of donation #${id.slice(0, 6)}, ${donation.blood_type}`}
-        className="mt-auto -mb-2 inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink after:absolute after:inset-0 after:rounded-md"
-      >
-        View Details
-        <Icon of={ChevronRight} />
-      </Link>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 text-14">
+        <dl className="flex flex-wrap gap-x-3">
+          <div className="flex gap-1">
+            <dt className="text-ink-soft">Blood pressure</dt>
+            <dd>{HEALTH_LEVEL_WORDS[donation.blood_pressure]}</dd>
+          </div>
+          <div className="flex gap-1">
+            <dt className="text-ink-soft">Sugar level</dt>
+            <dd>{HEALTH_LEVEL_WORDS[donation.sugar_level]}</dd>
+          </div>
+        </dl>
+        <Link
+          to={paths.donation(id)}
+          aria-label={`View details of donation #${id.slice(0, 6)}, ${donation.blood_type}`}
+          className="inline-flex items-center gap-1 font-medium after:absolute after:inset-0 after:rounded-md"
+        >
+          View Details
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </div>
     </Card>
   );
 }

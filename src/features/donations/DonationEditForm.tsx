@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonorDoc } from '@/store/entities/donor';
 import { CheckboxField } from '@/ui/form/CheckboxField';
+import { checkZip } from '@/places/check-zip';
 import { AddressFields } from '@/ui/form/ContactFields';
 import { EditForm } from '@/ui/form/EditForm';
 import { listErrors } from '@/ui/form/error-list';
@@ -56,7 +57,7 @@ export function DonationEditForm({ donation, ...ends }: DonationEditFormProps) {
         />
       </Group>
       <Group title="Location">
-        <AddressFields field={makeFields(form)} required={false} />
+        <AddressFields checkZip={checkZip} field={makeFields(form)} required={false} />
       </Group>
       <Group title="Health">
         <HealthFields form={form} />

@@ -12,6 +12,7 @@ import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { DonationCard } from './DonationCard';
+import type { DonationDistances } from './use-donation-distances';
 import type { Donations } from './use-donations';
 
 const Failed = () => (
@@ -31,6 +32,8 @@ type DonationListProps = {
   mine: boolean;
   bloodType: BloodType | null;
   identity: Identity | null;
+  /** null while no distance is known */
+  milesTo?: DonationDistances['milesTo'];
   onMore: () => void;
   onAllTypes: () => void;
 };
@@ -41,6 +44,7 @@ export function DonationList({
   mine,
   bloodType,
   identity,
+  milesTo = null,
   onMore,
   onAllTypes,
 }: DonationListProps) {
@@ -70,12 +74,13 @@ export function DonationList({
   return (
     <div className="flex flex-col gap-5">
       <DataAge at={contact} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {list.donations.map((donation) => (
           <RowBoundary key={donation.id} of={donation}>
             {() => (
               <DonationCard
                 donation={donation}
+                miles={milesTo?.(donation) ?? null}
                 own={identity !== null && donation.user_id === identity.userId}
               />
             )}

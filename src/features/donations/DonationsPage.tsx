@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
@@ -6,12 +7,15 @@ import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
 import { Tabs } from '@/ui/layout/Tabs';
 import { useScrollBack } from '@/ui/layout/use-scroll-back';
 import { DonationList } from './DonationList';
 import { type DonationsFilter, PAGE, readFilter, writeFilter } from './donations-filter';
+import { useDonationDistances } from './use-donation-distances';
 import { useDonations } from './use-donations';
 
+const FIVE_DIGITS = /^\d{5}$/;
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 const tabs = [
@@ -23,18 +27,26 @@ export default function DonationsPage() {
   const identity = useIdentity();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search, identity !== null);
-  const list = useDonations(filter, identity);
+  const [zip, setZip] = useState(search.get('zip') ?? '');
+  const { problem, milesTo } = useDonationDistances(zip);
+  const list = useDonations(filter, identity, milesTo);
   useScrollBack(list.state === 'ready');
 
-  const change = (changed: Partial<DonationsFilter>) =>
-    setSearch(writeFilter({ ...filter, limit: PAGE, ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  function change(changed: Partial<DonationsFilter>, from = zip) {
+    const next = writeFilter({ ...filter, limit: PAGE, ...changed });
+    if (FIVE_DIGITS.test(from)) next.set('zip', from);
+    if (next.toString() !== search.toString())
+      setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  function typeZip(typed: string) {
+    setZip(typed);
+    change({ limit: filter.limit }, typed);
+  }
 
   const shown = (
     <div className="flex flex-col gap-6">
-      <div className="flex max-w-60 flex-col gap-2">
+      <div className="grid max-w-form items-start gap-x-4 gap-y-2 sm:grid-cols-2">
         <SelectField
           label="Blood Type"
           name="type"
@@ -44,6 +56,16 @@ export default function DonationsPage() {
           onChange={({ target }) =>
             change({ bloodType: BLOOD_TYPES.find((type) => type === target.value) ?? null })
           }
+        />
+        <TextField
+          label="Your ZIP code, for distances"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          value={zip}
+          error={problem}
+          onChange={({ target }) => typeZip(target.value.trim())}
         />
         {filter.bloodType && (
           <CheckboxField
@@ -60,6 +82,7 @@ export default function DonationsPage() {
         bloodType={filter.bloodType}
         onAllTypes={() => change({ bloodType: null })}
         identity={identity}
+        milesTo={milesTo}
         onMore={() => change({ limit: filter.limit + PAGE })}
       />
     </div>
@@ -75,7 +98,7 @@ export default function DonationsPage() {
           </LinkButton>
         }
       >
-        People who are ready to give, the newest first.
+        People who are ready to give, {milesTo ? 'the nearest first' : 'the newest first'}.
       </PageHeading>
       {identity ? (
         <Tabs

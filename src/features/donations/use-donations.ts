@@ -1,8 +1,14 @@
+import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { Identity } from '@/session/session';
 import type { DonorDoc } from '@/store/entities/donor';
+import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { queryAvailable, type DonationsFilter, listTypes, queryOwn } from './donations-filter';
+import { type DonationDistances, sortNearest } from './use-donation-distances';
+
+/** All available donations that a device holds: no index knows distances. */
+const HELD = NEWEST_OF_A_TYPE * BLOOD_TYPES.length;
 
 export type Donations =
   | { state: 'loading' }
@@ -10,20 +16,25 @@ export type Donations =
   | { state: 'ready'; donations: DonorDoc[]; more: boolean; total: number };
 
 /**
- * Returns the donations of a list, up to its limit, and whether there are more. `total` counts the local rows
+ * Returns the donations of a list, up to its limit, the newest or with `milesTo` the nearest first, and whether there are more. `total` counts the local rows
  * before the filter and the limit. The list has failed only when neither this device nor the server can provide
  * it; an empty list counts only after a pull.
  */
-export function useDonations(filter: DonationsFilter, identity: Identity | null): Donations {
+export function useDonations(
+  filter: DonationsFilter,
+  identity: Identity | null,
+  milesTo: DonationDistances['milesTo'],
+): Donations {
   const { mine, limit } = filter;
   const types = listTypes(filter);
   const own = useLive('donors', mine && identity ? queryOwn(identity.userId) : null);
-  const all = useLive('donors', mine ? null : queryAvailable(types, limit + 1));
+  const all = useLive('donors', mine ? null : queryAvailable(types, milesTo ? HELD : limit + 1));
   const read = useLiveOne('checkpoints', 'donors');
   const online = useStatus((status) => status.online);
 
   const { rows, error } = mine ? own : all;
-  const found = rows?.filter((row) => !mine || types === null || types.includes(row.blood_type));
+  const listed = rows && milesTo ? sortNearest(rows, milesTo) : rows;
+  const found = listed?.filter((row) => !mine || types === null || types.includes(row.blood_type));
   const total = rows?.length ?? 0;
   if (found && found.length > 0)
     return { state: 'ready', donations: found.slice(0, limit), more: found.length > limit, total };

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { checkZip } from '@/places/check-zip';
 import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
@@ -20,13 +21,14 @@ export function PersonalFields({ form }: Props) {
         <PhoneField required {...field('phone_number')} />
         <SelectField
           label="Blood Type"
+          help="Not sure? Come to a drive without registering here: staff find it out."
           placeholder="Select blood type"
           options={bloodTypes}
           required
           {...field('blood_type')}
         />
       </div>
-      <AddressFields field={field} />
+      <AddressFields checkZip={checkZip} field={field} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { HOST_PLACES } from '@/blood/drive';
+import { checkZip } from '@/places/check-zip';
 import { AddressFields, EmailField, PhoneField } from '@/ui/form/ContactFields';
 import { getTodayInput } from '@/ui/date-words';
 import { makeFields } from '@/ui/form/fields-of';
@@ -32,7 +33,7 @@ export function ProposalFields({ form }: Props) {
       <PhoneField required {...field('phone_number')} />
       <EmailField required {...field('email')} />
       <div className="sm:col-span-2">
-        <AddressFields field={field} />
+        <AddressFields checkZip={checkZip} field={field} />
       </div>
       <TextField
         label="Preferred Date"

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { askForDrives } from '@/session/drive-notice-calls';
 import { describeError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
+import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { makeFields } from '@/ui/form/fields-of';
@@ -59,6 +60,7 @@ export function TellMe() {
         />
         <TextField
           label="Your ZIP Code"
+          check={checkZip}
           inputMode="numeric"
           autoComplete="postal-code"
           required

@@ -1,5 +1,6 @@
 import type { Hospital } from '@/session/hospital-calls';
 import { useStatus } from '@/store/status';
+import { checkZip } from '@/places/check-zip';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PhoneField } from '@/ui/form/ContactFields';
@@ -51,6 +52,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
           <TextField label="State" autoComplete="off" required {...field('state')} />
           <TextField
             label="ZIP Code"
+            check={checkZip}
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"

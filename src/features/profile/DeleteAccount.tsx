@@ -7,7 +7,7 @@ import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
-import { TextField } from '@/ui/form/TextField';
+import { PasswordField } from '@/ui/form/PasswordField';
 import { showToast } from '@/ui/feedback/toast-store';
 
 const OFFLINE =
@@ -130,11 +130,10 @@ export function DeleteAccount({ email }: { email: string }) {
             {problem.form !== '' && <FormMessage tone="error">{problem.form}</FormMessage>}
             {/* lets password managers find the account */}
             <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-            <TextField
+            <PasswordField
               ref={field}
               label="Your Password"
               name="delete-password"
-              type="password"
               autoComplete="current-password"
               required
               error={problem.field}

@@ -1,4 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { checkZip } from '@/places/check-zip';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { AddressFields, PhoneField } from '@/ui/form/ContactFields';
 import { getTodayInput } from '@/ui/date-words';
@@ -17,7 +18,13 @@ export function ContactFields({ form }: Props) {
         <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
       </div>
       <PhoneField {...field('phone_number')} />
-      <AddressFields narrow label="Street Address" required={false} field={field} />
+      <AddressFields
+        checkZip={checkZip}
+        narrow
+        label="Street Address"
+        required={false}
+        field={field}
+      />
     </>
   );
 }

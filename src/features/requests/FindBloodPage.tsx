@@ -28,7 +28,7 @@ const RequestForm = lazy(() => waitForFirstPaint().then(() => import('./RequestF
 
 /** How long after arriving with a blood type the page scrolls to the form, ms. */
 const SCROLL_MS = 500;
-const LISTED = 10;
+const LISTED = 5;
 
 /** Reads the blood type that another page asks for. Router state comes from the history entry, so it is unknown. */
 const bloodTypeOf = (state: unknown): BloodType | undefined =>

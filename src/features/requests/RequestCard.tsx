@@ -1,20 +1,24 @@
-import { ChevronRight, MapPin } from 'lucide-react';
+import { ChevronRight, Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
+import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
 import { Card } from '@/ui/layout/Card';
-import { Chip } from '@/ui/Chip';
+import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
+import { describeTimeAgo } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
+import { SmallUnitsRing } from '@/ui/UnitsRing';
+import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
 import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
 import { RequestStateChips } from './RequestStateChips';
-import { UrgencyChip } from './UrgencyChip';
+import { URGENCY_CARD, UrgencyChip } from './UrgencyChip';
 import { VerifiedMark } from './VerifiedMark';
 
 const MINUTE = 60_000;
@@ -36,45 +40,61 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const isCovered = countUnitsNeeded(request) === 0;
   const offer = isAnswered ? 'Your offer' : isCovered ? 'Offer as a reserve' : 'I can donate';
   const own = identity !== null && request.user_id === identity.userId;
+  const urgency = readUrgency(request.urgency);
+  const posted = Date.parse(request.created_at);
   return (
-    <Card as="li" className="flex flex-col gap-4">
-      <div className="flex items-start gap-4">
+    <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
+      <div className="flex items-start gap-3">
         <Badge size="large">{request.blood_type}</Badge>
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h3 className="text-18 font-semibold">{describeUnitsNeeded(request.required_units)}</h3>
           {isPartlyCovered && (
             <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>
               {describeStillNeeded(request, now)}
             </p>
           )}
-          <p className="font-medium">{request.hospital}</p>
+          <p>{request.hospital}</p>
           <p className="text-ink-soft">{request.location}</p>
         </div>
+        <SmallUnitsRing
+          given={request.units_given ?? 0}
+          coming={request.units_coming ?? 0}
+          total={request.required_units}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <UrgencyChip value={request.urgency} />
-        <VerifiedMark request={request} />
-        {miles !== null && (
-          <Chip tone="neutral" icon={MapPin}>
-            {describeMiles(miles)}
-          </Chip>
-        )}
         {own && <RequestStateChips request={request} />}
       </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
+        {!Number.isNaN(posted) && (
+          <span className="inline-flex gap-1 font-medium text-ink">
+            <Icon of={Clock} size={16} className="mt-0.5" />
+            {describeTimeAgo(posted, now)}
+          </span>
+        )}
+        {miles !== null && (
+          <span className="inline-flex gap-1">
+            <Icon of={MapPin} size={16} className="mt-0.5" />
+            {describeMiles(miles)}
+          </span>
+        )}
+        <VerifiedMark request={request} inline />
+      </div>
       {identity && request.reason && (
-        <div>
-          <p className="text-14 text-ink-soft">Reason</p>
-          <p className="max-w-text whitespace-pre-line">{request.reason}</p>
-        </div>
+        <p className="max-w-text whitespace-pre-line">
+          <VisuallyHidden>Reason: </VisuallyHidden>
+          {request.reason}
+        </p>
       )}
       <p className="mt-auto text-14 text-ink-soft">
         {REQUESTER_TYPES[request.requester_type]} · Posted <DateText value={request.created_at} />
       </p>
-      <div className="-mt-3 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
         <Link
           to={paths.request(request.id)}
           aria-label={`View details: ${request.blood_type}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink"
+          className="inline-flex min-h-11 items-center gap-1 font-medium hover:underline"
         >
           View Details
           <Icon of={ChevronRight} />

@@ -3,6 +3,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { checkZip } from '@/places/check-zip';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { EmailField, PhoneField } from '@/ui/form/ContactFields';
 import { makeFields } from '@/ui/form/fields-of';
@@ -41,6 +42,7 @@ function PatientFields({ form }: Props) {
       <TextField label="Location" placeholder="Not specified" {...field('location')} />
       <TextField
         label="Hospital ZIP Code"
+        check={checkZip}
         help="Five digits. Donors nearby find the request and see how far it is, and you see about how many could help."
         inputMode="numeric"
         maxLength={5}
@@ -83,6 +85,7 @@ function PatientFields({ form }: Props) {
 
 /** The form's fields, in the order of its schema. */
 export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
+  const urgency = useWatch({ control: form.control, name: 'urgency' });
   const field = makeFields(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -95,7 +98,14 @@ export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
         {...field('requester_type')}
       />
       <PatientFields form={form} />
-      <PhoneField label="Contact Number" required {...field('contact')} />
+      <PhoneField
+        label="Contact Number"
+        help={
+          urgency === 'Critical' ? 'A number that somebody answers now, day and night.' : undefined
+        }
+        required
+        {...field('contact')}
+      />
       <EmailField required {...field('email')} />
       <div className="flex flex-col gap-5 sm:col-span-2">
         <TextAreaField

@@ -1,5 +1,12 @@
+import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { GAUGE_PERCENT, getSupplyColour, getSupplyLevel, SUPPLY_TONES } from '@/blood/supply';
+import {
+  GAUGE_PERCENT,
+  getSupplyColour,
+  getSupplyLevel,
+  SUPPLY_TONES,
+  type SupplyLevel,
+} from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { DataAge } from '@/ui/DataAge';
@@ -7,15 +14,20 @@ import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
-const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
+const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
+const grid = `grid grid-cols-2 gap-3 ${wide}`;
+/** on a phone one row of eight; two at twice the text size */
+const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 ${wide}`;
 
 function donors(available: number): string {
   if (available === 0) return 'No available donors';
   return available === 1 ? '1 available donor' : `${available} available donors`;
 }
 
+type SupplyGaugeProps = { label: string; available: number; compact: boolean };
+
 /** How many donors of a type are available, as a gauge. */
-export function SupplyGauge({ label, available }: { label: string; available: number }) {
+export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   const level = getSupplyLevel(available);
   return (
     <Gauge
@@ -25,11 +37,22 @@ export function SupplyGauge({ label, available }: { label: string; available: nu
       tone={SUPPLY_TONES[getSupplyColour(available)]}
       word={level}
       detail={donors(available)}
+      compact={compact}
     />
   );
 }
 
+/** Names the types that are short: what the small gauges of a phone show without words. */
+function describeShort(counts: ReadonlyMap<string, number>): string {
+  const listed = (level: SupplyLevel) => {
+    const types = BLOOD_TYPES.filter((type) => getSupplyLevel(counts.get(type) ?? 0) === level);
+    return types.length === 0 ? [] : [`${level}: ${types.join(', ')}`];
+  };
+  return [...listed('Critical'), ...listed('Low')].join(' · ') || 'Every type has donors.';
+}
+
 function Levels() {
+  const [open, setOpen] = useState(false);
   const { rows, error } = useLive('supply', { selector: {} });
   const online = useStatus((status) => status.online);
   if (rows && rows.length > 0) {
@@ -37,13 +60,22 @@ function Levels() {
     return (
       <>
         <DataAge at={Math.min(...rows.map((row) => row.at))} />
-        <ul className={grid}>
+        {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(counts)}</p>}
+        <ul className={open ? grid : row}>
           {BLOOD_TYPES.map((type) => (
             <li key={type}>
-              <SupplyGauge label={type} available={counts.get(type) ?? 0} />
+              <SupplyGauge label={type} available={counts.get(type) ?? 0} compact={!open} />
             </li>
           ))}
         </ul>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="link mt-2 min-h-11 sm:hidden"
+        >
+          {open ? 'Show less' : 'Show the numbers'}
+        </button>
       </>
     );
   }
@@ -55,10 +87,10 @@ function Levels() {
       </p>
     );
   return (
-    <output className={`${grid} animate-late`}>
+    <output className={`${row} animate-late`}>
       <VisuallyHidden>Loading supply levels</VisuallyHidden>
       {BLOOD_TYPES.map((type) => (
-        <span key={type} aria-hidden="true" className="block h-28 rounded-md bg-sunken" />
+        <span key={type} aria-hidden="true" className="block h-20 rounded-md bg-sunken sm:h-28" />
       ))}
     </output>
   );

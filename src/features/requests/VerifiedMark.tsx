@@ -1,16 +1,30 @@
 import { BadgeCheck, ShieldQuestion } from 'lucide-react';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Chip } from '@/ui/Chip';
+import { Icon } from '@/ui/Icon';
+
+type VerifiedMarkProps = {
+  request: Pick<BloodRequestDoc, 'verified'>;
+  /** among other words, without a colour of its own where nothing is verified */
+  inline?: boolean;
+};
 
 /** Whether a verified hospital posted a request. Anybody with an account can post the others. */
-export function VerifiedMark({ request }: { request: Pick<BloodRequestDoc, 'verified'> }) {
-  return request.verified === true ? (
-    <Chip tone="green" icon={BadgeCheck}>
-      Verified hospital
-    </Chip>
-  ) : (
-    <Chip tone="neutral" icon={ShieldQuestion}>
-      Not verified
-    </Chip>
+export function VerifiedMark({ request, inline = false }: VerifiedMarkProps) {
+  const verified = request.verified === true;
+  const [icon, words] = verified
+    ? ([BadgeCheck, 'Verified hospital'] as const)
+    : ([ShieldQuestion, 'Not verified'] as const);
+  if (!inline)
+    return (
+      <Chip tone={verified ? 'green' : 'neutral'} icon={icon}>
+        {words}
+      </Chip>
+    );
+  return (
+    <span className={verified ? 'inline-flex gap-1 text-green-ink' : 'inline-flex gap-1'}>
+      <Icon of={icon} size={16} className="mt-0.5" />
+      {words}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { readNearness, selectNear } from './nearness';
+import { readNearness, selectNear, sortByUrgencyAndDistance } from './nearness';
 
 const miles: Record<string, number> = { critical: 40, high: 8, medium: 24, standard: 8 };
 // in the order of the list: the most urgent first; only what the function reads
@@ -26,4 +26,17 @@ it('leaves out what is farther than the radius, and puts unknown places last', (
 
 it('ignores a radius and an order that it does not know', () => {
   expect(listed('radius=26&order=farthest')).toHaveLength(5);
+});
+
+it('puts the nearest of an urgency first, and those of unknown distance after them', () => {
+  const urgency: Record<string, string> = {
+    critical: 'Critical',
+    unknown: 'Critical',
+    high: 'High',
+  };
+  const urgent = requests.map(
+    ({ id }) => ({ id, urgency: urgency[id] ?? 'Standard' }) as BloodRequestDoc,
+  );
+  const sorted = sortByUrgencyAndDistance(urgent.toReversed(), ({ id }) => miles[id] ?? null);
+  expect(sorted.map(({ id }) => id)).toEqual(['critical', 'unknown', 'high', 'standard', 'medium']);
 });

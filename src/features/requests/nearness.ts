@@ -1,3 +1,4 @@
+import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 
 /** How far from a ZIP code requests are looked for, miles. */
@@ -20,6 +21,21 @@ export const readNearness = (search: URLSearchParams): Nearness => ({
 /** Whether distances change what is listed. */
 export const isByDistance = ({ radius, isNearestFirst }: Nearness): boolean =>
   radius !== null || isNearestFirst;
+
+/** The most urgent first; of the same urgency the nearest, and unknown distances last. */
+export function sortByUrgencyAndDistance(
+  requests: readonly BloodRequestDoc[],
+  milesTo: (request: BloodRequestDoc) => number | null,
+): BloodRequestDoc[] {
+  const placed = requests.map((request) => ({
+    request,
+    severity: getSeverity(request.urgency),
+    miles: milesTo(request) ?? Number.MAX_VALUE,
+  }));
+  return placed
+    .toSorted((a, b) => a.severity - b.severity || a.miles - b.miles)
+    .map(({ request }) => request);
+}
 
 /**
  * Leaves out what is too far away, and puts the nearest first where that is wanted. Requests whose distance is

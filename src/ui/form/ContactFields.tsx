@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { joinClassNames } from '../class-names';
+import { checkPhone } from './check-phone';
 import type { BoundField } from './fields-of';
 import { TextField } from './TextField';
+import type { Check } from './use-advice';
 
 type PresetProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
 export function PhoneField({ label = 'Phone Number', ...rest }: PresetProps) {
-  return <TextField label={label} type="tel" autoComplete="tel" {...rest} />;
+  return <TextField label={label} type="tel" autoComplete="tel" check={checkPhone} {...rest} />;
 }
 
 export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {
@@ -15,6 +17,8 @@ export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {
 
 type AddressFieldsProps = {
   field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
+  /** looks at the ZIP code */
+  checkZip: Check;
   label?: string;
   required?: boolean;
   /** true for a form that is always as narrow as on a phone */
@@ -24,6 +28,7 @@ type AddressFieldsProps = {
 /** Street, city, state and ZIP code; the two short fields are side by side. */
 export function AddressFields({
   field,
+  checkZip,
   label = 'Address',
   required = true,
   narrow = false,
@@ -56,6 +61,7 @@ export function AddressFields({
       />
       <TextField
         label="ZIP Code"
+        check={checkZip}
         autoComplete="postal-code"
         inputMode="numeric"
         required={required}

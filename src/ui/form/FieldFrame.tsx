@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { FieldError, FieldHelp, RequiredMark } from './FieldText';
+import { FieldAdvice, FieldError, FieldHelp, RequiredMark } from './FieldText';
 import type { FieldText } from './field-ids';
 
 type FieldFrameProps = FieldText & {
+  /** shown in the place of an error, where there is none */
+  advice?: string | undefined;
   id: string;
   helpId: string;
   errorId: string;
@@ -15,6 +17,7 @@ export function FieldFrame({
   label,
   help,
   error,
+  advice,
   id,
   helpId,
   errorId,
@@ -29,7 +32,11 @@ export function FieldFrame({
       </label>
       <FieldHelp id={helpId} text={help} />
       {children}
-      <FieldError id={errorId} text={error} />
+      {error ? (
+        <FieldError id={errorId} text={error} />
+      ) : (
+        <FieldAdvice id={errorId} text={advice} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { Icon } from '../Icon';
 
 export function RequiredMark() {
@@ -14,6 +14,17 @@ export function FieldHelp({ id, text }: { id: string; text: string | undefined }
   return (
     <p id={id} className="text-14 text-ink-soft">
       {text}
+    </p>
+  );
+}
+
+/** What may be wrong, which does not keep the form from being sent. */
+export function FieldAdvice({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} role="status" className="flex items-start gap-1.5 text-14 text-amber-ink">
+      <Icon of={Info} size={16} className="mt-0.5" />
+      <span>{text}</span>
     </p>
   );
 }

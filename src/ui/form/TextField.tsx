@@ -3,16 +3,26 @@ import { joinClassNames } from '../class-names';
 import { controlStyle } from './control-style';
 import { FieldFrame } from './FieldFrame';
 import { useFieldIds, type FieldText } from './field-ids';
+import { type Check, useAdvice } from './use-advice';
 
-type TextFieldProps = ComponentProps<'input'> & FieldText;
+type TextFieldProps = ComponentProps<'input'> & FieldText & { check?: Check };
 
 /** A native input; spread react-hook-form's `register(...)` into it. */
-export function TextField({ label, help, error, id: givenId, className, ...rest }: TextFieldProps) {
-  const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, { help, error });
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, check, id: givenId, className, ...rest } = props;
+  const { advice, handlers } = useAdvice(check, rest);
+  const { id, helpId, errorId, describedBy } = useFieldIds(givenId ?? rest.name, {
+    help,
+    error: error ?? advice,
+  });
   return (
-    <FieldFrame {...{ label, help, error, id, helpId, errorId }} required={rest.required === true}>
+    <FieldFrame
+      {...{ label, help, error, advice, id, helpId, errorId }}
+      required={rest.required === true}
+    >
       <input
         {...rest}
+        {...(check && handlers)}
         id={id}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}

@@ -1,9 +1,11 @@
 import { ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AuditEntry } from '@/session/admin-calls';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { describeAction, listChanges } from './audit-words';
 import type { Audit } from './use-audit';
@@ -35,7 +37,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_email: email, row_id: id, at } = entry;
   return (
-    <li className="border-t border-line py-3 first:border-0">
+    <>
       <p className="font-medium wrap-anywhere">{describeAction(entry)}</p>
       <p className="text-14 wrap-anywhere text-ink-soft">
         {email === '' ? 'The database’s owner' : email}, <RelativeTime value={at} /> (
@@ -43,13 +45,17 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {id !== null && entry.table_name !== 'admins' && `, record #${id.slice(0, 8)}`}
       </p>
       <Changes entry={entry} />
-    </li>
+    </>
   );
 }
 
 /** Entries of the audit log, and the states of reading it. */
 export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
   const { entries, failure, more, busy } = audit;
+  const rows = useMemo(
+    () => (entries ?? []).map((entry) => ({ id: String(entry.seq), entry })),
+    [entries],
+  );
   const trouble = failure !== '' && (
     <output className="flex flex-wrap items-center gap-3 text-ink-soft">
       <p>The audit log is kept on the server. {failure}</p>
@@ -62,12 +68,16 @@ export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
   return (
     <>
       {trouble}
-      {entries.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState icon={ScrollText} title={none} />
       ) : (
         <ul>
-          {entries.map((entry) => (
-            <Entry key={entry.seq} entry={entry} />
+          {rows.map((row) => (
+            <li key={row.id} className="border-t border-line py-3 first:border-0">
+              <RowBoundary of={row} as="div">
+                {() => <Entry entry={row.entry} />}
+              </RowBoundary>
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { checkZip } from '@/places/check-zip';
 import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
@@ -47,6 +48,7 @@ export function DriveFields({ form, repeats }: DriveFieldsProps) {
       </div>
       <TextField
         label="ZIP Code"
+        check={checkZip}
         inputMode="numeric"
         autoComplete="off"
         required

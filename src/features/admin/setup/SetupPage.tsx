@@ -6,6 +6,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Administrators, type InvitationsSlot } from './Administrators';
+import { Newsletter } from './Newsletter';
 import { SampleData } from './SampleData';
 import { useSetup } from './use-setup';
 
@@ -54,6 +55,7 @@ export function SetupPage(slots: InvitationsSlot) {
         </Button>
       </Card>
       {isAdmin && <Administrators {...slots} />}
+      {isAdmin && <Newsletter />}
       <SampleData setup={setup} isAdmin={isAdmin} />
     </div>
   );

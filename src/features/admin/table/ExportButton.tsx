@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ServerError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
-import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { showToast } from '@/ui/feedback/toast-store';
 import { recordExport } from '../audit/audit-commands';
 import { makeCsv } from './csv';
+import { saveCsv } from './save-csv';
 import type { SheetColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
@@ -16,21 +16,6 @@ type ExportButtonProps<Row> = {
   rows: readonly Row[];
 };
 
-/** Spreadsheets read a file as UTF-8 only if it starts with this. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(
-    new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // the browser has read the file by then
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** Exports the filtered rows as a CSV file, after recording the export in the audit log. */
 export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
@@ -38,7 +23,7 @@ export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row
     setBusy(true);
     try {
       await recordExport(what, rows.length);
-      save(await makeCsv(columns, rows), `${what}-${getTodayInput()}.csv`);
+      saveCsv(await makeCsv(columns, rows), what);
     } catch (error) {
       const text =
         error instanceof ServerError

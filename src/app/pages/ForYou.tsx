@@ -1,0 +1,96 @@
+import { Droplet, HandHeart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { NextReservation, selectNext } from '@/features/drives/NextReservation';
+import { useBookings } from '@/features/drives/use-reservations';
+import { LivePledges } from '@/features/pledges/LivePledges';
+import { isLivePledge } from '@/features/pledges/pledge-state';
+import { useOwnPledges } from '@/features/pledges/use-pledges';
+import { NeedsYou } from '@/features/requests/NeedsYou';
+import { OpenOwnRequests, selectOpen } from '@/features/requests/OpenOwnRequests';
+import { useOwnRequests } from '@/features/requests/use-own-requests';
+import { paths } from '@/paths';
+import { useGiving } from '@/store/hooks/use-giving';
+import { getTodayInput } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { useNow } from '@/ui/use-now';
+
+const MINUTE = 60_000;
+/** How many requests that need the person are listed at first. */
+const LISTED = 2;
+/** How many of the person's latest requests are looked at for open ones. */
+const LATEST = 50;
+
+type GroupProps = { title: string; all?: { to: string; label: string }; children: ReactNode };
+
+function Group({ title, all, children }: GroupProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-22 font-semibold">{title}</h2>
+        {all && (
+          <Link to={all.to} className="link inline-flex min-h-11 items-center">
+            {all.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a person has under way, from this device: their open requests, their pledges and their next spot. */
+function UnderWay({ userId }: { userId: string }) {
+  const requests = useOwnRequests(userId, LATEST);
+  const pledges = useOwnPledges(userId)?.filter(isLivePledge) ?? [];
+  const booking = selectNext(useBookings(userId) ?? []);
+  const now = useNow(MINUTE);
+  const open = requests.state === 'ready' ? selectOpen(requests.rows, now) : [];
+  return (
+    <>
+      {open.length > 0 && (
+        <Group title="Your open requests" all={{ to: paths.myRequests, label: 'All you posted' }}>
+          <OpenOwnRequests requests={open} />
+        </Group>
+      )}
+      {pledges.length > 0 && (
+        <Group title="Where you offered to give">
+          <LivePledges pledges={pledges} />
+        </Group>
+      )}
+      {booking && (
+        <Group title="Your next reservation">
+          <NextReservation booking={booking} />
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** The first part of a signed-in person's home page. */
+export default function ForYou({ userId }: { userId: string }) {
+  const nextDay = useGiving(userId)?.nextDay ?? null;
+  return (
+    <div className="bg-sunken">
+      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-form">
+          <LinkButton to={paths.createRequest} variant="secondary">
+            <Icon of={Droplet} />I need blood
+          </LinkButton>
+          <LinkButton to={paths.donorForm} variant="secondary">
+            <Icon of={HandHeart} />
+            Donate
+          </LinkButton>
+        </div>
+        <UnderWay userId={userId} />
+        <Group title="Requests that need you">
+          {nextDay !== null && nextDay <= getTodayInput() && (
+            <p className="font-medium">You may give blood now.</p>
+          )}
+          <NeedsYou userId={userId} limit={LISTED} />
+        </Group>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { PledgeDoc } from '@/store/entities/pledge';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { describeDate, describeTime } from '@/ui/date-words';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { Card } from '@/ui/layout/Card';
+import { getPledgeState } from './pledge-state';
+import { PledgeChip } from './PledgeChip';
+
+function LivePledge({ pledge }: { pledge: PledgeDoc }) {
+  const request = useLiveOne('blood_requests', pledge.request_id);
+  const needed = pledge.needed_type ?? request?.blood_type;
+  const at = Date.parse(pledge.arrive_by);
+  return (
+    <Card as="li" className="relative flex flex-col gap-2">
+      <h3 className="font-medium">
+        <Link
+          to={paths.request(pledge.request_id)}
+          className="after:absolute after:inset-0 after:rounded-md hover:underline"
+        >
+          {needed ? `${needed} for ` : ''}
+          {pledge.hospital || request?.hospital || 'A request that is no longer listed'}
+        </Link>
+      </h3>
+      <p>
+        There by{' '}
+        <span className="font-medium">
+          {describeDate(at)}, {describeTime(at)}
+        </span>
+      </p>
+      <PledgeChip state={getPledgeState(pledge)} />
+    </Card>
+  );
+}
+
+/** The pledges that still stand, each with its request, when to be there, and whether the donor is expected. */
+export function LivePledges({ pledges }: { pledges: readonly PledgeDoc[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {pledges.map((pledge) => (
+        <RowBoundary key={pledge.id} of={pledge}>
+          {() => <LivePledge pledge={pledge} />}
+        </RowBoundary>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { isOpenRequest } from '@/blood/request-life';
+import { readUrgency } from '@/blood/urgency';
+import { paths } from '@/paths';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { Badge } from '@/ui/Badge';
+import { joinClassNames } from '@/ui/class-names';
+import { describeTimeAgo } from '@/ui/date-words';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { Card } from '@/ui/layout/Card';
+import { UnitsRing } from '@/ui/UnitsRing';
+import { useNow } from '@/ui/use-now';
+import { RequestStateChips } from './RequestStateChips';
+import { URGENCY_CARD } from './UrgencyChip';
+
+const MINUTE = 60_000;
+
+function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: number }) {
+  const urgency = readUrgency(request.urgency);
+  return (
+    <Card as="li" className={joinClassNames('relative flex flex-col gap-3', URGENCY_CARD[urgency])}>
+      <div className="flex items-start gap-3">
+        <Badge>{request.blood_type}</Badge>
+        <div className="min-w-0">
+          <h3 className="font-medium">
+            <Link
+              to={paths.request(request.id)}
+              className="after:absolute after:inset-0 after:rounded-md hover:underline"
+            >
+              {request.hospital}
+            </Link>
+          </h3>
+          <p className="text-14 text-ink-soft">
+            {urgency} · {describeTimeAgo(Date.parse(request.created_at), now)}
+          </p>
+        </div>
+      </div>
+      <UnitsRing
+        given={request.units_given ?? 0}
+        coming={request.units_coming ?? 0}
+        total={request.required_units}
+      />
+      <div className="flex flex-wrap gap-2">
+        <RequestStateChips request={request} />
+      </div>
+    </Card>
+  );
+}
+
+/** Selects the requests that still wait for donors. @param now ms since 1970 */
+export const selectOpen = (requests: readonly BloodRequestDoc[], now: number): BloodRequestDoc[] =>
+  requests.filter((request) => isOpenRequest(request, now));
+
+/** A person's own open requests, each with how many units are given, coming and still needed. */
+export function OpenOwnRequests({ requests }: { requests: readonly BloodRequestDoc[] }) {
+  const now = useNow(MINUTE);
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {requests.map((request) => (
+        <RowBoundary key={request.id} of={request}>
+          {() => <OpenOwnRequest request={request} now={now} />}
+        </RowBoundary>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { findZip } from './zip-code';
+import { findZipPosition } from './zip-positions';
+
+/**
+ * Says what looks wrong about a typed ZIP code. It is advice: post-office boxes have ZIP codes without a position.
+ * @returns a sentence for beside the field; undefined when the ZIP code is known
+ * @throws when the positions cannot be loaded, as `loadZipTable` does
+ */
+export async function checkZip(typed: string): Promise<string | undefined> {
+  const zip = findZip(typed);
+  if (zip === null) return 'A ZIP code has five digits, like 62701.';
+  if (await findZipPosition(zip)) return undefined;
+  return 'We do not know this ZIP code, so no distance can be shown. Check its five digits.';
+}

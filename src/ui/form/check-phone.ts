@@ -1,0 +1,12 @@
+/**
+ * Says what looks wrong about a typed phone number. It is advice: wards have short numbers, and visitors foreign ones.
+ * The library and its table of number plans are loaded at the first call.
+ * @returns a sentence for beside the field; undefined when the number can be dialled from anywhere in the country
+ * @throws when the library cannot be loaded
+ */
+export async function checkPhone(typed: string): Promise<string | undefined> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  return parsePhoneNumberFromString(typed, 'US')?.isPossible()
+    ? undefined
+    : 'This number looks incomplete. Check it, and give the area code.';
+}

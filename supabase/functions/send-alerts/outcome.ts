@@ -1,0 +1,35 @@
+/** What became of a message, as `private.settle_alerts` takes it. */
+export interface Outcome {
+  /** `unknown`: it may have arrived, so it is never sent again */
+  outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
+  /** for administrators; never an address */
+  code: string;
+  /** seconds until it may be tried again, where the other side says so */
+  retry_after?: number | null;
+}
+
+/** Errors of a connection that was never made, so that nothing can have arrived. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const textOf = (value: unknown, name: string): string | null => {
+  if (typeof value !== 'object' || value === null || !(name in value)) return null;
+  const found = (value as Record<string, unknown>)[name];
+  return typeof found === 'string' ? found : null;
+};
+
+/** What an error of the network means: try again only where nothing was sent. */
+export function outcomeOfError(error: unknown): Outcome {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = textOf(cause, 'code') ?? textOf(error, 'code');
+  if (code !== null && NOT_CONNECTED.has(code)) return { outcome: 'retry', code };
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return { outcome: 'unknown', code: 'timeout' };
+  return { outcome: 'unknown', code: code ?? 'connection' };
+}

@@ -1,0 +1,50 @@
+import { base64url, importJWK, SignJWT } from 'jose';
+
+/** The server's own keys, base64url: an uncompressed point of P-256, and its private number. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** RFC 8292 allows 24 hours. */
+const VALID_S = 12 * 60 * 60;
+/** A token is used again for this long. */
+const REUSED_MS = 60 * 60 * 1000;
+
+/**
+ * Says to push services who is sending (RFC 8292).
+ * @param subject where the operator is reached, `https:` or `mailto:`
+ * @returns a function that makes the Authorization header for an endpoint
+ */
+export function makeVapid({ publicKey, privateKey }: VapidKeys, subject: string) {
+  const point = base64url.decode(publicKey);
+  const key = importJWK(
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: base64url.encode(point.subarray(1, 33)),
+      y: base64url.encode(point.subarray(33, 65)),
+      d: privateKey,
+    },
+    'ES256',
+  );
+  key.catch(() => undefined); // whoever signs is told
+  const made = new Map<string, { header: Promise<string>; until: number }>();
+  return (endpoint: string, now: number): Promise<string> => {
+    const audience = new URL(endpoint).origin;
+    const kept = made.get(audience);
+    if (kept && now < kept.until) return kept.header;
+    const sign = async () => {
+      const token = await new SignJWT()
+        .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+        .setAudience(audience)
+        .setSubject(subject)
+        .setExpirationTime(Math.floor(now / 1000) + VALID_S)
+        .sign(await key);
+      return `vapid t=${token}, k=${publicKey}`;
+    };
+    const header = sign();
+    made.set(audience, { header, until: now + REUSED_MS });
+    return header;
+  };
+}
