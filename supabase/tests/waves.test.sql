@@ -51,6 +51,12 @@ begin
   return answer;
 end $$;
 
+-- The box around a hospital leaves out nothing: in the north, the south, at a border, and where nobody lives.
+select is((select count(*) from unnest(private.zips_near(h.zip))), (select count(*) from private.zip_positions z
+    where private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) <= 50), 'all ZIP codes within 50 miles of ' || h.zip)
+  from private.zip_positions h where h.zip in ('62701', '10001', '99501', '99723', '33040', '96813', '00601', '92101');
+select is(private.zips_near('00000'), null, 'of an unknown one none');
+
 -- Who is told.
 select tests.donor('near');
 select is(tests.first_wave(), '{near}', 'somebody near, whose type can serve, is told');
