@@ -10,11 +10,11 @@ const START = Date.parse('2026-06-01T12:00:00Z');
 const DAY = 24 * 3_600_000;
 
 // `npm run simulate` is the same with 10,000 donors
-test('two days of a small city: requests are answered, nobody hears too much, nothing leaves after coverage', async () => {
+test('a small city: requests are answered, nobody hears too much, nothing leaves after coverage', async () => {
   const db = await openDatabase();
   await installClock(db.session);
   await setClock(db.session, START);
-  await fillCity(db.session, 400, 0.01, '2026-06-01', {
+  await fillCity(db.session, 300, 0.01, '2026-06-01', {
     push: 0.8,
     emergency: 0.3,
     gaveLately: 0.15,
@@ -24,7 +24,7 @@ test('two days of a small city: requests are answered, nobody hears too much, no
     randomNumbers(1),
     START,
     {
-      days: 2,
+      days: 1.5,
       requests: 5,
       answering: 0.2,
       offline: 0.5,
