@@ -342,6 +342,8 @@ export type Database = {
           location: string
           moved_at: string | null
           name: string
+          org_id: string | null
+          org_name: string
           requirements: string[]
           rev: number
           slots_available: number
@@ -366,6 +368,8 @@ export type Database = {
           location: string
           moved_at?: string | null
           name: string
+          org_id?: string | null
+          org_name?: string
           requirements?: string[]
           rev?: number
           slots_available: number
@@ -390,6 +394,8 @@ export type Database = {
           location?: string
           moved_at?: string | null
           name?: string
+          org_id?: string | null
+          org_name?: string
           requirements?: string[]
           rev?: number
           slots_available?: number
@@ -804,6 +810,10 @@ export type Database = {
           drive_id: string
           id: string
           no_show: boolean
+          org_id: string | null
+          person_blood_type: string
+          person_contact: string
+          person_name: string
           preferred_time: string
           refusal: string | null
           rev: number
@@ -823,6 +833,10 @@ export type Database = {
           drive_id: string
           id: string
           no_show?: boolean
+          org_id?: string | null
+          person_blood_type?: string
+          person_contact?: string
+          person_name?: string
           preferred_time: string
           refusal?: string | null
           rev?: number
@@ -842,6 +856,10 @@ export type Database = {
           drive_id?: string
           id?: string
           no_show?: boolean
+          org_id?: string | null
+          person_blood_type?: string
+          person_contact?: string
+          person_name?: string
           preferred_time?: string
           refusal?: string | null
           rev?: number

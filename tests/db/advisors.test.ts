@@ -50,6 +50,7 @@ const EXECUTABLE = [
   'private.verify_organisation(uuid,boolean) !',
   'verify_organisation(uuid,boolean)',
   'private.left_team(text,uuid) !',
+  'private.managed_org() !',
   'private.my_org() !',
   'private.add_admin(text,text) !',
   'private.cancel_invitation(uuid) !',
