@@ -18,7 +18,7 @@ export function mostWithin(alerts: Simulated['alerts'], span: number): number {
 }
 
 /** The share of Critical requests for which somebody was expected within 15 minutes, in percent. */
-export function shareInTime({ requests }: Simulated): number {
+function shareInTime({ requests }: Simulated): number {
   const critical = requests.filter(({ urgency }) => urgency === 'Critical');
   const inTime = critical.filter(({ firstAfter }) => (firstAfter ?? Infinity) <= 15 * 60_000);
   return (100 * inTime.length) / critical.length;

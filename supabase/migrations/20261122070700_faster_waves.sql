@@ -10,3 +10,10 @@ language sql stable set search_path = '' as $$
   cross join private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) m
   where h.zip = zips_near.hospital_zip and m <= 50
 $$;
+
+-- Whoever may be told is looked up by person and by area, one after another, until there are enough. A plan that was
+-- made while these tables were small reads them whole for each person, and a bitmap looks up a whole area first.
+alter function private.candidates(public.blood_requests, text[], private.near_zip[], integer, boolean, integer)
+  set enable_seqscan = off;
+alter function private.candidates(public.blood_requests, text[], private.near_zip[], integer, boolean, integer)
+  set enable_bitmapscan = off;
