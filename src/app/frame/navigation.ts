@@ -11,8 +11,8 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
-/** Links that only the menu of small screens lists. */
-export const menuOnlyLinks: readonly NavigationLink[] = [
+/** Links that wide screens show under More. */
+export const moreLinks: readonly NavigationLink[] = [
   { to: paths.drives, label: 'Donation Drives' },
 ];
 
@@ -25,6 +25,12 @@ export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
   { to: paths.myPledges, label: 'My Pledges' },
   { to: paths.donations, label: 'All Donations' },
+];
+
+/** Shown below the header on every page. */
+export const yourLinks: readonly NavigationLink[] = [
+  { to: paths.myRequests, label: 'My Requests' },
+  { to: paths.myPledges, label: 'My Pledges' },
 ];
 
 export const memberLinks: readonly NavigationLink[] = [

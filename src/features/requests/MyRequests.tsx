@@ -53,7 +53,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
       <Link
         to={paths.request(request.id)}
         aria-label={`View details: ${request.blood_type}, ${request.hospital}`}
-        className="-my-2 inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink after:absolute after:inset-0 after:rounded-md"
+        className="-my-2 inline-flex min-h-11 items-center gap-1 font-medium hover:underline after:absolute after:inset-0 after:rounded-md"
       >
         View Details
         <Icon of={ChevronRight} />

@@ -20,7 +20,7 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
   return (
     <Card as="li" className={joinClassNames('relative flex flex-col gap-3', URGENCY_CARD[urgency])}>
       <div className="flex items-start gap-3">
-        <Badge>{request.blood_type}</Badge>
+        <Badge urgent={urgency === 'Critical'}>{request.blood_type}</Badge>
         <div className="min-w-0">
           <h3 className="font-medium">
             <Link

@@ -45,7 +45,9 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   return (
     <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
       <div className="flex items-start gap-3">
-        <Badge size="large">{request.blood_type}</Badge>
+        <Badge size="large" urgent={urgency === 'Critical'}>
+          {request.blood_type}
+        </Badge>
         <div className="min-w-0 grow">
           <h3 className="text-18 font-semibold">{describeUnitsNeeded(request.required_units)}</h3>
           {isPartlyCovered && (
@@ -90,7 +92,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       <p className="mt-auto text-14 text-ink-soft">
         {REQUESTER_TYPES[request.requester_type]} · Posted <DateText value={request.created_at} />
       </p>
-      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Link
           to={paths.request(request.id)}
           aria-label={`View details: ${request.blood_type}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
@@ -101,10 +103,9 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         </Link>
         {!own && isOpen && (
           <LinkButton
-            variant="quiet"
+            variant="secondary"
             to={paths.pledge(request.id)}
             aria-label={`${offer}: ${request.blood_type}, ${request.hospital}`}
-            className="-mr-5"
           >
             {offer}
           </LinkButton>

@@ -8,7 +8,7 @@ export function NumberedSteps({ steps }: NumberedStepsProps) {
         <li key={title} className="flex gap-4 lg:flex-col">
           <span
             aria-hidden="true"
-            className="flex size-11 shrink-0 items-center justify-center rounded-full border-2 border-accent-ink text-18 font-bold text-accent-ink"
+            className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line-strong text-18 font-semibold"
           >
             {index + 1}
           </span>
