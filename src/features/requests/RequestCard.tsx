@@ -10,7 +10,7 @@ import { Badge } from '@/ui/Badge';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
-import { describeTimeAgo } from '@/ui/date-words';
+import { describeTimeAgo } from '@/ui/time-ago';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { SmallUnitsRing } from '@/ui/UnitsRing';
@@ -44,11 +44,11 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const posted = Date.parse(request.created_at);
   return (
     <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Badge size="large" urgent={urgency === 'Critical'}>
           {request.blood_type}
         </Badge>
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-36">
           <h3 className="text-18 font-semibold">{describeUnitsNeeded(request.required_units)}</h3>
           {isPartlyCovered && (
             <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>

@@ -15,9 +15,9 @@ type RecordHeaderProps = {
 /** The header of a record's page. */
 export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <Badge size="large">{badge}</Badge>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-52">
         <h1 className="text-22 font-semibold wrap-anywhere sm:text-28">{title}</h1>
         <p className="mt-1">{place}</p>
         <p className="text-ink-soft">{since}</p>
