@@ -30,6 +30,8 @@ export const paths = {
   // in the fragment the token reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   profile: '/profile',
+  seenNumber: '/profile#seen-number',
+  inbox: '/inbox',
   saved: '/saved',
   diagnostics: '/diagnostics',
   admin: '/admin',

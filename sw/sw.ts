@@ -1,8 +1,12 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
+import type { AlertNote } from './compose-alert';
+import { followSubscription, type SubscriptionChange } from './follow-subscription';
+import { openAlert } from './open-alert';
 import { tidyPrecache } from './old-builds';
 import { sendUnsent } from './send-unsent';
+import { showAlert } from './show-alert';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -56,6 +60,18 @@ self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === pushTag) sync.waitUntil(sendWhatWaits());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showAlert(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // only showAlert makes notifications
+  event.waitUntil(openAlert(event.notification.data as AlertNote));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(followSubscription(event as SubscriptionChange)),
+);
 
 registerRoute(new PrecacheRoute(precache));
 

@@ -38,6 +38,7 @@ const team = () => import('./pages/TeamRoutes');
 
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
+  definePage(paths.inbox, 'Inbox', () => import('@/features/alerts/InboxPage')),
   definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),

@@ -401,6 +401,54 @@ export type Database = {
         }
         Relationships: []
       }
+      inbox: {
+        Row: {
+          codes: Json
+          created_at: string
+          deleted: boolean
+          drive_id: string | null
+          id: string
+          is_read: boolean
+          kind: string
+          not_now: boolean
+          pledge_id: string | null
+          request_id: string | null
+          rev: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id: string
+          is_read?: boolean
+          kind: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          codes?: Json
+          created_at?: string
+          deleted?: boolean
+          drive_id?: string | null
+          id?: string
+          is_read?: boolean
+          kind?: string
+          not_now?: boolean
+          pledge_id?: string | null
+          request_id?: string | null
+          rev?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       inventory: {
         Row: {
           added_date: string
@@ -634,13 +682,31 @@ export type Database = {
           id: string
           last_donation_date: string | null
           last_name: string
+          mail_again: boolean
+          mail_drives: boolean
+          mail_near: boolean
+          mail_own: boolean
           medications: boolean
           membership: Json | null
+          near_radius: number
+          paused_until: string | null
           phone_number: string
           previous_donation: boolean
+          push_again: boolean
+          push_drives: boolean
+          push_near: boolean
+          push_own: boolean
+          quiet_from: string
+          quiet_to: string
           recent_illness: boolean
           rev: number
+          show_details: boolean
           state: string
+          tell_again: boolean
+          tell_drives: boolean
+          tell_near: boolean
+          tell_own: boolean
+          time_zone: string
           updated_at: string
           zip_code: string
         }
@@ -657,13 +723,31 @@ export type Database = {
           id: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }
@@ -680,13 +764,31 @@ export type Database = {
           id?: string
           last_donation_date?: string | null
           last_name?: string
+          mail_again?: boolean
+          mail_drives?: boolean
+          mail_near?: boolean
+          mail_own?: boolean
           medications?: boolean
           membership?: Json | null
+          near_radius?: number
+          paused_until?: string | null
           phone_number?: string
           previous_donation?: boolean
+          push_again?: boolean
+          push_drives?: boolean
+          push_near?: boolean
+          push_own?: boolean
+          quiet_from?: string
+          quiet_to?: string
           recent_illness?: boolean
           rev?: number
+          show_details?: boolean
           state?: string
+          tell_again?: boolean
+          tell_drives?: boolean
+          tell_near?: boolean
+          tell_own?: boolean
+          time_zone?: string
           updated_at?: string
           zip_code?: string
         }

@@ -2,14 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cleanUpSignOut } from './sign-out/clean-up';
 import { signOut } from './sign-out/sign-out';
-import {
-  updateSession,
-  confirmIdentity,
-  saveSession,
-  toSession,
-  showSession,
-  useSession,
-} from './session';
+import { updateSession, confirmIdentity, saveSession, showSession, useSession } from './session';
+import { toSession } from './known-session';
 import { sessionBucket } from './session-bucket';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };

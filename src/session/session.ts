@@ -1,61 +1,15 @@
 import { create } from 'zustand';
 import { useDeviceStorage } from '@/device/device-storage';
-import { isIdle, getIdleLimit } from './inactivity';
+import { isDueToLock, NOBODY, type Session, toSession } from './known-session';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
 
 export type { Identity };
-
-interface Session {
-  /** the person who is signed in, or null for a visitor */
-  identity: Identity | null;
-  /** nothing of the person is shown until they enter their password */
-  locked: boolean;
-  /** minutes without a touch until the screen locks; null for never */
-  lockAfter: number | null;
-  /** the device is shared with others */
-  shared: boolean;
-  /** this device can check the password, so it can be locked */
-  lockable: boolean;
-  /** the person works at a hospital, as the server last said; for menus only */
-  isMember: boolean;
-}
-
-const NOBODY: Session = {
-  identity: null,
-  locked: false,
-  lockAfter: null,
-  shared: false,
-  lockable: false,
-  isMember: false,
-};
 
 /** Who uses this device. Nobody until `startSession` has read it. */
 export const useSession = create<Session>(() => NOBODY);
 
 /** The person whom pages are shown to: null for a visitor, and while the screen is locked. */
 export const useIdentity = (): Identity | null => useSession((s) => (s.locked ? null : s.identity));
-
-/** Makes a session of a stored record. A damaged record counts as nobody. */
-export function toSession(record: Partial<SessionRecord>): Session {
-  const { signOut, locked, minutes, shared = false, check, isMember } = record;
-  // read from a disk: it may hold anything
-  const identity = record.identity as { [K in keyof Identity]?: unknown } | undefined;
-  if (signOut || typeof identity?.userId !== 'string' || typeof identity.email !== 'string')
-    return NOBODY;
-  return {
-    identity: {
-      userId: identity.userId,
-      email: identity.email,
-      isAdmin: identity.isAdmin === true,
-      lastContact: typeof identity.lastContact === 'number' ? identity.lastContact : null,
-    },
-    locked: locked === true && check !== undefined,
-    lockAfter: getIdleLimit(minutes, shared, identity.isAdmin === true || isMember === true),
-    shared,
-    lockable: check !== undefined,
-    isMember: isMember === true,
-  };
-}
 
 /** Publishes a stored record. The identity stays the same object while nothing in it changes. */
 export function showSession(record: Partial<SessionRecord>): void {
@@ -74,9 +28,7 @@ const RETRY_MS = 1_000;
 async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
-    const { identity, lockAfter, lockable, locked } = toSession(record);
-    const last = { wall: record.active ?? 0, mono: 0 };
-    if (identity && lockable && !locked && isIdle(last, { wall: Date.now(), mono: 0 }, lockAfter))
+    if (isDueToLock(record, Date.now()))
       record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {

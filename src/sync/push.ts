@@ -1,6 +1,12 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
-import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import {
+  getCollection,
+  isWork,
+  PUSHED,
+  type PushedName,
+  type Store,
+} from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import {
@@ -55,7 +61,8 @@ async function settleAll(
     const [mutation, answer] = answered.get(id) ?? [];
     return doc && mutation && answer ? settle(doc, mutation, answer, crypto.randomUUID()) : null;
   };
-  if ([...answered.values()].some(([, answer]) => answer.status !== 'applied')) {
+  const isRefused = [...answered.values()].some(([, answer]) => answer.status !== 'applied');
+  if (isRefused && isWork(collection)) {
     const docs = await getCollection(store, collection).findByIds(ids).exec();
     for (const doc of docs.values()) {
       const refusal = decide(doc.toJSON(), doc.id)?.refusal;

@@ -1,6 +1,12 @@
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { getCollection, type PulledName, PUSHED, type Store } from '@/store/entities/collections';
+import {
+  getCollection,
+  isWork,
+  type PulledName,
+  PUSHED,
+  type Store,
+} from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { useStatus } from '@/store/status';
@@ -32,7 +38,7 @@ function watchCounts(store: Store, onWork: () => void): () => void {
         const grew = count > (counts.get(name) ?? 0);
         counts.set(name, count);
         if (counts.size === watched.length) {
-          const pending = PUSHED.reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
+          const pending = PUSHED.filter(isWork).reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
           useStatus.setState({ counted: true, pending, attention: counts.get('attention') ?? 0 });
         }
         if (grew && name !== 'attention') onWork();

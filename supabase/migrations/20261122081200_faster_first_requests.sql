@@ -49,3 +49,5 @@ begin
     union
     select unnest(urgent);
 end $$;
+
+select private.apply_grants();

@@ -5,7 +5,7 @@ begin;
 select no_plan();
 
 select tests.add(t, 'ann') from unnest(array['profiles', 'donors', 'blood_requests', 'drives', 'inventory', 'newsletter_subscribers',
-  'reservations', 'drive_proposals', 'pledges']) t;
+  'reservations', 'drive_proposals', 'pledges', 'inbox']) t;
 delete from public.drives where id <> tests.uuid(3);
 
 -- For insert the new row is the person's own; "for another" is covered below.
@@ -45,6 +45,10 @@ insert into tests.rule
     ('inventory',              'ann',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('inventory',              'bob',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('inventory',              'ada',  array['1 rows',        '1 rows',        '1 rows',        'refused 42501']),
+    ('inbox',                  'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
+    ('inbox',                  'ann',  array['1 rows',        'refused 42501', '1 rows',        'refused 42501']),
+    ('inbox',                  'bob',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
+    ('inbox',                  'ada',  array['0 rows',        'refused 42501', '0 rows',        'refused 42501']),
     ('newsletter_subscribers', 'anon', array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('newsletter_subscribers', 'ann',  array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
     ('newsletter_subscribers', 'bob',  array['refused 42501', 'refused 42501', 'refused 42501', 'refused 42501']),
@@ -61,7 +65,7 @@ create function tests.statement(target text, person text, verb text) returns tex
     when 'update' then format('update public.%I set %s where true', target, case target
       when 'profiles' then 'city = ''Salem''' when 'donors' then 'city = ''Salem'''
       when 'blood_requests' then 'location = ''Ward 6''' when 'drives' then 'location = ''Library'''
-      when 'inventory' then 'units = 3'
+      when 'inventory' then 'units = 3' when 'inbox' then 'is_read = true'
       when 'reservations' then 'cancelled = true' when 'pledges' then 'withdrawn = true' when 'drive_proposals' then 'city = ''Salem'''
       else 'email = ''other@mail.test''' end)
     when 'delete' then format('delete from public.%I', target)

@@ -1,4 +1,5 @@
--- Only its owner and administrators get a profile. For everybody else it does not exist, by any endpoint.
+-- Only its owner and administrators get a profile, and only its owner what they want to be told. For everybody else
+-- it does not exist, by any endpoint.
 begin;
 \ir setup.psql
 select no_plan();
@@ -31,8 +32,9 @@ select is(answer, jsonb_build_object('id', tests.id('ann'), '_deleted', true), f
 select is(jsonb_array_length(answer), 2, format('%s gives an administrator all profiles', way))
   from tests.answer where person = 'ada' and way ~ 'pull$';
 select is(array(select jsonb_object_keys(v) order by 1),
-    array(select attname::text from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and attname <> 'deleted' order by 1),
-    format('%s gives %s every column', way, person))
+    array(select attname::text from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and attname <> 'deleted'
+      and (person = 'ann' or attname <> all (private.preferences())) order by 1),
+    format('%s gives %s every column%s', way, person, case when person = 'ada' then ', without the preferences' else '' end))
   from tests.answer, jsonb_array_elements(answer) v
   where person in ('ann', 'ada') and v ->> 'id' = tests.id('ann')::text;
 select is(tests.write('bob', format('select %I from public.profiles where id = %L', attname, tests.id('ann'))), '0 rows',

@@ -10,6 +10,7 @@ select tests.add('donors', 'bob', jsonb_build_object('id', tests.uuid(12)));
 select tests.add('blood_requests', 'ann');
 select tests.add('drives', 'database');
 select tests.add('pledges', 'bob');
+select tests.add('inbox', 'ann');
 update public.donors set deleted = true where id = tests.uuid(12);
 
 create function tests.pull_many(person text, checkpoints jsonb, page_limit integer default 500) returns jsonb language sql as $$
@@ -102,7 +103,10 @@ create function tests.own_view(line jsonb, owner uuid, viewer text, me uuid) ret
     else private.gone((line ->> 'id')::uuid) end
 $$;
 create function tests.view_of(p public.profiles, viewer text, me uuid) returns jsonb language sql as $$
-  select tests.own_view(to_jsonb(p), p.id, viewer, me)
+  select tests.own_view(to_jsonb(p), p.id, viewer, me) - case when viewer = 'admin' and p.id <> me then private.preferences() else '{}' end
+$$;
+create function tests.view_of(i public.inbox, viewer text, me uuid) returns jsonb language sql as $$
+  select case when not i.deleted and i.user_id = me then to_jsonb(i) - 'deleted' else private.gone(i.id) end
 $$;
 create function tests.view_of(r public.reservations, viewer text, me uuid) returns jsonb language sql as $$
   select tests.own_view(to_jsonb(r), r.user_id, viewer, me)

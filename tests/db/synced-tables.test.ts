@@ -5,6 +5,7 @@ import { SCHEMAS } from '@/store/rxdb/schemas';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inboxRow } from '@/store/entities/inbox';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
@@ -23,6 +24,7 @@ const entities = {
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
   pledges: pledgeRow,
+  inbox: inboxRow,
 };
 const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
 
@@ -34,12 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+/** The columns that hold an object; every other jsonb holds a list. */
+const OBJECTS = new Set(['membership', 'codes']);
+
 /** Describes a column's values as zod's JSON schema does. */
 function expected(column: Column): { type: string; format?: string } {
   const { type } = column;
   if (column.isList) return { type: 'array' };
   if (type === 'uuid') return { type: 'string', format: 'uuid' };
-  if (type === 'jsonb') return { type: column.name === 'membership' ? 'object' : 'array' };
+  if (type === 'jsonb') return { type: OBJECTS.has(column.name) ? 'object' : 'array' };
   if (type === 'date') return { type: 'string', format: 'date' };
   if (type === 'timestamptz') return { type: 'string', format: 'date-time' };
   if (type === 'int4') return { type: 'integer' };

@@ -5,6 +5,7 @@ import { countRuns, isShort } from '../support/short-run';
 import { checkpointFirst, FAULTY } from './convergence/broken';
 import { dayPlans } from './convergence/day-plan';
 import { type Faults, type Plan, plans, type Step } from './convergence/plan';
+import { inboxPlans } from './convergence/inbox-plan';
 import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
 import { teamPlans } from './convergence/team-plan';
@@ -41,6 +42,12 @@ test(`S6: check-ins of several tablets and cancellations agree everywhere, and n
 const TEAMS = countRuns(60, 10);
 test(`S6: members of a hospital who come and go hold the same, and nothing that they saved is lost: ${TEAMS} runs`, async () => {
   await fc.assert(property(world, {}, teamPlans), { ...LIMITS, seed: SEED, numRuns: TEAMS });
+}, 600_000);
+
+/** Runs about what people are told. */
+const INBOXES = countRuns(30, 6);
+test(`S6: the inbox of a person is the same on all their devices, and nobody else's: ${INBOXES} runs`, async () => {
+  await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });
 }, 600_000);
 
 /** A sync without faults, unless it is said otherwise. */

@@ -1,7 +1,9 @@
 import { NavLink } from 'react-router-dom';
+import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
+import { InboxIcon } from './InboxIcon';
 import { listBarLinks } from './navigation';
 
 /** The main links within reach of the thumb, in the installed app on phones only. */
@@ -27,7 +29,7 @@ export function BottomBar() {
                   )
                 }
               >
-                <Icon of={icon} size={22} />
+                {to === paths.inbox ? <InboxIcon /> : <Icon of={icon} size={22} />}
                 {label}
               </NavLink>
             </li>

@@ -8,6 +8,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
+import { InboxIcon } from './InboxIcon';
 import { LogOutButton } from '../sign-out/LogOutButton';
 import {
   administratorLinks,
@@ -95,7 +96,16 @@ export function Header() {
           <Logo />
           {appName}
         </Link>
-        <div className="xl:order-2">
+        <div className="flex items-center xl:order-2">
+          {identity && (
+            <NavLink
+              to={paths.inbox}
+              onClick={close}
+              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current]:text-accent-ink"
+            >
+              <InboxIcon label="Inbox" />
+            </NavLink>
+          )}
           <ConnectionPill />
         </div>
         <button

@@ -3,6 +3,7 @@ import { useIdentity } from '@/session/session';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
+import { OpenAlert } from './OpenAlert';
 import { StuckStorage } from './StuckStorage';
 import { UpdatePrompt } from './UpdatePrompt';
 
@@ -17,6 +18,7 @@ export default function PageExtras() {
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
+      {identity && <OpenAlert />}
       {identity && (
         <Suspense fallback={null}>
           <SealedWork />

@@ -1,4 +1,13 @@
-import { Droplet, HandHeart, Home, ListChecks, LogIn, User, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Droplet,
+  HandHeart,
+  Home,
+  ListChecks,
+  LogIn,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '@/paths';
 
 export type NavigationLink = { to: string; label: string };
@@ -41,7 +50,7 @@ export const administratorLinks: readonly NavigationLink[] = [
   { to: paths.admin, label: 'Admin Panel' },
 ];
 
-/** The five links of the installed app's bottom bar. */
+/** The five links of the installed app's bottom bar: people who are logged in find donations in the menu. */
 export function listBarLinks(
   loggedIn: boolean,
   isMember: boolean,
@@ -49,9 +58,11 @@ export function listBarLinks(
   return [
     { to: paths.home, label: 'Home', icon: Home },
     { to: paths.findBlood, label: 'Find', icon: Droplet },
-    { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
     isMember
       ? { to: paths.myHospital, label: 'Hospital', icon: ListChecks }
+      : { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
+    loggedIn
+      ? { to: paths.inbox, label: 'Inbox', icon: Bell }
       : { to: paths.donations, label: 'Donations', icon: ListChecks },
     loggedIn
       ? { to: paths.profile, label: 'Profile', icon: User }

@@ -9,6 +9,7 @@ const NAMES: Record<string, string> = {
   reservations: 'reservations',
   drive_proposals: 'proposed drives',
   pledges: 'answers to requests',
+  inbox: 'alerts',
 };
 
 /** Describes how far a long pull is, and whether it goes on. */

@@ -25,6 +25,7 @@ const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diag
       reservations: 0,
       drive_proposals: 0,
       pledges: 0,
+      inbox: 0,
       supply: 8,
       drafts: 0,
       attention: 1,
@@ -67,6 +68,7 @@ it('says that nothing has been compared yet, or what the comparison found', () =
     Drives: '3 rows compared, all as on the server',
     Inventory: 'not yet checked',
     'Answers to requests': 'not yet checked',
+    Alerts: 'not yet checked',
     Reservations: 'not yet checked',
     'Proposed drives': 'not yet checked',
   });

@@ -30,6 +30,7 @@ const NAMES = {
   reservations: 'Reservations',
   drive_proposals: 'Proposed drives',
   pledges: 'Answers to requests',
+  inbox: 'Alerts',
   supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',

@@ -11,6 +11,7 @@ const collected = [
   'If you report a request or an answer: that you did, why, and your note. Only administrators learn who it was.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
+  'What you were told in your inbox, and whether you read it, for 90 days. How you want to be told. Nobody else sees either, administrators included.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
   'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators also note who arrived.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProfileDoc, profileRow } from '@/store/entities/profile';
+import { type ProfileDoc, profileRow, UNTYPED } from '@/store/entities/profile';
 import { EARLIEST_DATE } from '@/store/entities/text';
 import { getTodayInput } from '@/ui/date-words';
 
@@ -82,13 +82,6 @@ export function makeProfilePatch({ base, ...values }: ProfileValues): Partial<Co
 /** Makes the row of a person who has no profile yet. */
 export function makeProfileRow(id: string, values: ProfileValues) {
   return profileRow
-    .omit({
-      blood_type_confirmed_at: true,
-      membership: true,
-      client_created_at: true,
-      created_at: true,
-      updated_at: true,
-      rev: true,
-    })
+    .omit(UNTYPED)
     .parse({ ...columnsOf(values), id, date_of_birth: null, blood_type: null });
 }

@@ -1,10 +1,12 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
+import { ALERT_DEFAULTS } from '@/blood/alert-settings';
 import type { PushedName } from '@/store/entities/collections';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import type { AttentionDoc } from '@/store/entities/device';
 import { donorRow } from '@/store/entities/donor';
 import { driveRow } from '@/store/entities/drive';
+import { inboxRow } from '@/store/entities/inbox';
 import { inventoryRow } from '@/store/entities/inventory';
 import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
@@ -22,6 +24,7 @@ const ROWS: Record<PushedName, z.ZodObject> = {
   reservations: reservationRow,
   drive_proposals: driveProposalRow,
   pledges: pledgeRow,
+  inbox: inboxRow,
 };
 
 /** State columns, which have their own buttons elsewhere and are left out of the form. */
@@ -38,6 +41,7 @@ const STATES = new Set([
   'called_off',
   'checked_in_at',
   'no_show',
+  ...Object.keys(ALERT_DEFAULTS),
 ]);
 
 export type EditInput = Record<string, string | boolean>;

@@ -140,6 +140,8 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     decision: field('Answer'),
     outcome: field('Outcome'),
   },
+  // its marks are never refused to anybody's loss
+  inbox: {},
 };
 
 export type NamedField = FieldWords & { name: string };

@@ -12,6 +12,7 @@ const KINDS: Record<PushedName, string> = {
   reservations: 'reservation',
   drive_proposals: 'blood drive proposal',
   pledges: 'answer to a request',
+  inbox: 'alert',
 };
 
 /** Describes what happened to a record, as a heading: 'New blood request', 'Change to your profile'. */

@@ -1,4 +1,5 @@
 import type { Fields } from '@/sync/protocol';
+import { ALERT_DEFAULTS } from '@/blood/alert-settings';
 import { LOCAL_FIELDS } from '../entities/local';
 
 /** When two people change one of these columns the server wins: it holds a state, not somebody's text. */
@@ -14,6 +15,9 @@ const STATUS_FIELDS = new Set([
   'called_off',
   'checked_in_at',
   'no_show',
+  'is_read',
+  'not_now',
+  ...Object.keys(ALERT_DEFAULTS),
 ]);
 /** Columns that no mutation sends: the server makes them, or this device keeps them for itself. */
 const NOT_SENT = new Set([
@@ -58,6 +62,9 @@ const NOT_SENT = new Set([
 ]);
 /** The server fills these in for a pledge. On a request its owner writes them. */
 const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', 'org_id', 'ward']);
+/** Of an alert its person only says that they read it, and that they want no more of its kind now. */
+const SENT_OF_ALERTS = new Set(['is_read', 'not_now']);
+const isAlert = (doc: Fields) => 'not_now' in doc;
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
 
 /** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */
@@ -67,7 +74,8 @@ const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[nam
 export const isSent = (doc: Fields, name: string): boolean =>
   !NOT_SENT.has(name) &&
   !isOwnerless(doc, name) &&
-  !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name));
+  !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name)) &&
+  (!isAlert(doc) || SENT_OF_ALERTS.has(name));
 
 /** Whether the column holds a state. On a pledge that includes how it ended. */
 export const isStatus = (doc: Fields, name: string): boolean =>

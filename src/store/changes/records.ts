@@ -88,6 +88,24 @@ export async function splitRecord<K extends PushedName>(
   return done;
 }
 
+/**
+ * Changes the same fields of several records in one transaction. Those that are not on this device are left out.
+ * @throws {DOMException} as `createRecord`
+ */
+export async function changeAll<K extends PushedName>(
+  store: Store,
+  collection: K,
+  ids: string[],
+  patch: Partial<Documents[K]> & Fields,
+  now: number = Date.now(),
+): Promise<void> {
+  await writeAll<LocalDocument>(store, collection, ids, (current) => {
+    if (!current) return null;
+    const next = edit(current, patch, crypto.randomUUID(), now);
+    return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
+  });
+}
+
 /** Keeps the user's version and the current one for *Needs attention*. */
 async function recordClash(
   store: Store,

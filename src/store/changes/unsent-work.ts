@@ -1,4 +1,4 @@
-import { PUSHED, type PushedName, type Store } from '../entities/collections';
+import { isWork, PUSHED, type PushedName, type Store } from '../entities/collections';
 import type { AttentionDoc, DraftDoc } from '../entities/device';
 import { addIndexKeys } from '../entities/index-keys';
 import { restore, type LocalDocument } from './pending';
@@ -19,7 +19,7 @@ export const countUnsentWork = ({ waiting, attention, drafts }: UnsentWork): num
 /** Reads everything in a store that has not reached the server. */
 export async function readUnsentWork(store: Store): Promise<UnsentWork> {
   const waiting = await Promise.all(
-    PUSHED.map(async (table) =>
+    PUSHED.filter(isWork).map(async (table) =>
       (await readUnsent(store, table)).map((doc) => ({ table, doc: structuredClone(doc) })),
     ),
   );

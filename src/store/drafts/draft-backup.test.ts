@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Store } from '../entities/collections';
+import type { CollectionName, Store } from '../entities/collections';
 import { dropBackup, forgetVault, saveBackup, restoreBackups } from './draft-backup';
 import { openStore } from '../rxdb/open';
 import { writeAll } from '../changes/write';
@@ -22,13 +22,19 @@ function makeStorage(): Storage {
   }) as unknown as Storage;
 }
 
+/** Two whole stores are more collections than RxDB opens. */
+const only = ['drafts', 'checkpoints'] satisfies CollectionName[];
+
 const draft = (at: number, reason = `typed at ${at}`) => ({ id: 'form', values: { reason }, at });
 
 describe('the backup of a draft', () => {
   let store: Store;
   beforeEach(async () => {
     vi.stubGlobal('localStorage', makeStorage());
-    store = await openStore(`backups-${crypto.randomUUID()}`, { using: getRxStorageMemory() });
+    store = await openStore(`backups-${crypto.randomUUID()}`, {
+      using: getRxStorageMemory(),
+      only,
+    });
     await restoreBackups(store);
   });
   afterEach(async () => {
@@ -68,10 +74,7 @@ describe('the backup of a draft', () => {
 
   it('is restored only into its own person’s store, and is not written for a closed store', async () => {
     const name = `backups-${crypto.randomUUID()}`;
-    const other = await openStore(name, {
-      using: getRxStorageMemory(),
-      only: ['drafts', 'checkpoints'],
-    });
+    const other = await openStore(name, { using: getRxStorageMemory(), only });
     await restoreBackups(other);
     saveBackup(name, draft(3));
     await restoreBackups(store);

@@ -4,6 +4,7 @@ import type { AttentionDoc, CheckpointDoc, DraftDoc, SupplyDoc } from './device'
 import type { DonorDoc } from './donor';
 import type { DriveDoc } from './drive';
 import type { DriveProposalDoc } from './drive-proposal';
+import type { InboxDoc } from './inbox';
 import type { InventoryDoc } from './inventory';
 import type { PledgeDoc } from './pledge';
 import type { ProfileDoc } from './profile';
@@ -20,6 +21,7 @@ export interface Documents {
   reservations: ReservationDoc;
   drive_proposals: DriveProposalDoc;
   pledges: PledgeDoc;
+  inbox: InboxDoc;
   supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
@@ -48,6 +50,7 @@ export const PULLED = [
   'reservations',
   'drive_proposals',
   'pledges',
+  'inbox',
   'inventory',
 ] as const;
 /** Collections that are also pushed. Profiles come first because other rows may come to depend on them. */
@@ -59,13 +62,17 @@ export const PUSHED = [
   'reservations',
   'drive_proposals',
   'pledges',
+  'inbox',
   'inventory',
 ] as const;
 export type PulledName = (typeof PULLED)[number];
 export type PushedName = (typeof PUSHED)[number];
 
-/** Who gets rows of a collection, as in `private.collections` in supabase/migrations. */
-export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'admin'> = {
+/** Whether unsent changes of a collection are somebody's work, which is counted and never lost. Marks in the inbox are not. */
+export const isWork = (collection: PushedName): boolean => collection !== 'inbox';
+
+/** Who gets rows of a collection; of `self` administrators get no others than their own. As in `private.collections` in supabase/migrations. */
+export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'self' | 'parties' | 'admin'> = {
   profiles: 'owner',
   blood_requests: 'everyone',
   donors: 'everyone',
@@ -74,6 +81,7 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'parties' | 'ad
   reservations: 'owner',
   drive_proposals: 'owner',
   pledges: 'parties',
+  inbox: 'self',
 };
 
 /** Whether a pull as this viewer can return any rows. */

@@ -4,6 +4,7 @@ import { getSeverity } from '@/blood/urgency';
 import type { PulledName } from './collections';
 import type { BloodRequestDoc } from './blood-request';
 import type { DonorDoc } from './donor';
+import type { InboxDoc } from './inbox';
 import type { InventoryDoc } from './inventory';
 import { makeNewestKey, UNLISTED } from './local';
 import type { Fields } from '@/sync/protocol';
@@ -26,6 +27,12 @@ function makeBloodRequestKeys(row: {
   const newest = makeNewestKey(row.created_at);
   const open = !isOver(row) && row.expired !== true;
   return { newest, feed: open ? `${getSeverity(row.urgency)}${newest}` : UNLISTED };
+}
+
+/** Makes the index keys of an alert: what is unread comes first, then the newest. */
+function makeInboxKeys({ created_at, is_read }: Pick<InboxDoc, 'created_at' | 'is_read'>) {
+  const newest = makeNewestKey(created_at);
+  return { newest, feed: `${Number(is_read)}${newest}` };
 }
 
 /** Derives the status of an inventory row by the server's rule. */
@@ -76,6 +83,7 @@ export function addIndexKeys(collection: PulledName, row: Fields): Fields {
   if (collection === 'drives') return { ...row, slots_available: countFree(row) };
   if (collection === 'pledges')
     return { user_id: '', ...row, newest: makeNewestKey(String(row['created_at'])) };
+  if (collection === 'inbox') return { ...row, ...makeInboxKeys(row as unknown as InboxDoc) };
   if (collection === 'inventory')
     return { ...row, status: deriveStatus(row as Pick<InventoryDoc, 'outcome'>) };
   return row;

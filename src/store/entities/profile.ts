@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import './jitless';
+import { ALERT_DEFAULTS, type AlertSettings } from '@/blood/alert-settings';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { alertColumns } from './alert-settings';
 import type { LocalFields } from './local';
 import { membership } from './membership';
 import { pastDay, textUpTo } from './text';
@@ -25,22 +27,31 @@ export const profileRow = z.object({
   blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /** made by the server; null for whoever belongs to no hospital */
   membership: membership.nullable(),
+  ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
   rev: z.int(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
-export type ProfileDoc = ProfileRow & LocalFields;
+/** A profile on this device; of others, administrators do not get how they want to be told. */
+export type ProfileDoc = Omit<ProfileRow, keyof AlertSettings> &
+  Partial<AlertSettings> &
+  LocalFields;
+
+/** The columns that nobody types into a profile: the server makes them, or the alerts' page sets them. */
+export const UNTYPED = {
+  blood_type_confirmed_at: true,
+  membership: true,
+  client_created_at: true,
+  created_at: true,
+  updated_at: true,
+  rev: true,
+  ...(Object.fromEntries(Object.keys(ALERT_DEFAULTS).map((name) => [name, true])) as Record<
+    keyof AlertSettings,
+    true
+  >),
+} as const;
 
 /** The profile that sign-up sends with the new account. */
-export type SignUpProfile = Omit<
-  ProfileRow,
-  | 'id'
-  | 'blood_type_confirmed_at'
-  | 'membership'
-  | 'client_created_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'rev'
->;
+export type SignUpProfile = Omit<ProfileRow, 'id' | keyof typeof UNTYPED>;

@@ -12,6 +12,7 @@ import {
 import { type DonorDoc, donorRow } from '../entities/donor';
 import { type DriveDoc, driveRow } from '../entities/drive';
 import { type DriveProposalDoc, driveProposalRow } from '../entities/drive-proposal';
+import { type InboxDoc, inboxRow } from '../entities/inbox';
 import { type InventoryDoc, inventoryRow } from '../entities/inventory';
 import { type PledgeDoc, pledgeRow } from '../entities/pledge';
 import { type ProfileDoc, profileRow } from '../entities/profile';
@@ -38,6 +39,7 @@ export const SCHEMAS = {
   pledges: {
     schema: makeRxSchema<PledgeDoc>(pledgeRow, [['request_id', 'newest'], ...BY_OWNER], true),
   },
+  inbox: { schema: makeRxSchema<InboxDoc>(inboxRow, [['feed']], true) },
   inventory: {
     schema: makeRxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true),
   },

@@ -4,6 +4,12 @@ import type { Installation } from './installation';
 
 const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
 const DAY_ROWS = [...ROWS, 'drives', 'reservations'] as const;
+const INBOX_ROWS = ['inbox'] as const;
+
+function listRows({ drive, inbox }: Installation['about']) {
+  if (inbox) return INBOX_ROWS;
+  return drive ? DAY_ROWS : ROWS;
+}
 
 /** Rows as a text that does not depend on their order, nor on that of their columns. */
 const textOf = (rows: Iterable<object>) =>
@@ -17,7 +23,7 @@ const textOf = (rows: Iterable<object>) =>
  * @throws unless the device holds what a fresh one would receive
  */
 export async function compareWithServer(at: Installation, api: SyncApi): Promise<void> {
-  for (const collection of at.about.drive ? DAY_ROWS : ROWS) {
+  for (const collection of listRows(at.about)) {
     const expected = new Map<string, object>();
     let page = await api.pull(collection, null, 500);
     for (;;) {

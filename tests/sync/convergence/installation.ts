@@ -13,6 +13,7 @@ import type { Plan } from './plan';
 /** What a device sends and reads; with a plan about a drive or a hospital, more. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
+const INBOX_TASKS: Task[] = ['push', 'inbox'];
 const TEAM_TASKS: Task[] = [...TASKS, 'profiles'];
 let openings = 0;
 
@@ -26,10 +27,11 @@ export class Installation {
   constructor(
     readonly number: number,
     public person: string,
-    readonly about: Pick<Plan, 'drive' | 'team'>,
+    readonly about: Pick<Plan, 'drive' | 'inbox' | 'team'>,
   ) {}
 
   private get tasks(): Task[] {
+    if (this.about.inbox) return INBOX_TASKS;
     if (this.about.drive) return DAY_TASKS;
     return this.about.team ? TEAM_TASKS : TASKS;
   }

@@ -57,6 +57,9 @@ export type Step =
   | ({ do: 'pledge'; act: PledgeAct; device: number; row: number } & Killed)
   | ({ do: 'day'; act: DayAct; device: number; row: number } & Killed)
   | { do: 'member'; person: number; joined: boolean }
+  /** the server tells a person something, or a device marks what it was told as read */
+  | { do: 'tell'; person: number; event: number }
+  | ({ do: 'mark'; device: number; row: number } & Killed)
   /** so much time passes on the server, and it ends what is over */
   | { do: 'time'; hours: number }
   | { do: 'back up' | 'restore' };
@@ -71,6 +74,8 @@ export interface Plan {
   drive?: { places: number };
   /** the members of a hospital at the beginning; their requests are the hospital's */
   team?: number[];
+  /** the plan is about what people are told */
+  inbox?: true;
   steps: Step[];
 }
 

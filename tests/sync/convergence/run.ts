@@ -12,6 +12,7 @@ import { doDayStep } from './days';
 import { damageRow } from './damage';
 import { disk, type Surroundings, unreliable } from './faults';
 import { Installation } from './installation';
+import { markAlert } from './mark-alert';
 import type { Faults, Plan, Step } from './plan';
 import { checkContacts, Pledges } from './pledges';
 import { setMember } from './team-world';
@@ -119,6 +120,8 @@ export class Run {
         return this.world.setAdmin(personOf(step.person), step.granted);
       case 'member':
         return setMember(this.world.db, personOf(step.person), step.joined);
+      case 'tell':
+        return this.world.tell(personOf(step.person), step.event);
       case 'time':
         return this.world.pass(step.hours);
       default:
@@ -129,6 +132,7 @@ export class Run {
     if (step.do === 'create') return this.create(at, step);
     if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts);
     if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
+    if (step.do === 'mark') return markAlert(at, step);
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];
     if (!collection || !doc) return;

@@ -1,6 +1,7 @@
 /** What a run leaves behind. */
 export const TABLES = [
   'public.pledges',
+  'public.inbox',
   'private.consents',
   'private.estimates',
   'public.donors',

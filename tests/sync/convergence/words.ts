@@ -8,4 +8,5 @@ export const WORDS = {
   reservations: 'preferred_time',
   drive_proposals: 'notes',
   pledges: 'note',
+  inbox: 'kind',
 } as const;

@@ -174,6 +174,14 @@ export class World {
     for (const { state } of seen) this.reached.add(state);
   }
 
+  /** Tells a person of an event, once. */
+  async tell(person: string, event: number): Promise<void> {
+    await this.db.query("select private.tell($1, 'may_give_again', $2, '{}')", [
+      person,
+      String(event),
+    ]);
+  }
+
   async remove(id: string): Promise<void> {
     for (const table of ['donors', 'blood_requests'])
       await this.db.query(

@@ -1,0 +1,35 @@
+import type { AlertKind } from '@/blood/alert';
+import { paths } from '@/paths';
+
+/** The records that an alert is about. */
+export interface AlertSubject {
+  kind: AlertKind;
+  request_id: string | null;
+  drive_id: string | null;
+}
+
+const toRequest = ({ request_id: id }: AlertSubject) => (id ? paths.request(id) : paths.inbox);
+const toPledge = ({ request_id: id }: AlertSubject) => (id ? paths.pledge(id) : paths.myPledges);
+
+const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
+  request_near: toRequest,
+  pledge_accepted: toPledge,
+  pledge_declined: () => paths.myPledges,
+  pledge_not_needed: () => paths.myPledges,
+  pledge_ending: toPledge,
+  pledge_arrival: toPledge,
+  pledge_received: toRequest,
+  pledge_withdrawn: toRequest,
+  request_expiring: toRequest,
+  request_expired: toRequest,
+  request_renewed: toRequest,
+  request_fulfilled: toRequest,
+  may_give_again: () => paths.home,
+  drive_tomorrow: ({ drive_id: id }) => (id ? paths.schedule(id) : paths.drives),
+  drive_called_off: () => paths.drives,
+  record_corrected: () => paths.profile,
+  number_shown: () => paths.seenNumber,
+};
+
+/** The page on which something can be done about an alert. */
+export const getAlertPath = (subject: AlertSubject): string => PATHS[subject.kind](subject);

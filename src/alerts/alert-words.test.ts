@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
+import { getAlertPath } from './alert-path';
+import { describeAlert } from './alert-words';
+
+const codes: AlertCodes = {
+  blood_type: 'AB-',
+  urgency: 'Critical',
+  hospital: 'Saint Known',
+  units: 2,
+  band: '5_10',
+  reason: 'fulfilled',
+  arrive_by: '2026-12-01T10:00:00Z',
+  expires_at: '2026-12-02T10:00:00Z',
+  until: '2026-12-03T10:00:00Z',
+  name: 'Town Drive',
+  date: '2026-12-04',
+  time: '10:30:00',
+  on: '2026-12-05',
+  fields: ['blood_type'],
+};
+
+test.each(ALERT_KINDS)('%s says what happened and what to do, with and without details', (kind) => {
+  for (const given of [codes, {}]) {
+    const { title, text, action } = describeAlert(kind, given);
+    for (const words of [title, text, action]) {
+      expect(words).not.toMatch(/undefined|null|NaN|Invalid|[ ]{2}| [.,:]|\.\./);
+      expect(words.charAt(0)).toBe(words.charAt(0).toUpperCase());
+    }
+    expect(title).not.toMatch(/[.!]$/);
+    expect(text).toMatch(/[.?]$/);
+    // a notification shows about so much
+    expect(title.length).toBeLessThanOrEqual(55);
+    expect(text.length).toBeLessThanOrEqual(180);
+  }
+});
+
+test('every kind has words of its own, without details too', () => {
+  const titles = ALERT_KINDS.map((kind) => JSON.stringify(describeAlert(kind)));
+  expect(new Set(titles).size).toBe(ALERT_KINDS.length);
+});
+
+test('without details no words name a blood type, a place or a time', () => {
+  for (const kind of ALERT_KINDS)
+    expect(JSON.stringify(describeAlert(kind))).not.toMatch(/\d|AB|Saint|Drive\b/);
+});
+
+test('a donor is said to be coming only where the hospital took them at once', () => {
+  expect(describeAlert('pledge_received', codes).text).toContain('Decide whether you accept.');
+  expect(describeAlert('pledge_received', { ...codes, accepted: true }).title).toBe(
+    'A donor is coming',
+  );
+});
+
+test('an alert leads to what it is about, or to its list where nobody knows which', () => {
+  const about = (kind: (typeof ALERT_KINDS)[number], ids = {}) =>
+    getAlertPath({ kind, request_id: null, drive_id: null, ...ids });
+  expect(about('request_near', { request_id: 'r' })).toBe('/request/r');
+  expect(about('pledge_accepted', { request_id: 'r' })).toBe('/request/r/pledge');
+  expect(about('drive_tomorrow', { drive_id: 'd' })).toBe('/schedule/d');
+  expect(about('number_shown')).toBe('/profile#seen-number');
+  for (const kind of ALERT_KINDS) expect(about(kind)).toMatch(/^\//);
+});

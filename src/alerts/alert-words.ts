@@ -1,0 +1,152 @@
+import type { AlertCodes, AlertKind } from '@/blood/alert';
+import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
+
+/** What an alert says, and what the one thing to do about it is called. */
+export interface AlertWords {
+  title: string;
+  text: string;
+  action: string;
+}
+
+/** Adds what is known: `add('at', hospital)` is ' at Saint Mary', or nothing. */
+const add = (word: string, known: string | undefined) => (known ? ` ${word} ${known}` : '');
+
+const at = (time: string | undefined) => (time ? describeTimeAt(Date.parse(time)) : undefined);
+
+const countUnits = (units: number | undefined) =>
+  units === undefined ? 'blood' : units === 1 ? '1 more unit' : `${units} more units`;
+
+const BANDS: Record<string, string> = {
+  under_5: 'under 5 miles away',
+  '5_10': '5 to 10 miles away',
+  '10_25': '10 to 25 miles away',
+  '25_50': '25 to 50 miles away',
+  over_50: 'over 50 miles away',
+};
+
+const CORRECTED: Record<string, string> = {
+  blood_type: 'your blood type',
+  date_of_birth: 'your date of birth',
+};
+
+function describeNear({ blood_type: type, hospital, urgency, units, band }: AlertCodes) {
+  const what = type ? `${type} blood is needed near you` : 'Somebody near you needs blood';
+  const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
+  return {
+    title: urgency === 'Critical' ? `Critical: ${what}` : what,
+    text: hospital
+      ? `${hospital}${where} needs ${countUnits(units)}. You may be able to give.`
+      : 'You may be able to give.',
+    action: 'See the request',
+  };
+}
+
+function describeReceived({ blood_type: type, band, accepted, arrive_by, hospital }: AlertCodes) {
+  const who = type && type !== 'unknown' ? `A donor with ${type}` : 'A donor';
+  const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
+  const when = `${who}${where} can be${hospital ? ` at ${hospital}` : ' there'}${add('by', at(arrive_by))}.`;
+  return accepted === true
+    ? {
+        title: 'A donor is coming',
+        text: `${when} They are expected by themselves.`,
+        action: 'See who comes',
+      }
+    : {
+        title: 'A donor can come',
+        text: `${when} Decide whether you accept.`,
+        action: 'See who can come',
+      };
+}
+
+const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
+  request_near: describeNear,
+  pledge_accepted: ({ hospital, arrive_by: by }) => ({
+    title: `You are expected${add('at', hospital)}`,
+    text: `Your offer was accepted, and you see each other’s number.${by ? ` Be there by ${at(by)}.` : ''} Call before you set off.`,
+    action: 'See my offer',
+  }),
+  pledge_declined: ({ hospital }) => ({
+    title: 'Your offer was declined',
+    text: `The requester${add('at', hospital)} has enough help for now. Thank you for offering.`,
+    action: 'See my pledges',
+  }),
+  pledge_not_needed: ({ hospital, reason }) => ({
+    title: `You are not needed any more${add('at', hospital)}`,
+    text: `${reason === 'fulfilled' ? 'Enough blood was given' : 'The request is over'}, and nobody expects you. Thank you for offering.`,
+    action: 'See my pledges',
+  }),
+  pledge_ending: ({ hospital, arrive_by: by }) => ({
+    title: 'Your offer was not answered yet',
+    text: `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you unless they answer.`,
+    action: 'See my offer',
+  }),
+  pledge_arrival: ({ hospital, arrive_by: by }) => ({
+    title: `You are expected soon${add('at', hospital)}`,
+    text: `${by ? `You said you would be there by ${at(by)}.` : 'The time you gave is near.'} If you cannot come, say so: somebody else can then.`,
+    action: 'See my offer',
+  }),
+  pledge_received: describeReceived,
+  pledge_withdrawn: ({ hospital, units }) => ({
+    title: 'A donor cannot come',
+    text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : ` You need ${countUnits(units)}.`}`,
+    action: 'See who can come',
+  }),
+  request_expiring: ({ hospital, expires_at: end }) => ({
+    title: 'Your request ends soon',
+    text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,
+    action: 'Keep it open or close it',
+  }),
+  request_expired: ({ hospital }) => ({
+    title: 'Your request has expired',
+    text: `Donors no longer see your request${add('for', hospital)}. One tap opens it again.`,
+    action: 'See my request',
+  }),
+  request_renewed: ({ hospital, expires_at: end }) => ({
+    title: 'Your request stays open',
+    text: `Somebody renewed your request${add('for', hospital)}. Donors see it${add('until', at(end))}.`,
+    action: 'See my request',
+  }),
+  request_fulfilled: ({ hospital }) => ({
+    title: 'Your request is fulfilled',
+    text: `Your request${add('for', hospital)} was marked as fulfilled. Donors no longer see it.`,
+    action: 'See my request',
+  }),
+  may_give_again: ({ on }) => ({
+    title: 'You may give blood again',
+    text: `${on ? `Since ${describeDate(on)} enough time has passed.` : 'Enough time has passed since you last gave.'} Staff decide on the day.`,
+    action: 'See who needs you',
+  }),
+  drive_tomorrow: ({ name, date, time }) => ({
+    title: 'You have a place at a drive tomorrow',
+    text: `${name ? `${name}${add('on', date && describeDate(date))}${add('at', time && describeClock(time))}. ` : ''}Eat and drink well, and bring your ID.`,
+    action: 'See my reservation',
+  }),
+  drive_called_off: ({ name, date }) => ({
+    title: 'A drive you reserved is called off',
+    text: `${name ?? 'The drive'}${add('on', date && describeDate(date))} does not take place. You need not go.`,
+    action: 'Find another drive',
+  }),
+  record_corrected: ({ fields = [] }) => ({
+    title: 'An administrator corrected your record',
+    text: `They changed ${fields.map((field) => CORRECTED[field] ?? field).join(' and ') || 'what you had entered'}. Your profile shows what it was before.`,
+    action: 'See what was changed',
+  }),
+  number_shown: ({ hospital, until }) => ({
+    title: 'Your number was shown',
+    text: `The donor you accepted${add('for', hospital)} sees your name and number${add('until', at(until))}.`,
+    action: 'See who has seen it',
+  }),
+};
+
+/** What somebody reads who may not be the person, or where nobody is known. */
+export const LOCKED_WORDS = {
+  near: 'Somebody near you needs blood.',
+  other: 'There is news for you.',
+} as const;
+
+/**
+ * Describes an alert of any kind.
+ * @param codes what may be said; without any, the words name no blood type, place or time
+ */
+export const describeAlert = (kind: AlertKind, codes: AlertCodes = {}): AlertWords =>
+  WORDS[kind](codes);

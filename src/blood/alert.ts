@@ -1,0 +1,57 @@
+/** What people are told of, as `public.inbox` in supabase/migrations lists it. */
+export const ALERT_KINDS = [
+  'request_near',
+  'pledge_accepted',
+  'pledge_declined',
+  'pledge_not_needed',
+  'pledge_ending',
+  'pledge_arrival',
+  'pledge_received',
+  'pledge_withdrawn',
+  'request_expiring',
+  'request_expired',
+  'request_renewed',
+  'request_fulfilled',
+  'may_give_again',
+  'drive_tomorrow',
+  'drive_called_off',
+  'record_corrected',
+  'number_shown',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Kinds that are turned on and off together, in the columns `tell_near`, `push_near`, `mail_near` … */
+export const ALERT_GROUPS = ['near', 'own', 'again', 'drives'] as const;
+export type AlertGroup = (typeof ALERT_GROUPS)[number];
+
+/**
+ * What an alert is about: codes and names of places, as the server writes them. All of it may be missing, and a
+ * notification on a lock screen gets none of it unless the person chose so.
+ */
+export interface AlertCodes {
+  blood_type?: string;
+  urgency?: string;
+  hospital?: string;
+  /** units that are still missing */
+  units?: number;
+  verified?: boolean;
+  /** how far away the hospital or the donor is */
+  band?: string;
+  /** a hospital's request took the donor at once */
+  accepted?: boolean;
+  /** why a request is over */
+  reason?: string;
+  /** an ISO time, as `expires_at` and `until` */
+  arrive_by?: string;
+  expires_at?: string;
+  until?: string;
+  /** of a drive */
+  name?: string;
+  date?: string;
+  /** `HH:MM:SS` by the clock of the drive's place */
+  time?: string;
+  /** the day from which somebody may give again */
+  on?: string;
+  /** columns that were corrected */
+  fields?: string[];
+}

@@ -1,0 +1,105 @@
+import { BellRing, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '@/paths';
+import type { InboxDoc } from '@/store/entities/inbox';
+import { useStatus } from '@/store/status';
+import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { showToast } from '@/ui/feedback/toast-store';
+import { Icon } from '@/ui/Icon';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { LinkButton } from '@/ui/LinkButton';
+import { AlertCard } from './AlertCard';
+import { markRead } from './inbox-commands';
+import { PauseNotice } from './PauseNotice';
+import { useInbox, useUnread } from './use-inbox';
+
+const PAGE = 20;
+
+function Group({ id, title, alerts }: { id: string; title: string; alerts: InboxDoc[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-18 font-semibold">
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {alerts.map((alert) => (
+          <RowBoundary key={alert.id} of={alert}>
+            {() => <AlertCard alert={alert} />}
+          </RowBoundary>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function List() {
+  const [limit, setLimit] = useState(PAGE);
+  const list = useInbox(limit);
+  const lastContact = useStatus((status) => status.lastContact);
+  if (list.state === 'loading') return <Skeleton rows={4} label="Loading your inbox" />;
+  if (list.state === 'failed')
+    return (
+      <FormMessage tone="error">
+        Your inbox is not on this device yet. It appears when you are online.
+      </FormMessage>
+    );
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        icon={BellRing}
+        title="Nothing has happened yet"
+        action={<LinkButton to={paths.findBlood}>Find Blood</LinkButton>}
+      >
+        When somebody near you needs blood that you can give, or answers your request, you read it
+        here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <DataAge at={lastContact} />
+      <Group id="unread" title="New" alerts={list.rows.filter((alert) => !alert.is_read)} />
+      <Group id="read" title="Earlier" alerts={list.rows.filter((alert) => alert.is_read)} />
+      {list.more && (
+        <Button variant="secondary" className="self-start" onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a person was told, also without a network. */
+export default function InboxPage() {
+  const unread = useUnread() ?? [];
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+      <PageHeading
+        title="Inbox"
+        actions={
+          unread.length > 0 && (
+            <Button
+              variant="secondary"
+              onClick={() =>
+                void markRead(unread).catch(() =>
+                  showToast({ text: 'They could not be marked as read.', tone: 'error' }),
+                )
+              }
+            >
+              <Icon of={CheckCheck} /> Mark all as read
+            </Button>
+          )
+        }
+      >
+        What concerns you, the newest first. It is kept for 90 days.
+      </PageHeading>
+      <PauseNotice />
+      <List />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useIdentity } from '@/session/session';
+import { Button } from '@/ui/Button';
+import { describeTimeAt } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { showToast } from '@/ui/feedback/toast-store';
+import { useNow } from '@/ui/use-now';
+import { changeAlertSettings, isForEver, isPaused, useAlertSettings } from './use-alert-settings';
+
+const MINUTE = 60_000;
+
+/** Says that alerts are paused, and ends it with a tap. */
+export function PauseNotice() {
+  const userId = useIdentity()?.userId;
+  const settings = useAlertSettings();
+  const now = useNow(MINUTE);
+  if (!settings || userId === undefined || !isPaused(settings, now)) return null;
+  const until = isForEver(settings)
+    ? 'until you end it'
+    : `until ${describeTimeAt(Date.parse(settings.paused_until ?? ''))}`;
+  return (
+    <FormMessage tone="info">
+      <p>Alerts are paused {until}. You hear of no requests near you, and nothing rings.</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        onClick={() =>
+          void changeAlertSettings(userId, { paused_until: null }).catch(() =>
+            showToast({ text: 'The pause could not be ended. Please try again.', tone: 'error' }),
+          )
+        }
+      >
+        End the pause
+      </Button>
+    </FormMessage>
+  );
+}

@@ -1,0 +1,21 @@
+import type { InboxDoc } from '@/store/entities/inbox';
+import { useLive } from '@/store/hooks/use-live';
+import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
+
+/** Alerts on this device: what is unread first, then the newest. */
+export const useInbox = (limit: number): LiveList<InboxDoc> =>
+  useLiveList(
+    'inbox',
+    { selector: { feed: { $gte: '' } }, sort: [{ feed: 'asc' }], limit: limit + 1 },
+    { limit },
+  );
+
+/** The ids of unread alerts; null until the store has answered. */
+export function useUnread(): string[] | null {
+  const { rows } = useLive('inbox', {
+    // the key of a read alert begins with 1
+    selector: { feed: { $lt: '1' } },
+    sort: [{ feed: 'asc' }],
+  });
+  return rows && rows.map(({ id }) => id);
+}

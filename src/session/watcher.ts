@@ -1,0 +1,15 @@
+import { isDueToLock, toSession } from './known-session';
+import { sessionBucket } from './session-bucket';
+
+/** The person who is logged in on this device, and whether their screen is locked. */
+export interface Watcher {
+  userId: string;
+  locked: boolean;
+}
+
+/** Finds out who may read what this device shows, without a page; null for nobody. */
+export async function readWatcher(now: number = Date.now()): Promise<Watcher | null> {
+  const record = await sessionBucket.read();
+  const { identity, locked } = toSession(record);
+  return identity && { userId: identity.userId, locked: locked || isDueToLock(record, now) };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import './jitless';
+import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
+import type { LocalFields } from './local';
+
+/** A row of `inbox`: something that a person is told of. Only they see it, and they only mark it. */
+export const inboxRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  kind: z.enum(ALERT_KINDS),
+  /** what it is about, which this device may not hold */
+  request_id: z.uuid().nullable(),
+  pledge_id: z.uuid().nullable(),
+  drive_id: z.uuid().nullable(),
+  codes: z.object({}).loose(),
+  is_read: z.boolean(),
+  /** the person wants no requests near them for 14 days, which the server counts */
+  not_now: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  rev: z.int(),
+});
+export type InboxDoc = Omit<z.infer<typeof inboxRow>, 'codes'> &
+  LocalFields & {
+    codes: AlertCodes;
+    /** what is unread comes first, then the newest */
+    feed: string;
+    newest: string;
+  };
