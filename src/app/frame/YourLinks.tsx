@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '@/ui/Link';
 import { useIdentity } from '@/session/session';
 import { yourLinks } from './navigation';
 
