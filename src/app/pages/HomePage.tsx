@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { CallToAction } from '@/features/home/CallToAction';
 import { CompatibilityGrid } from '@/features/home/CompatibilityGrid';
 import { DonationSteps } from '@/features/home/DonationSteps';
@@ -11,6 +11,12 @@ import { waitForFirstPaint } from '@/ui/after-first-paint';
 /** It reads the store, whose code comes after the first paint. */
 const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
 
+/** The page is whole without it. */
+const NeededNow = lazy(async (): Promise<{ default: ComponentType }> => {
+  await waitForFirstPaint();
+  return import('@/features/requests/NeededNow').catch(() => ({ default: () => null }));
+});
+
 /** The home page. Its questions come from the FAQ. */
 export default function HomePage() {
   const userId = useIdentity()?.userId;
@@ -21,7 +27,15 @@ export default function HomePage() {
           <ForYou key={userId} userId={userId} />
         </Suspense>
       )}
-      <Hero />
+      <Hero
+        live={
+          userId ? undefined : (
+            <Suspense>
+              <NeededNow />
+            </Suspense>
+          )
+        }
+      />
       <ImpactStrip />
       <CompatibilityGrid />
       <DonationSteps />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
@@ -31,11 +32,12 @@ function DropPicture() {
   );
 }
 
-export function Hero() {
+/** @param live what is needed at this moment; its room is kept so that nothing moves when it comes */
+export function Hero({ live }: { live?: ReactNode }) {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1.4fr_1fr]">
+    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-9 sm:py-14 lg:grid-cols-[1.4fr_1fr]">
       <div className="min-w-0">
-        <h1 className="text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
+        <h1 className="text-36 font-semibold sm:text-[2.75rem] sm:leading-[1.1]">
           Someone near you needs blood. You can answer.
         </h1>
         <p className="mt-5 max-w-text text-18 text-ink-soft">
@@ -50,6 +52,7 @@ export function Hero() {
             View Available Donations
           </LinkButton>
         </div>
+        {live && <div className="mt-6 min-h-18">{live}</div>}
       </div>
       <div className="max-lg:hidden">
         <DropPicture />

@@ -1,4 +1,3 @@
-import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/store/entities/pledge';
@@ -47,7 +46,7 @@ export function MyPledges({ userId }: { userId: string }) {
   if (pledges && read)
     return (
       <EmptyState
-        icon={HandHeart}
+        picture="offer"
         title="You have not answered a request yet"
         action={<LinkButton to={paths.findBlood}>Find a request</LinkButton>}
       >

@@ -1,4 +1,4 @@
-import { ChevronRight, Inbox } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isOver } from '@/blood/request-life';
 import { paths } from '@/paths';
@@ -87,7 +87,7 @@ function List({ userId }: { userId: string | null }) {
   if (list.rows.length === 0)
     return (
       <EmptyState
-        icon={Inbox}
+        picture="paper"
         title="You haven't posted any blood requests yet"
         action={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}
       />
