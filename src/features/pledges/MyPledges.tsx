@@ -50,7 +50,7 @@ export function MyPledges({ userId }: { userId: string }) {
         title="You have not answered a request yet"
         action={<LinkButton to={paths.findBlood}>Find a request</LinkButton>}
       >
-        When you do, you see here whether you are expected, and whom to call.
+        When you do, this page says whether you are expected, and whom to call.
       </EmptyState>
     );
   if (pledges && read === null && !online)
