@@ -88,11 +88,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/zod\/|src\/store\/entities\//,
     priority: 5,
   },
-  {
-    name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/form\//,
-    priority: 2,
-  },
+  // apart: the filters of a list are fields without a form
+  { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
+  { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
   {
     // what lists are made of: what writes would bring the schemas along
     name: (id, context) => (bringsZod(id, context) ? null : 'requests'),

@@ -1,36 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '@/paths';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
 
-const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
-
-/** Drop outlines spreading like rings in water. */
-function DropPicture() {
-  return (
-    <svg viewBox="-8 -116 528 760" aria-hidden="true" className="mx-auto w-full max-w-80">
-      <g className="fill-none stroke-accent" strokeWidth="2">
-        <path
-          d={drop}
-          transform="translate(256 292) scale(1.5) translate(-256 -292)"
-          opacity="0.18"
-        />
-        <path
-          d={drop}
-          transform="translate(256 292) scale(1.25) translate(-256 -292)"
-          opacity="0.4"
-        />
-      </g>
-      <path d={drop} className="fill-accent" />
-      <path
-        d="M166 318a90 90 0 0 0 78 94"
-        className="fill-none stroke-on-accent"
-        strokeWidth="26"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}
+// a picture can come later; the page is whole without it
+const DropPicture = lazy(async (): Promise<{ default: ComponentType }> => {
+  await waitForFirstPaint();
+  return import('./DropPicture').catch(() => ({ default: () => null }));
+});
 
 /** @param live what is needed at this moment; its room is kept so that nothing moves when it comes */
 export function Hero({ live }: { live?: ReactNode }) {
@@ -55,7 +33,11 @@ export function Hero({ live }: { live?: ReactNode }) {
         {live && <div className="mt-6 min-h-18">{live}</div>}
       </div>
       <div className="max-lg:hidden">
-        <DropPicture />
+        <div className="mx-auto aspect-[528/760] w-full max-w-80">
+          <Suspense>
+            <DropPicture />
+          </Suspense>
+        </div>
       </div>
     </section>
   );
