@@ -25,13 +25,12 @@ const item =
 
 type HeaderLinksProps = {
   links: readonly NavigationLink[];
-  className?: string;
   onChoose: () => void;
 };
 
-function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
-  return links.map(({ to, label }) => (
-    <li key={to} className={className}>
+function HeaderLinks({ links, onChoose }: HeaderLinksProps) {
+  return links.map(({ to, label, narrowOnly = false }) => (
+    <li key={to} className={narrowOnly ? 'xl:hidden' : undefined}>
       <NavLink
         to={to}
         end={to === paths.home}

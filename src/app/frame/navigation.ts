@@ -10,7 +10,12 @@ import {
 } from 'lucide-react';
 import { paths } from '@/paths';
 
-export type NavigationLink = { to: string; label: string };
+export type NavigationLink = {
+  to: string;
+  label: string;
+  /** left out of the header of wide screens, where `yourLinks` has it */
+  narrowOnly?: boolean;
+};
 
 /** The header's links for everyone. */
 export const mainLinks: readonly NavigationLink[] = [
@@ -32,7 +37,7 @@ export const visitorLinks: readonly NavigationLink[] = [
 
 export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
-  { to: paths.myPledges, label: 'My Pledges' },
+  { to: paths.myPledges, label: 'My Pledges', narrowOnly: true },
   { to: paths.donations, label: 'All Donations' },
 ];
 

@@ -6,15 +6,16 @@ import { Hero } from '@/features/home/Hero';
 import { ImpactStrip } from '@/features/home/ImpactStrip';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
 import { useIdentity } from '@/session/session';
+import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 /** It reads the store, whose code comes after the first paint. */
 const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
 
-/** The page is whole without it. */
-const NeededNow = lazy(async (): Promise<{ default: ComponentType }> => {
+/** The page is whole without its file. */
+const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => {
   await waitForFirstPaint();
-  return import('@/features/requests/NeededNow').catch(() => ({ default: () => null }));
+  return import('./HomeExtra').catch(() => ({ default: () => null }));
 });
 
 /** The home page. Its questions come from the FAQ. */
@@ -27,15 +28,7 @@ export default function HomePage() {
           <ForYou key={userId} userId={userId} />
         </Suspense>
       )}
-      <Hero
-        live={
-          userId ? undefined : (
-            <Suspense>
-              <NeededNow />
-            </Suspense>
-          )
-        }
-      />
+      <Hero live={!userId && <Extra part="live" />} picture={<Extra part="picture" />} />
       <ImpactStrip />
       <CompatibilityGrid />
       <DonationSteps />

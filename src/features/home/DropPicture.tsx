@@ -1,7 +1,7 @@
 const drop = 'M256 28C256 28 92 214 92 322a164 164 0 0 0 328 0C420 214 256 28 256 28Z';
 
 /** Drop outlines spreading like rings in water. */
-export default function DropPicture() {
+export function DropPicture() {
   return (
     <svg viewBox="-8 -116 528 760" aria-hidden="true" className="size-full">
       <g className="fill-none stroke-accent" strokeWidth="2">

@@ -1,17 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '@/paths';
-import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
 
-// a picture can come later; the page is whole without it
-const DropPicture = lazy(async (): Promise<{ default: ComponentType }> => {
-  await waitForFirstPaint();
-  return import('./DropPicture').catch(() => ({ default: () => null }));
-});
+type HeroProps = {
+  /** what is needed at this moment */
+  live: ReactNode;
+  picture: ReactNode;
+};
 
-/** @param live what is needed at this moment; its room is kept so that nothing moves when it comes */
-export function Hero({ live }: { live?: ReactNode }) {
+/** The room of what comes after the first paint is kept, so that nothing moves. */
+export function Hero({ live, picture }: HeroProps) {
   return (
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-9 sm:py-14 lg:grid-cols-[1.4fr_1fr]">
       <div className="min-w-0">
@@ -33,11 +32,7 @@ export function Hero({ live }: { live?: ReactNode }) {
         {live && <div className="mt-6 min-h-18">{live}</div>}
       </div>
       <div className="max-lg:hidden">
-        <div className="mx-auto aspect-[528/760] w-full max-w-80">
-          <Suspense>
-            <DropPicture />
-          </Suspense>
-        </div>
+        <div className="mx-auto aspect-[528/760] w-full max-w-80">{picture}</div>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const ANY = { bloodType: null, urgency: null };
 
 /** The most urgent open request, for somebody who has just arrived; nothing while this device knows of none. */
-export default function NeededNow() {
+export function NeededNow() {
   const now = useNow(MINUTE);
   const request = useLive('blood_requests', openRequests(ANY, 1)).rows?.[0];
   if (!request || !isOpenRequest(request, now)) return null;
