@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
@@ -29,10 +29,16 @@ export function Hero({ live, picture }: HeroProps) {
             View Available Donations
           </LinkButton>
         </div>
-        {live && <div className="mt-6 min-h-18">{live}</div>}
+        {live && (
+          <div className="mt-6 min-h-18">
+            <Suspense>{live}</Suspense>
+          </div>
+        )}
       </div>
       <div className="max-lg:hidden">
-        <div className="mx-auto aspect-[528/760] w-full max-w-80">{picture}</div>
+        <div className="mx-auto aspect-[528/760] w-full max-w-80">
+          <Suspense>{picture}</Suspense>
+        </div>
       </div>
     </section>
   );
