@@ -35,6 +35,7 @@ export const paths = {
   changeEmail: '/change-email',
   // in the fragment the token reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
+  unsubscribe: '/unsubscribe',
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',

@@ -39,6 +39,11 @@ const openPages: RouteObject[] = [
     () => import('@/features/diagnostics/DiagnosticsPage'),
   ),
   definePage(invitationRoute, 'Invitation', () => import('@/features/invitations/InvitationPage')),
+  definePage(
+    paths.unsubscribe,
+    'Unsubscribe',
+    () => import('@/features/unsubscribe/UnsubscribePage'),
+  ),
   ...infoPages,
 ];
 

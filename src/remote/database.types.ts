@@ -913,6 +913,7 @@ export type Database = {
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       push_key: { Args: never; Returns: Json }
       read_invitation: { Args: { token: string }; Returns: Json }
+      read_unsubscribe: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }
@@ -929,6 +930,7 @@ export type Database = {
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
       team: { Args: { organisation?: string }; Returns: Json }
+      unsubscribe: { Args: { token: string }; Returns: Json }
       verify_organisation: { Args: { organisation: string; verified: boolean }; Returns: Json }
     }
     Enums: {

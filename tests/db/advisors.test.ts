@@ -7,6 +7,10 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.read_unsubscribe(text) * !',
+  'private.unsubscribe(text) * !',
+  'read_unsubscribe(text) *',
+  'unsubscribe(text) *',
   'private.admin_alerts() !',
   'admin_alerts()',
   'private.set_sending(boolean) !',
