@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
+import { chooseLogOut, logOutDialog } from './harness/accounts';
 import { field, requestForm } from './harness/forms';
 import { expectRoomAtDoubleSize } from './harness/hospitals';
 import { waitForDraft, waitForWorker } from './harness/on-device';
@@ -70,7 +71,12 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   await nursePhone.setOffline(true);
   await button(ward, 'Accept the invitation').click();
   await expect(main(ward).getByText('It is kept on this device')).toBeVisible();
-  await ward.goto('/');
+  await ward.goto(paths.saved);
+  await expect(main(ward).getByText('You accepted an invitation')).toBeVisible();
+  await expectAccessible(ward);
+  await chooseLogOut(ward);
+  await expect(logOutDialog(ward)).toContainText('1 accepted invitation on it has not reached');
+  await button(ward, 'Stay logged in').click();
   await nursePhone.setOffline(false);
   await expect(page.getByText('Waits for you to confirm')).toBeVisible({ timeout: 20_000 });
   await button(page, `Confirm ${nurse.firstName} ${nurse.lastName}`).click();
