@@ -32,6 +32,7 @@ export const paths = {
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
+  alertSettings: '/alerts',
   saved: '/saved',
   diagnostics: '/diagnostics',
   admin: '/admin',

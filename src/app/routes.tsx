@@ -39,6 +39,11 @@ const team = () => import('./pages/TeamRoutes');
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
   definePage(paths.inbox, 'Inbox', () => import('@/features/alerts/InboxPage')),
+  definePage(
+    paths.alertSettings,
+    'Alert settings',
+    () => import('@/features/alerts/AlertSettingsPage'),
+  ),
   definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),

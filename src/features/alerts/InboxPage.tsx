@@ -1,4 +1,4 @@
-import { BellRing, CheckCheck } from 'lucide-react';
+import { BellRing, CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { InboxDoc } from '@/store/entities/inbox';
@@ -82,18 +82,23 @@ export default function InboxPage() {
       <PageHeading
         title="Inbox"
         actions={
-          unread.length > 0 && (
-            <Button
-              variant="secondary"
-              onClick={() =>
-                void markRead(unread).catch(() =>
-                  showToast({ text: 'They could not be marked as read.', tone: 'error' }),
-                )
-              }
-            >
-              <Icon of={CheckCheck} /> Mark all as read
-            </Button>
-          )
+          <>
+            {unread.length > 0 && (
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  void markRead(unread).catch(() =>
+                    showToast({ text: 'They could not be marked as read.', tone: 'error' }),
+                  )
+                }
+              >
+                <Icon of={CheckCheck} /> Mark all as read
+              </Button>
+            )}
+            <LinkButton to={paths.alertSettings} variant="secondary">
+              <Icon of={Settings} /> Alert settings
+            </LinkButton>
+          </>
         }
       >
         What concerns you, the newest first. It is kept for 90 days.
