@@ -52,6 +52,7 @@ export const paths = {
   adminHospitals: '/admin/hospitals',
   adminHospital: (id: string) => `/admin/hospitals/${encodeURIComponent(id)}`,
   adminReports: '/admin/reports',
+  adminAlerts: '/admin/alerts',
   bloodTypes: '/blood-types',
   eligibility: '/eligibility',
   donationProcess: '/donation-process',

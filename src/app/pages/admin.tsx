@@ -42,6 +42,7 @@ const guarded: RouteObject[] = [
     'Change Drive',
     () => import('@/features/admin/drives/ChangeDrivePage'),
   ),
+  definePage(paths.adminAlerts, 'Alerts', () => import('@/features/admin/alerts/AlertsPage')),
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
