@@ -108,8 +108,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    // what the pages of a feature share is one file, whose name costs less than those of a dozen
-    name: (id) => /src\/features\/(\w+)\//.exec(id)?.[1] ?? null,
+    // what the pages of a feature share is one file, whose name costs less than those of a dozen; pages that only
+    // read do not wait for what writes
+    name: (id, context) => {
+      const [, feature = ''] = /src\/features\/(\w+)\//.exec(id) ?? [];
+      return bringsZod(id, context) ? `${feature}-forms` : feature;
+    },
     test: /src\/features\/(admin|auth|drives|hospitals|info|invitations|pledges)\//,
     minShareCount: 2,
     priority: 1,

@@ -5,7 +5,6 @@ import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
 import { watchActivity } from '@/session/lock';
-import { registerServiceWorker } from '@/app/lifecycle/service-worker';
 import { watchSharedDevice } from '@/ui/shared-device';
 import '@/ui/theme.css';
 
@@ -44,5 +43,8 @@ void show(root);
 afterFirstPaint(() => {
   void startStore();
   // A failed registration costs the offline start, not the page: it is tried again on the next load.
-  if (import.meta.env.PROD) registerServiceWorker().catch(() => undefined);
+  if (import.meta.env.PROD)
+    import('@/app/lifecycle/service-worker')
+      .then(({ registerServiceWorker }) => registerServiceWorker())
+      .catch(() => undefined);
 });

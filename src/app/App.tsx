@@ -1,18 +1,63 @@
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { matchRoutes, renderMatches, Router } from 'react-router-dom';
 import { useSession } from '@/session/session';
+import { listenToHistory, navigator, readFirstPlace } from './router/browser-history';
+import { renderLazily, startLoading } from './router/lazy-pages';
+import { getTitle } from './router/page-title';
+import { rememberScroll, useScrollPositions } from './router/scroll-positions';
 import { routes } from './routes';
 
-const router = createBrowserRouter(routes);
 const LockedApp = lazy(() => import('./sign-out/LockedApp'));
+
+const shownRoutes = renderLazily(routes);
+const matchPage = (pathname: string) => matchRoutes(shownRoutes, pathname) ?? [];
+
+const first = readFirstPlace();
+// while the session is read
+startLoading(matchPage(first.location.pathname));
+
+function usePlace() {
+  const [place, setPlace] = useState(first);
+  useLayoutEffect(
+    () =>
+      listenToHistory((next) => {
+        rememberScroll(place);
+        startTransition(() => setPlace(next));
+      }),
+    [place],
+  );
+  useScrollPositions(place);
+  return place;
+}
 
 /** Shows the page. While the screen is locked only public pages are rendered, anew and without the person. */
 export function App() {
   const locked = useSession((session) => session.locked);
-  if (!locked) return <RouterProvider router={router} />;
+  const { location, type } = usePlace();
+  const matches = useMemo(() => matchPage(location.pathname), [location.pathname]);
+  startLoading(matches);
+  const title = getTitle(matches);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const page = renderMatches(matches);
   return (
-    <Suspense fallback={null}>
-      <LockedApp router={router} />
-    </Suspense>
+    <Router location={location} navigationType={type} navigator={navigator}>
+      {locked ? (
+        <Suspense fallback={null}>
+          <LockedApp path={matches.at(-1)?.route.path}>{page}</LockedApp>
+        </Suspense>
+      ) : (
+        page
+      )}
+    </Router>
   );
 }

@@ -1,7 +1,6 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { donationRoute, invitationRoute, paths, redirects, reportRoute } from '@/paths';
 import { BareFrame } from './frame/BareFrame';
-import { ErrorPage } from './pages/ErrorPage';
 import { Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
 import { infoPages } from './pages/info';
@@ -11,6 +10,7 @@ import { passwordPages } from './pages/password';
 import { drivePages } from './pages/drives';
 import { adminPages } from './pages/admin';
 import { RequireLogin } from './pages/RequireLogin';
+import { PageBoundary } from './router/PageBoundary';
 
 const openPages: RouteObject[] = [
   definePage(paths.home, 'Give blood, find blood', () => import('./pages/HomePage')),
@@ -58,16 +58,21 @@ const barePages: RouteObject[] = [
 
 /** Keeps the frame when a page breaks. */
 const within = (children: RouteObject[]): RouteObject => ({
-  errorElement: <ErrorPage framed />,
+  element: (
+    <PageBoundary framed>
+      <Outlet />
+    </PageBoundary>
+  ),
   children,
 });
 
 export const routes: RouteObject[] = [
   {
-    element: <PageScope />,
-    // no placeholder: the first page comes from this device in a moment
-    HydrateFallback: () => null,
-    errorElement: <ErrorPage />,
+    element: (
+      <PageBoundary>
+        <PageScope />
+      </PageBoundary>
+    ),
     children: [
       {
         element: <Frame />,

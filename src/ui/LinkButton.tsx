@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './Link';
 import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean };

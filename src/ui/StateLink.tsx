@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './Link';
 import { StateChip } from './StateChip';
 
 /** A state that links to what people can do about it. */

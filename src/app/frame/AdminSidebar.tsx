@@ -15,9 +15,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
+import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 

@@ -1,5 +1,6 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { Logo } from '@/ui/Logo';
 

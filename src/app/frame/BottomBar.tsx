@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
+import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { InboxIcon } from './InboxIcon';

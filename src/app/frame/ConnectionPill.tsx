@@ -1,8 +1,8 @@
 import { CircleAlert, Clock, CloudUpload, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
+import { Link } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/use-now';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { contact } from '@/ui/contact';
 import { Logo } from '@/ui/Logo';

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
+import { Link, NavLink } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';

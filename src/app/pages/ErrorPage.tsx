@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 
@@ -6,8 +5,7 @@ import { Button } from '@/ui/Button';
  * The last resort: a page that broke, or whose file could not be loaded (offline before it was cached, or an
  * older version of the app). Its link home is a real one, because the router may be what broke.
  */
-export function ErrorPage({ framed = false }: { framed?: boolean }) {
-  const error = useRouteError();
+export function ErrorPage({ framed, error }: { framed: boolean; error: unknown }) {
   // The frame has its own <main>.
   const Tag = framed ? 'div' : 'main';
   return (

@@ -1,6 +1,6 @@
 import { Droplet, HandHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { NextReservation, selectNext } from '@/features/drives/NextReservation';
 import { useBookings } from '@/features/drives/use-reservations';
 import { LivePledges } from '@/features/pledges/LivePledges';

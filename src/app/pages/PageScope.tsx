@@ -1,12 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import {
-  Outlet,
-  ScrollRestoration,
-  type Location,
-  useLocation,
-  useMatches,
-} from 'react-router-dom';
-import { appName } from '@/ui/app-name';
+import { Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { useDescription } from './use-description';
 
@@ -14,19 +7,6 @@ import { useDescription } from './use-description';
 const PageExtras = lazy((): Promise<{ default: ComponentType }> =>
   import('../frame/PageExtras').catch(() => ({ default: () => null })),
 );
-
-export type RouteHandle = { title: string };
-
-const hasTitle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle;
-
-function useDocumentTitle() {
-  const handle = useMatches().findLast((match) => hasTitle(match.handle))?.handle;
-  const title = hasTitle(handle) ? `${handle.title} · ${appName}` : appName;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}
 
 /** Moves the focus to the new page after a navigation, as a browser does for a new document. */
 function useFocusOnNavigation() {
@@ -39,14 +19,10 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** The first page of every document has the same key, so its path tells the scroll positions apart. */
-const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
-
 /** What all pages share, with and without a frame. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);
-  useDocumentTitle();
   useDescription(useLocation().pathname);
   useFocusOnNavigation();
   return (
@@ -57,7 +33,6 @@ export function PageScope() {
           <PageExtras />
         </Suspense>
       )}
-      <ScrollRestoration getKey={placeKey} />
     </>
   );
 }

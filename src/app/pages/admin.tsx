@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { adminDriveRoute, adminHospitalRoute, changeAdminDriveRoute, paths } from '@/paths';
-import { ErrorPage } from './ErrorPage';
+import { PageBoundary } from '../router/PageBoundary';
 import { definePage, pick } from './page';
 
 const hospitals = () => import('./HospitalRoutes');
@@ -55,7 +55,11 @@ export const adminPages: RouteObject = {
   lazy: async () => ({ Component: (await import('../frame/AdminFrame')).AdminFrame }),
   children: [
     {
-      errorElement: <ErrorPage framed />,
+      element: (
+        <PageBoundary framed>
+          <Outlet />
+        </PageBoundary>
+      ),
       children: [
         {
           lazy: async () => ({ Component: (await import('./RequireAdmin')).RequireAdmin }),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { RouteHandle } from './PageScope';
+import type { RouteHandle } from '../router/page-title';
 
 type PageModule = { default: ComponentType };
 

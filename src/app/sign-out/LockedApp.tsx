@@ -1,6 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
 import { donationRoute, driveRoute, paths, redirects, requestRoute } from '@/paths';
 import { useCurrentStore } from '@/store/current';
 import { publicView } from '@/store/public-view';
@@ -27,8 +26,6 @@ const PUBLIC = new Set<string | undefined>([
   ...infoPages.map(({ path }) => path),
 ]);
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
 /** Hides the rows of the person from all queries until the screen is unlocked. @returns whether it does by now */
 function useVeil(): boolean {
   useEffect(() => {
@@ -41,11 +38,14 @@ function useVeil(): boolean {
 }
 
 /** A locked screen: public pages as a visitor sees them; before all others, the password is asked for. */
-export default function LockedApp({ router }: { router: Router }) {
-  const path = useSyncExternalStore(
-    (changed) => router.subscribe(changed),
-    () => router.state.matches.at(-1)?.route.path,
-  );
+export default function LockedApp({
+  path,
+  children,
+}: {
+  /** the route's */
+  path: string | undefined;
+  children: ReactNode;
+}) {
   const [askedOn, setAskedOn] = useState<string>();
   const veiled = useVeil();
   if (!PUBLIC.has(path) || path === askedOn) return <LockScreen />;
@@ -64,7 +64,7 @@ export default function LockedApp({ router }: { router: Router }) {
           Unlock
         </Button>
       </section>
-      <RouterProvider router={router} />
+      {children}
     </>
   );
 }

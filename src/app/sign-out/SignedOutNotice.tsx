@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { clearNotice, useSignOutNotice } from '@/session/sign-out/notice';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { describeRevocation, describeWaiting } from './notice-words';
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {

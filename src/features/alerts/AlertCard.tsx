@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { getAlertPath } from '@/alerts/alert-path';
 import { describeAlert } from '@/alerts/alert-words';
 import type { InboxDoc } from '@/store/entities/inbox';

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { requestPasswordReset } from '@/session/password-commands';
 import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { EmailField } from '@/ui/form/ContactFields';
 import { makeFields } from '@/ui/form/fields-of';

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { logIn } from '@/session/session-commands';
 import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { EmailField } from '@/ui/form/ContactFields';

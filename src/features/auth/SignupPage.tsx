@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { DraftNotice } from '@/ui/form/DraftNotice';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
 import { Icon } from '@/ui/Icon';

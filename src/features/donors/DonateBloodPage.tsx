@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
+import { Link } from '@/ui/Link';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
+import { Link } from '@/ui/Link';
 import { Section } from '@/ui/layout/Section';
 
 /** These rules are only shown, by decision: the form blocks nobody. */

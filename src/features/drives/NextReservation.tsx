@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { paths } from '@/paths';
 import { describeClock, getTodayInput } from '@/ui/date-words';
 import { Card } from '@/ui/layout/Card';

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '@/paths';
 import { useLive } from '@/store/hooks/use-live';
 import { getTodayInput } from '@/ui/date-words';
 import { LinkButton } from '@/ui/LinkButton';
 import { Card } from '@/ui/layout/Card';
 import { describeRhythm } from './drive-rhythm';
-import { TellMe } from './TellMe';
+
+/** It brings its rules and the server's client, which the page does not wait for. */
+const TellMe = lazy(() => import('./TellMe'));
 
 /** Says that no drive is planned and when drives usually come, and takes a note for the next one. */
 export function NoDrives() {
@@ -20,7 +23,9 @@ export function NoDrives() {
       </p>
       <p>{describeRhythm(held.map(({ date }) => date))}</p>
       <p>Leave your address, and we tell you when the next one is planned near you.</p>
-      <TellMe />
+      <Suspense fallback={<div className="min-h-64" />}>
+        <TellMe />
+      </Suspense>
       <p className="text-ink-soft">
         You can register as a donor at any time, or host a drive yourself.
       </p>

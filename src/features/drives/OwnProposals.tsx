@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { HOST_PLACES } from '@/blood/drive';
 import { paths } from '@/paths';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
+import { Link } from '@/ui/Link';
 import { describeDate } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';

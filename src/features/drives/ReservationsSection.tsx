@@ -1,8 +1,8 @@
 import { CalendarHeart } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { describeClock, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';

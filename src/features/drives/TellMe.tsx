@@ -20,7 +20,7 @@ const rules = z.object({
 });
 
 /** Takes a note to be told when a drive is planned nearby. The server keeps it, this device does not. */
-export function TellMe() {
+export default function TellMe() {
   const identity = useIdentity();
   const [outcome, setOutcome] = useState<{ failure: string } | null>(null);
   const form = useForm({

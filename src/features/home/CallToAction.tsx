@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 
 const onAccent =
   'inline-flex min-h-11 items-center justify-center rounded-md px-5 py-2.5 font-semibold max-sm:w-full outline-offset-2 focus-visible:outline-on-accent';

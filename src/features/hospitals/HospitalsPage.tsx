@@ -1,11 +1,12 @@
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { type Hospital, listHospitals } from '@/session/hospital-calls';
 import { useAnswer } from '@/session/use-answer';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Icon } from '@/ui/Icon';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ABO_LETTERS, BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { getAboLetter, canGivePlasma } from '@/blood/plasma';
 import { canGiveRedCells } from '@/blood/red-cells';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { CompatibilityTable } from './CompatibilityTable';
 import { InfoPage, Passage } from './InfoPage';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { contact } from '@/ui/contact';
 import { commonQuestions } from './common-questions';
 import { givingQuestions, requestQuestions } from './further-questions';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { InfoPage, Passage } from './InfoPage';
 import { type Institution, SourceCards } from './SourceCards';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
@@ -6,6 +5,7 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';

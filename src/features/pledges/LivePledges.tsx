@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLiveOne } from '@/store/hooks/use-live';

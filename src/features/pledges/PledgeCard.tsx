@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';

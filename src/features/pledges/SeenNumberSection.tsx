@@ -1,11 +1,11 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { readConsents } from '@/session/pledge-calls';
 import { useAnswer } from '@/session/use-answer';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { getButtonStyle } from '@/ui/button-style';
 import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { requestPersistence, readPersistence, useDeviceStorage } from '@/device/device-storage';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 
 const KEPT =
   'This browser keeps what you save on this device, even when space runs out, until you log out.';

@@ -1,10 +1,10 @@
 import { HeartHandshake } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
+import { Link } from '@/ui/Link';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';

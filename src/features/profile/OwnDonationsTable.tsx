@@ -1,9 +1,9 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { CardTable } from '@/ui/layout/CardTable';
 import { Chip } from '@/ui/Chip';
 import { DateText } from '@/ui/DateText';

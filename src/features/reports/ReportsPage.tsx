@@ -1,6 +1,5 @@
 import { CircleCheck, EyeOff, Flag } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import {
   listReports,
@@ -12,6 +11,7 @@ import { describeError } from '@/session/server-error';
 import { useAnswer } from '@/session/use-answer';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
+import { Link } from '@/ui/Link';
 import { describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';

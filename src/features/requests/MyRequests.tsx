@@ -1,6 +1,5 @@
 import { ChevronRight, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { isOver } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -9,6 +8,7 @@ import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
 import { DateText } from '@/ui/DateText';

@@ -1,8 +1,8 @@
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
+import { Link } from '@/ui/Link';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { isOpenRequest } from '@/blood/request-life';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';

@@ -1,5 +1,4 @@
 import { ChevronRight, Clock, MapPin } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { readUrgency } from '@/blood/urgency';
@@ -7,6 +6,7 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';

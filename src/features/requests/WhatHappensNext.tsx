@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useMembership } from '@/session/use-membership';
+import { Link } from '@/ui/Link';
 
 const steps = [
   'Your request is saved on this device at once, with or without a signal.',

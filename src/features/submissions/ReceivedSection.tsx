@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
+import { Link } from '@/ui/Link';
 import { describeTime } from '@/ui/date-words';
 import { StateChip } from '@/ui/StateChip';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';

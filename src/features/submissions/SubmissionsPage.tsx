@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { useCurrentStore } from '@/store/current';
+import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';

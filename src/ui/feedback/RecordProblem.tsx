@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../Link';
 import { EmptyState } from './EmptyState';
 import { FormMessage } from './FormMessage';
 

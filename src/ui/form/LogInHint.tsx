@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../Link';
 import { FormMessage } from '../feedback/FormMessage';
 
 type LogInHintProps = {

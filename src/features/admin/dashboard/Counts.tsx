@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
+import { Link } from '@/ui/Link';
 import { describeNotOpen } from './dashboard-figures';
 import type { RequestRow } from '../requests/request-rows';
 

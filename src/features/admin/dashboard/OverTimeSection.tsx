@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { Icon } from '@/ui/Icon';
+import { Link } from '@/ui/Link';
 import { describeRelativeTime } from '@/ui/date-words';
 import { listOverTime } from './dashboard-figures';
 import { Panel } from '../Panel';

@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { DateText } from '@/ui/DateText';
+import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { listRecentDonors } from './dashboard-figures';

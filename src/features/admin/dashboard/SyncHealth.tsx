@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import { REPORT_ID, parseReport } from '@/store/check';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
+import { Link } from '@/ui/Link';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Panel } from '../Panel';

@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { DriveDoc } from '@/store/entities/drive';
+import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';

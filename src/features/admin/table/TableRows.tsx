@@ -1,7 +1,8 @@
 import { FlexRender, type Row as RowModel } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent } from 'react';
-import { Link, type To } from 'react-router-dom';
+import { type To } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
+import { Link } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { RowBoundary, UnreadableRecord } from '@/ui/feedback/RowBoundary';
 import type { TableColumn } from './table-column';

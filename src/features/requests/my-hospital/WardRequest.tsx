@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
+import { Link } from '@/ui/Link';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
