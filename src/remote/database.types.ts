@@ -861,6 +861,7 @@ export type Database = {
     Functions: {
       add_admin: { Args: { email: string; name: string }; Returns: Json }
       add_sample_data: { Args: { kind: string }; Returns: Json }
+      admin_alerts: { Args: never; Returns: Json }
       ask_for_drives: { Args: { address: string; zip: string }; Returns: boolean }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
@@ -903,7 +904,9 @@ export type Database = {
       report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
       report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
       resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
+      retry_alerts: { Args: { ids?: string[] }; Returns: Json }
       save_push_subscription: { Args: { auth: string; endpoint: string; p256dh: string; replaces?: string }; Returns: Json }
+      set_sending: { Args: { sending: boolean }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }

@@ -7,6 +7,12 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.admin_alerts() !',
+  'admin_alerts()',
+  'private.set_sending(boolean) !',
+  'set_sending(boolean)',
+  'private.retry_alerts(uuid[]) !',
+  'retry_alerts(uuid[])',
   'private.delete_push_subscription(text) !',
   'delete_push_subscription(text)',
   'private.push_key() !',

@@ -126,6 +126,10 @@ export function describeAction(entry: AuditEntry): string {
       return `Opened the number in ${kind}`;
     case 'consent':
       return CONSENTS[text(after?.['kind'])] ?? 'Changed what two parties see of each other';
+    case 'set_sending':
+      return after?.['sending'] === true ? 'Let alerts be sent again' : 'Stopped all alerts';
+    case 'retry_alerts':
+      return `Sent alerts again that had failed (${String(after?.['messages'])})`;
     case 'add_sample_data':
       return 'Added sample data';
     case 'remove_sample_data':
