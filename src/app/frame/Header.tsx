@@ -63,7 +63,8 @@ export function Header() {
           className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
         >
           <Logo />
-          {appName}
+          {/* a phone has no room for it beside the bell and the state of the connection */}
+          <span className={joinClassNames(identity && 'max-[27rem]:sr-only')}>{appName}</span>
         </Link>
         <div className="flex items-center xl:order-2">
           {identity && (

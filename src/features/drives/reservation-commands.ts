@@ -1,3 +1,4 @@
+import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -47,6 +48,7 @@ export async function reserveSpot(
     walk_in_contact: '',
   });
   await createRecord(store, 'reservations', row);
+  noteMoment('reservation');
   void requestPersistence();
 }
 

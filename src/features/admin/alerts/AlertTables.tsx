@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/ui/Link';
 import { COMPONENTS } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { DeadAlert, ResponseRate, Wave } from '@/session/alert-calls';
