@@ -33,6 +33,8 @@ export const paths = {
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
   alertSettings: '/alerts',
+  /** where notifications lead; the service worker adds which */
+  openAlert: '/alert',
   saved: '/saved',
   diagnostics: '/diagnostics',
   admin: '/admin',

@@ -10,9 +10,6 @@ export const pushTag = 'lifedrop-push';
 /** Tells open pages that there is a network again, so that they send unsent work. */
 export const wakeUp = { type: 'WAKE_UP' } as const;
 
-/** The parameter of a page's address that names the alert whose notification led there. */
-export const alertParameter = 'alert';
-
 /** Asks a page to go to a path. It answers on the port sent along. */
 export const makeOpenPage = (path: string) => ({ type: 'OPEN_PAGE', path }) as const;
 

@@ -1,5 +1,5 @@
-import { alertParameter, makeOpenPage } from './messages';
-import type { AlertNote } from './compose-alert';
+import { makeOpenPage } from './messages';
+import { listPages } from './pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,28 +10,21 @@ const PATIENCE_MS = 1_000;
 function askPage(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(resolve, PATIENCE_MS, false);
-    port1.addEventListener('message', () => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-    port1.start();
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it also starts the port
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, PATIENCE_MS, false);
     page.postMessage(makeOpenPage(path), [port2]);
   });
 }
 
 /** Opens the page of an alert: in a tab that is open, else in a new one. Needs no network. */
-export async function openAlert({ path, id }: AlertNote): Promise<void> {
-  const url = new URL(path, self.location.origin);
-  if (id !== null) url.searchParams.set(alertParameter, id);
-  const target = `${url.pathname}${url.search}${url.hash}`;
-  const pages = await self.clients.matchAll({ type: 'window' });
+export async function openAlert(path: string): Promise<void> {
+  const pages = await listPages();
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
-  if (!page) {
-    await self.clients.openWindow(target);
-    return;
+  if (page) {
+    await page.focus().catch(() => undefined);
+    if (await askPage(page, path)) return;
+    if (await page.navigate(path).catch(() => null)) return;
   }
-  await page.focus().catch(() => undefined);
-  if (await askPage(page, target)) return;
-  await page.navigate(target).catch(() => self.clients.openWindow(target));
+  await self.clients.openWindow(path);
 }

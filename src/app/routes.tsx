@@ -38,6 +38,7 @@ const team = () => import('./pages/TeamRoutes');
 
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
+  definePage(paths.openAlert, 'Inbox', () => import('@/features/alerts/OpenAlertPage')),
   definePage(paths.inbox, 'Inbox', () => import('@/features/alerts/InboxPage')),
   definePage(
     paths.alertSettings,

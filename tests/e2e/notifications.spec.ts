@@ -85,15 +85,15 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await arrive();
   await expect
     .poll(() => shown(page))
-    .toEqual([{ title: 'Somebody near you needs blood', body: 'You may be able to give.', tag }]);
+    .toEqual([{ title: 'Somebody near you needs blood', body: 'Open Lifedrop.', tag }]);
   // the next about the same request takes its place
   await arrive({ codes });
   await expect
     .poll(() => shown(page))
     .toEqual([
       {
-        title: 'O- blood is needed near you',
-        body: `${hospital} needs 2 more units. You may be able to give.`,
+        title: 'Somebody near you needs blood',
+        body: `O-, ${hospital}`,
         tag,
       },
     ]);
@@ -108,11 +108,11 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByRole('heading', { name: /locked/i })).toBeVisible();
-  const neutral = { title: 'Somebody near you needs blood.', body: 'Open Lifedrop.', tag };
+  const neutral = { title: 'Somebody near you needs blood', body: 'Open Lifedrop.', tag };
   await arrive({ codes });
   await expect.poll(() => shown(page)).toEqual([neutral]);
   await tap(context);
-  await expect(page).toHaveURL(new RegExp(`/request/${request}`));
+  await expect(page).toHaveURL(/\/alert\?/);
 
   // for somebody who is not here, and in a language of tomorrow
   await deliver(context, network.url, pushFor(nurse, request, { codes }));

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { getAlertPath } from '@/alerts/alert-path';
+import { ALERT_TITLES } from '@/alerts/alert-titles';
+import type { AlertKind } from '@/blood/alert';
+import { paths } from '@/paths';
+import { markReadOnceHere } from './inbox-commands';
+
+const isKind = (value: string | null): value is AlertKind =>
+  value !== null && value in ALERT_TITLES;
+
+/** Where a notification leads: marks its alert as read, and goes on to the page of what it is about. */
+export default function OpenAlertPage() {
+  const search = new URLSearchParams(useLocation().search);
+  const [id, kind] = [search.get('id'), search.get('kind')];
+  useEffect(() => {
+    // it stays unread where it cannot be saved
+    if (id !== null) markReadOnceHere(id).catch(() => undefined);
+  }, [id]);
+  const [request_id, drive_id] = [search.get('request') || null, search.get('drive') || null];
+  const to = isKind(kind) ? getAlertPath({ kind, request_id, drive_id }) : paths.inbox;
+  return <Navigate to={to} replace />;
+}
