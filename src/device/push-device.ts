@@ -9,7 +9,7 @@ export type PushObstacle =
 
 /** Whether this is an iPhone or iPad; newer iPads say that they are Macs. */
 export function isIos(): boolean {
-  const { userAgent = '', maxTouchPoints = 0 } = globalThis.navigator ?? {};
+  const { userAgent, maxTouchPoints } = navigator;
   return /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 

@@ -1,9 +1,9 @@
-import type { AlertKind } from '@/blood/alert';
+import type { InboxDoc } from '@/store/entities/inbox';
 import { callFunction } from './call-function';
 
 type Channel = 'push' | 'email';
 /** A digest of the day is an e-mail of several alerts. */
-export type SentKind = AlertKind | 'digest';
+export type SentKind = InboxDoc['kind'] | 'digest';
 
 /** How many messages of a kind were sent, by day and channel. */
 export interface SentDay {

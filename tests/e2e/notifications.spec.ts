@@ -98,7 +98,7 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
       },
     ]);
 
-  await network.cut();
+  network.cut();
   await tap(context);
   await expect(page).toHaveURL(`/request/${request}`);
   await expect(page.getByRole('main')).toContainText(hospital);

@@ -22,7 +22,7 @@ type QuietSettingsProps = { settings: AlertSettings; saving: Saving };
 
 /** When nothing rings, and what a locked screen may say. */
 export function QuietSettings({ settings, saving }: QuietSettingsProps) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = settings.time_zone || here;
   const select = (name: 'quiet_from' | 'quiet_to' | 'time_zone', value: string) => ({
     name,

@@ -24,7 +24,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
     async save(field, patch) {
       setProblem({ field: '', words: '' });
       // quiet hours are by this clock, until the person says otherwise
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const zone = settings.time_zone === '' && timeZone ? { time_zone: timeZone } : {};
       try {
         // the browser asks only within a tap, so before anything is awaited

@@ -40,6 +40,20 @@ export const SentTable = ({ rows }: { rows: readonly SentSum[] }) => (
   />
 );
 
+const listWaveCells = (row: Wave) => [
+  <Link key="request" to={paths.request(row.request_id)} className="link">
+    {row.urgency ?? 'A request that is gone'}, {row.blood_type}
+    {isComponent(row.component) && ` ${COMPONENTS[row.component].toLowerCase()}`}
+    {!row.verified && ', not verified'}
+  </Link>,
+  row.wave,
+  `${row.ring} miles`,
+  row.told,
+  `${row.answered} (${describeShare(row.answered, row.told)})`,
+  describeMinutes(row.first_minutes),
+  at(row.at),
+];
+
 /** Waves of alerts about requests near people. */
 export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   <SmallTable
@@ -56,19 +70,7 @@ export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
     ]}
     rows={rows.map((row) => ({
       id: `${row.request_id} ${row.wave}`,
-      cells: () => [
-        <Link key="request" to={paths.request(row.request_id)} className="link">
-          {row.urgency ?? 'A request that is gone'}, {row.blood_type}
-          {isComponent(row.component) && ` ${COMPONENTS[row.component].toLowerCase()}`}
-          {!row.verified && ', not verified'}
-        </Link>,
-        row.wave,
-        `${row.ring} miles`,
-        row.told,
-        `${row.answered} (${describeShare(row.answered, row.told)})`,
-        describeMinutes(row.first_minutes),
-        at(row.at),
-      ],
+      cells: () => listWaveCells(row),
     }))}
   />
 );
@@ -95,6 +97,25 @@ export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
   />
 );
 
+const listDeadCells = (
+  { id, kind, channel, state, code, attempts, at: when }: DeadAlert,
+  onRetry: (id: string) => void,
+) => [
+  KIND_WORDS[kind],
+  CHANNEL_WORDS[channel],
+  state === 'unknown' ? 'The sender stopped: it may have arrived' : `Refused (${code})`,
+  attempts,
+  at(when),
+  <Button
+    key="retry"
+    variant="quiet"
+    aria-label={`Try again: ${KIND_WORDS[kind]}, ${at(when)}`}
+    onClick={() => onRetry(id)}
+  >
+    Try again
+  </Button>,
+];
+
 type DeadTableProps = { rows: readonly DeadAlert[]; onRetry: (id: string) => void };
 
 /** Messages that were given up, each with a way to try again. */
@@ -110,23 +131,6 @@ export const DeadTable = ({ rows, onRetry }: DeadTableProps) => (
       { header: 'When' },
       { header: 'Try again' },
     ]}
-    rows={rows.map(({ id, kind, channel, state, code, attempts, at: when }) => ({
-      id,
-      cells: () => [
-        KIND_WORDS[kind],
-        CHANNEL_WORDS[channel],
-        state === 'unknown' ? 'The sender stopped: it may have arrived' : `Refused (${code})`,
-        attempts,
-        at(when),
-        <Button
-          key="retry"
-          variant="quiet"
-          aria-label={`Try again: ${KIND_WORDS[kind]}, ${at(when)}`}
-          onClick={() => onRetry(id)}
-        >
-          Try again
-        </Button>,
-      ],
-    }))}
+    rows={rows.map((row) => ({ id: row.id, cells: () => listDeadCells(row, onRetry) }))}
   />
 );

@@ -114,12 +114,6 @@ export function describeAction(entry: AuditEntry): string {
       return `Looked at the reports about ${kind}`;
     case 'hide_request':
       return 'A blood request was hidden after three reports';
-    case 'set_sending':
-      return after?.['sending'] === true
-        ? 'Started sending alerts again'
-        : 'Stopped all sending of alerts';
-    case 'retry_alerts':
-      return `Tried ${String(after?.['messages'])} undelivered alerts again`;
     case 'export':
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
     case 'open_contact':
