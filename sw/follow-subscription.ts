@@ -1,5 +1,4 @@
 import { makeRpc } from '@/sync/closed-app/rpc';
-import { describeSubscription } from '@/alerts/push-subscription';
 import { readAccessToken, readSender } from '@/session/sender';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,6 +31,7 @@ export async function followSubscription(change: SubscriptionChange): Promise<vo
       : null);
   if (!subscription) return;
   const rpc = makeRpc(sender, await readAccessToken(sender));
-  const args = { ...describeSubscription(subscription), replaces: before?.endpoint ?? null };
+  const { endpoint, keys } = subscription.toJSON();
+  const args = { endpoint, ...keys, replaces: before?.endpoint ?? null };
   await rpc('save_push_subscription', args, AbortSignal.timeout(TIMEOUT_MS));
 }

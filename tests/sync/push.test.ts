@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { getRemote } from '@/remote/client';
 import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
 import { saveSession } from '@/session/session';
@@ -47,6 +48,8 @@ beforeAll(async () => {
     content: selector.includes('url') ? net.backend.url : net.backend.publishableKey,
   });
   vi.stubGlobal('document', { querySelector: meta, visibilityState: 'visible' });
+  // Node 20 has no WebSocket of its own
+  vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('PushManager', Manager);
   vi.stubGlobal('Notification', notification);
 });

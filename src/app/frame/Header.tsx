@@ -8,7 +8,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
-import { InboxIcon } from './InboxIcon';
+import { LazyInboxIcon } from './LazyInboxIcon';
 import { LogOutButton } from '../sign-out/LogOutButton';
 import {
   administratorLinks,
@@ -73,7 +73,8 @@ export function Header() {
               onClick={close}
               className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current]:text-accent-ink"
             >
-              <InboxIcon label="Inbox" />
+              <span className="sr-only">Inbox</span>
+              <LazyInboxIcon />
             </NavLink>
           )}
           <ConnectionPill />

@@ -5,7 +5,6 @@ import { useIdentity } from '@/session/session';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
-import { OpenAlert } from './OpenAlert';
 import { StuckStorage } from './StuckStorage';
 import { UpdatePrompt } from './UpdatePrompt';
 
@@ -25,7 +24,6 @@ export default function PageExtras() {
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
-      {identity && <OpenAlert />}
       {identity && moment && (
         <Suspense fallback={null}>
           <MomentCard key={moment} moment={moment} userId={identity.userId} />

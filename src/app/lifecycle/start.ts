@@ -1,4 +1,3 @@
-import { keepInstallPrompt } from '@/device/install-prompt';
 import { startSession, useSession } from '@/session/session';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { openStorageBucket, findStorageBucket } from '@/device/storage-bucket';
@@ -26,7 +25,6 @@ async function warmUpBucket(): Promise<void> {
   await indexedDB.databases();
 }
 
-keepInstallPrompt();
 // Before the frame's code runs, so that the browser works on both at once.
 void startSession();
 if (isInstalled()) {

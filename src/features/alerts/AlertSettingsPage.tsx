@@ -1,3 +1,4 @@
+import { User } from 'lucide-react';
 import { ALERT_GROUPS } from '@/blood/alert';
 import type { AlertSettings } from '@/blood/alert-settings';
 import { paths } from '@/paths';
@@ -10,7 +11,6 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
-import { BellRing } from 'lucide-react';
 import { DevicePush } from './DevicePush';
 import { GroupSettings } from './GroupSettings';
 import { PauseButtons } from './PauseButtons';
@@ -64,7 +64,7 @@ function Content({ userId }: { userId: string }) {
   if (settings === null && read)
     return (
       <EmptyState
-        icon={BellRing}
+        icon={User}
         title="These settings are a part of your profile, which is empty"
         action={<LinkButton to={paths.profile}>My Profile</LinkButton>}
       />

@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from 'lucide-react';
+import { BellOff, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readPush, turnOffPush, usePush } from '@/session/push';
 import { describeError } from '@/session/server-error';
@@ -34,7 +34,7 @@ export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
           This device
         </h2>
         {state === 'on' && (
-          <Chip tone="green" icon={BellRing}>
+          <Chip tone="green" icon={CircleCheck}>
             Notifications are on
           </Chip>
         )}

@@ -1,4 +1,4 @@
-import { BellRing, CheckCheck, Settings } from 'lucide-react';
+import { CheckCheck, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { InboxDoc } from '@/store/entities/inbox';
@@ -52,7 +52,7 @@ function List() {
   if (list.rows.length === 0)
     return (
       <EmptyState
-        icon={BellRing}
+        icon={HandHeart}
         title="Nothing has happened yet"
         action={<LinkButton to={paths.findBlood}>Find Blood</LinkButton>}
       >
@@ -96,7 +96,7 @@ export default function InboxPage() {
               </Button>
             )}
             <LinkButton to={paths.alertSettings} variant="secondary">
-              <Icon of={Settings} /> Alert settings
+              Alert settings
             </LinkButton>
           </>
         }

@@ -1,4 +1,4 @@
-import { BellRing, CircleCheck } from 'lucide-react';
+import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readAlertReport, retryAlerts } from '@/session/alert-calls';
 import { describeError } from '@/session/server-error';
@@ -25,7 +25,7 @@ function Part({ title, note, children }: { title: string; note: string; children
 }
 
 const Nothing = ({ children }: { children: string }) => (
-  <EmptyState icon={BellRing} title={children} />
+  <EmptyState icon={Clock} title={children} />
 );
 
 /** What alerts were sent and answered, and the switch that stops them. The server keeps it; this device does not. */

@@ -1,4 +1,4 @@
-import { CircleOff, Send } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { setSending } from '@/session/alert-calls';
 import { Button } from '@/ui/Button';
@@ -23,11 +23,11 @@ export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
           Sending
         </h2>
         {sending ? (
-          <Chip tone="green" icon={Send}>
+          <Chip tone="green" icon={CircleCheck}>
             Notifications and e-mail are sent
           </Chip>
         ) : (
-          <Chip tone="accent" icon={CircleOff}>
+          <Chip tone="accent" icon={CircleAlert}>
             Everything is stopped
           </Chip>
         )}
