@@ -68,7 +68,7 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
   }
 }
 
-/** Describes what an administrator did. */
+/** Describes what an administrator, or a hospital's team, did. */
 export function describeAction(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
   const kind = KINDS[table ?? ''] ?? table ?? 'a record';
@@ -144,6 +144,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
 /** 'required_units' → 'Required units'. */
 const fieldWords = (name: string) => {
+  if (name === 'org_name') return 'Hospital';
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -163,6 +164,7 @@ function valueWords(value: unknown): string {
 const SILENT = new Set([
   'id',
   'user_id',
+  'org_id',
   'rev',
   'deleted',
   'created_at',
