@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAlertPush } from '@/alerts/alert-push';
-import { ALERT_KINDS } from '@/blood/alert';
+import { ALERT_TITLES } from '@/alerts/alert-titles';
 import { composeAlert } from './compose-alert';
 
 const ann = '00000001-0000-4000-8000-000000000000';
@@ -31,21 +31,27 @@ describe('a push is shown', () => {
     });
   });
 
-  it.each(ALERT_KINDS)('of %s without details where the person did not choose them', (kind) => {
-    const { title, body } = composeAlert(push({ kind }), here);
-    expect(title).toMatch(/^[A-Z]/);
-    expect(body).toBe('Open Lifedrop.');
-  });
-
-  it.each(ALERT_KINDS)('of %s on a locked device with neutral words, whatever it holds', (kind) => {
-    for (const watcher of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
-      const { title, body } = composeAlert(push({ kind, codes }), watcher);
-      expect(title).toBe(
-        kind === 'request_near' ? 'Somebody near you needs blood' : 'There is news for you',
-      );
+  it.each(Object.keys(ALERT_TITLES))(
+    'of %s without details where the person did not choose them',
+    (kind) => {
+      const { title, body } = composeAlert(push({ kind }), here);
+      expect(title).toMatch(/^[A-Z]/);
       expect(body).toBe('Open Lifedrop.');
-    }
-  });
+    },
+  );
+
+  it.each(Object.keys(ALERT_TITLES))(
+    'of %s on a locked device with neutral words, whatever it holds',
+    (kind) => {
+      for (const watcher of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
+        const { title, body } = composeAlert(push({ kind, codes }), watcher);
+        expect(title).toBe(
+          kind === 'request_near' ? 'Somebody near you needs blood' : 'There is news for you',
+        );
+        expect(body).toBe('Open Lifedrop.');
+      }
+    },
+  );
 
   it('to somebody else, or to nobody, without the way to it', () => {
     for (const watcher of [{ userId: request, locked: false }, null])

@@ -14,7 +14,7 @@ interface Notice {
 
 /** The page that opens an alert: it knows where each kind leads, and marks it as read. */
 const makePath = ({ id, kind, request_id: request, drive_id: drive }: AlertPush) =>
-  `/alert?${new URLSearchParams({ id, kind, request: request ?? '', drive: drive ?? '' })}`;
+  `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
 
 const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: AlertCodes) =>
   [urgency === 'Critical' && urgency, type, hospital, name, date].filter(Boolean).join(', ');

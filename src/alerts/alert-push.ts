@@ -1,11 +1,11 @@
-import type { AlertCodes, AlertKind } from '@/blood/alert';
-import { ALERT_TITLES } from './alert-titles';
+import type { AlertCodes } from '@/blood/alert';
+import { ALERT_TITLES, type PushedKind } from './alert-titles';
 
 /** What the server pushes to a device. The push service cannot read it. */
 export interface AlertPush {
   /** of the row in the inbox */
   id: string;
-  kind: AlertKind;
+  kind: PushedKind;
   /** the account it is for */
   user: string;
   request_id: string | null;

@@ -103,7 +103,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     action: 'See my request',
   }),
   request_renewed: ({ hospital, expires_at: end }) => ({
-    title: ALERT_TITLES.request_renewed,
+    title: 'Your request stays open',
     text: `Somebody renewed your request${add('for', hospital)}. Donors see it${add('until', at(end))}.`,
     action: 'See my request',
   }),
@@ -128,12 +128,12 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     action: 'Find another drive',
   }),
   record_corrected: ({ fields = [] }) => ({
-    title: ALERT_TITLES.record_corrected,
+    title: 'An administrator corrected your record',
     text: `They changed ${fields.map((field) => CORRECTED[field] ?? field).join(' and ') || 'what you had entered'}. Your profile shows what it was before.`,
     action: 'See what was changed',
   }),
   number_shown: ({ hospital, until }) => ({
-    title: ALERT_TITLES.number_shown,
+    title: 'Your number was shown',
     text: `The donor you accepted${add('for', hospital)} sees your name and number${add('until', at(until))}.`,
     action: 'See who has seen it',
   }),

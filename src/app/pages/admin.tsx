@@ -42,7 +42,7 @@ const guarded: RouteObject[] = [
     'Change Drive',
     () => import('@/features/admin/drives/ChangeDrivePage'),
   ),
-  definePage(paths.adminAlerts, 'Alerts', () => import('@/features/admin/alerts/AlertsPage')),
+  definePage(paths.adminAlerts, 'Alerts', pick(hospitals, 'AlertsRoute')),
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 

@@ -24,8 +24,9 @@ const FIRST_PUSHED = { push_near: true, push_own: true };
 const isAnyPushed = (settings: AlertSettings) =>
   ALERT_GROUPS.some((group) => settings[`push_${group}`]);
 
-function Settings({ userId, settings }: { userId: string; settings: AlertSettings }) {
-  const saving = useSaving(userId, settings);
+function Settings({ userId, saved }: { userId: string; saved: AlertSettings }) {
+  const saving = useSaving(userId, saved);
+  const { settings } = saving;
   async function turnOn() {
     if ((await turnOnPush()) === 'on' && !isAnyPushed(settings))
       await changeAlertSettings(userId, FIRST_PUSHED);
@@ -60,7 +61,7 @@ function Content({ userId }: { userId: string }) {
   const settings = useAlertSettings();
   const read = useLiveOne('checkpoints', 'profiles');
   const online = useStatus((status) => status.online);
-  if (settings) return <Settings userId={userId} settings={settings} />;
+  if (settings) return <Settings userId={userId} saved={settings} />;
   if (settings === null && read)
     return (
       <EmptyState
@@ -79,7 +80,7 @@ function Content({ userId }: { userId: string }) {
 }
 
 /** How a person wants to be told. Each choice is saved as it is made, also without a network. */
-export default function AlertSettingsPage() {
+export function AlertSettingsPage() {
   const userId = useIdentity()?.userId;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">

@@ -75,7 +75,7 @@ function List() {
 }
 
 /** What a person was told, also without a network. */
-export default function InboxPage() {
+export function InboxPage() {
   const unread = useUnread() ?? [];
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getAlertPath } from '@/alerts/alert-path';
-import { ALERT_TITLES } from '@/alerts/alert-titles';
-import type { AlertKind } from '@/blood/alert';
+import { ALERT_TITLES, type PushedKind } from '@/alerts/alert-titles';
 import { paths } from '@/paths';
 import { markReadOnceHere } from './inbox-commands';
 
-const isKind = (value: string | null): value is AlertKind =>
+const isKind = (value: string | null): value is PushedKind =>
   value !== null && value in ALERT_TITLES;
 
 /** Where a notification leads: marks its alert as read, and goes on to the page of what it is about. */
-export default function OpenAlertPage() {
+export function OpenAlertPage() {
   const search = new URLSearchParams(useLocation().search);
   const [id, kind] = [search.get('id'), search.get('kind')];
   useEffect(() => {

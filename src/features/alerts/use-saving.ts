@@ -7,6 +7,8 @@ import { changeAlertSettings } from './use-alert-settings';
 
 /** Saves each setting as it is chosen, and says beside it when that failed. */
 export interface Saving {
+  /** as they are chosen, also while they are being saved */
+  settings: AlertSettings;
   /** @param field the setting that an error stands beside */
   save: (field: string, patch: Partial<AlertSettings>) => Promise<void>;
   /** what is wrong with a setting; empty for nothing */
@@ -20,9 +22,18 @@ const describe = (error: unknown) =>
 
 export function useSaving(userId: string, settings: AlertSettings): Saving {
   const [problem, setProblem] = useState({ field: '', words: '' });
+  const [chosen, setChosen] = useState<Partial<AlertSettings>>({});
+  const [basis, setBasis] = useState(settings);
+  // what was saved is newer than what was chosen
+  if (settings !== basis) {
+    setBasis(settings);
+    setChosen({});
+  }
   return {
+    settings: { ...settings, ...chosen },
     async save(field, patch) {
       setProblem({ field: '', words: '' });
+      setChosen((before) => ({ ...before, ...patch }));
       // quiet hours are by this clock, until the person says otherwise
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const zone = settings.time_zone === '' && timeZone ? { time_zone: timeZone } : {};
@@ -34,6 +45,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
         if (turnsOn) await turnOnPush();
         await changeAlertSettings(userId, { ...zone, ...patch });
       } catch (error) {
+        setChosen({});
         setProblem({ field, words: describe(error) });
       }
     },

@@ -29,7 +29,7 @@ const Nothing = ({ children }: { children: string }) => (
 );
 
 /** What alerts were sent and answered, and the switch that stops them. The server keeps it; this device does not. */
-export default function AlertsPage() {
+export function AlertsPage() {
   const { answer: report, failure, ask } = useAnswer(readAlertReport);
   const [refused, setRefused] = useState('');
 
