@@ -12,6 +12,7 @@ export const LONG_FILES = [
   'tests/backend/data-folder.test.ts',
   'tests/backend/process.test.ts',
   'tests/db/digest.test.ts',
+  'tests/db/small-city.test.ts',
   'tests/sync/backup-file.test.ts',
   'tests/sync/digest.test.ts',
 ];
