@@ -9,6 +9,7 @@ export const countRuns = (whole: number, short: number): number => (isShort ? sh
 
 /** Files of vitest that only `npm run test:all` runs. */
 export const LONG_FILES = [
+  'tests/backend/alerts/process.test.ts',
   'tests/backend/data-folder.test.ts',
   'tests/backend/process.test.ts',
   'tests/db/digest.test.ts',

@@ -115,7 +115,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
           </>
         }
       >
-        <p>This is on no server. It is lost, and nobody can bring it back:</p>
+        <p>This was never sent. If you discard it, nobody can get it back:</p>
         <Items work={work} />
       </Dialog>
     );
