@@ -114,6 +114,8 @@ test('a push names type and hospital only unlocked and where it was chosen; a ta
   await tap(context);
   await expect(page).toHaveURL(/\/alert\?/);
 
+  await expect.poll(() => shown(page)).toEqual([]);
+
   // for somebody who is not here, and in a language of tomorrow
   await deliver(context, network.url, pushFor(nurse, request, { codes }));
   await expect.poll(() => shown(page)).toEqual([neutral]);
