@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import app from './package.json' with { type: 'json' };
 import { chunks } from './build-chunks.ts';
+import { firstDocuments } from './build-documents.ts';
 import { firstPages } from './src/app/first-pages.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
@@ -147,6 +148,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       shakableRouter(),
       headersTemplate(supabaseUrl),
+      firstDocuments(supabaseUrl, supabaseKey),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -13,6 +13,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'build-chunks.ts',
+  'build-documents.ts',
   'package-lock.json',
 ];
 
