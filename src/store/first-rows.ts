@@ -27,8 +27,7 @@ function readAnswer(answer: Record<string, Fields[]>): Rows {
       available,
       at: Date.now(),
     }));
-  // the server sends these columns
-  return rows as Rows;
+  return rows;
 }
 
 async function readFirstRows(): Promise<void> {

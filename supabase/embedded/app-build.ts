@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'build-chunks.ts',
   'build-documents.ts',
+  'build-preloads.ts',
   'package-lock.json',
 ];
 

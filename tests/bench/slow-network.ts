@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
+import { type Browser, type CDPSession, launch, type Page, TargetType } from 'puppeteer-core';
 import { paths } from '@/paths';
 import { withDemoServer } from '../quality/served';
 import { BROWSER_ARGS, findBrowser } from '../support/find-browser';
@@ -78,7 +78,7 @@ async function visit(browser: Browser, url: string, { path, usable }: FirstVisit
   await slowDown(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   context.on('targetcreated', (target) => {
-    if (target.type() !== 'service_worker') return;
+    if (target.type() !== TargetType.SERVICE_WORKER) return;
     const slow = async () => slowDown(await target.createCDPSession());
     slow().catch(() => undefined);
   });
@@ -130,7 +130,7 @@ async function measure(browser: Browser, url: string, first: FirstVisit): Promis
 
 const only = process.argv[2];
 await withDemoServer(async ({ url }) => {
-  const browser = await puppeteer.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const browser = await launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
   try {
     const results: Result[] = [];
     for (const first of VISITS)
