@@ -4,9 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
+import { endTransactionsOnLeave } from '@/device/leave-page';
 import { watchActivity } from '@/session/lock';
 import { watchSharedDevice } from '@/ui/shared-device';
 import '@/ui/theme.css';
+
+// Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on
+if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

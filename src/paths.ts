@@ -16,6 +16,12 @@ export const paths = {
   reportPledge: (id: string) => `/report/pledge/${encodeURIComponent(id)}`,
   myHospital: '/my-hospital',
   myTeam: '/my-hospital/team',
+  myStock: '/my-hospital/stock',
+  stockOf: (type: string) => `/my-hospital/stock?type=${encodeURIComponent(type)}`,
+  myDrives: '/my-hospital/drives',
+  myNewDrive: '/my-hospital/drives/new',
+  myDrive: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}`,
+  changeMyDrive: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}/change`,
   donations: '/donations',
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   drives: '/donation-drives',
@@ -29,6 +35,7 @@ export const paths = {
   changeEmail: '/change-email',
   // in the fragment the token reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
+  unsubscribe: '/unsubscribe',
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
@@ -85,6 +92,10 @@ export const scheduleRoute = '/schedule/:id';
 /** The routes that `paths.adminDrive` and `paths.changeAdminDrive` fill in. */
 export const adminDriveRoute = '/admin/drives/:id';
 export const changeAdminDriveRoute = '/admin/drives/:id/change';
+
+/** The routes that `paths.myDrive` and `paths.changeMyDrive` fill in. */
+export const myDriveRoute = '/my-hospital/drives/:id';
+export const changeMyDriveRoute = '/my-hospital/drives/:id/change';
 
 /** The route that `paths.invitation` leads to. */
 export const invitationRoute = '/invitation';

@@ -54,10 +54,11 @@ describe('the routes', () => {
   it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
-    const { profile, seenNumber, inbox, myPledges, myHospital, myTeam } = paths;
+    const { profile, seenNumber, inbox, myPledges, myHospital } = paths;
     const isMembers =
       url.startsWith('/report/') ||
-      [profile, seenNumber, inbox, myPledges, myHospital, myTeam].some((at) => at === url);
+      url.startsWith(myHospital) ||
+      [profile, seenNumber, inbox, myPledges].some((at) => at === url);
     expect(guarded.login).toBe(isAdmin || isMembers);
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });

@@ -1,5 +1,13 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { donationRoute, invitationRoute, paths, redirects, reportRoute } from '@/paths';
+import {
+  changeMyDriveRoute,
+  donationRoute,
+  invitationRoute,
+  myDriveRoute,
+  paths,
+  redirects,
+  reportRoute,
+} from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
@@ -31,6 +39,11 @@ const openPages: RouteObject[] = [
     () => import('@/features/diagnostics/DiagnosticsPage'),
   ),
   definePage(invitationRoute, 'Invitation', () => import('@/features/invitations/InvitationPage')),
+  definePage(
+    paths.unsubscribe,
+    'Unsubscribe',
+    () => import('@/features/unsubscribe/UnsubscribePage'),
+  ),
   ...infoPages,
 ];
 
@@ -43,6 +56,11 @@ const memberPages: RouteObject[] = [
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),
   definePage(paths.myTeam, 'Team', pick(team, 'TeamRoute')),
+  definePage(paths.myStock, 'Stock', pick(team, 'StockRoute')),
+  definePage(paths.myDrives, 'Donation Drives', pick(team, 'MyDrivesRoute')),
+  definePage(paths.myNewDrive, 'New Drive', pick(team, 'MyNewDriveRoute')),
+  definePage(myDriveRoute, 'Drive', pick(team, 'MyDriveRoute')),
+  definePage(changeMyDriveRoute, 'Change Drive', pick(team, 'ChangeMyDriveRoute')),
 ];
 
 const barePages: RouteObject[] = [

@@ -17,3 +17,19 @@ export function getSupplyLevel(available: number): SupplyLevel {
   if (available >= 3) return 'Medium';
   return available >= 1 ? 'Low' : 'Critical';
 }
+
+/** The colour of a supply wherever one is shown: the specification's for its tiles. */
+export type SupplyColour = 'red' | 'yellow' | 'green';
+
+/** @param available as for `getSupplyLevel` */
+export function getSupplyColour(available: number): SupplyColour {
+  if (available < 3) return 'red';
+  return available < 5 ? 'yellow' : 'green';
+}
+
+/** The colours as the style sheet names them. */
+export const SUPPLY_TONES = {
+  red: 'accent',
+  yellow: 'amber',
+  green: 'green',
+} as const satisfies Record<SupplyColour, string>;

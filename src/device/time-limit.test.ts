@@ -5,7 +5,8 @@ import { limitFactory, limitTime } from './time-limit';
 /** Makes a request that answers when the test tells it to. */
 function makeRequest() {
   const close = vi.fn();
-  const request = Object.assign(new EventTarget(), { result: { close }, error: null });
+  const result = { close, transaction: () => null };
+  const request = Object.assign(new EventTarget(), { result, error: null });
   return { request, close, answer: (type: string) => request.dispatchEvent(new Event(type)) };
 }
 

@@ -1,3 +1,5 @@
+import { followConnection, followTransaction } from './leave-page';
+
 /**
  * How long the storage may take to answer, ms. Now and then Safari never answers a request to open IndexedDB but
  * answers the next one. It is an object so that tests can shorten it.
@@ -87,7 +89,11 @@ function limitOpening(
     clearTimeout(timer);
     if (event.type === 'success') noteAnswer(name);
     if (!late) {
-      if (event.type === 'success') factories.set(request.result, factory);
+      if (event.type === 'success') {
+        factories.set(request.result, factory);
+        followConnection(request.result);
+      } else if (event.type === 'upgradeneeded' && request.transaction)
+        followTransaction(request.transaction);
       return;
     }
     event.stopImmediatePropagation();

@@ -342,6 +342,8 @@ export type Database = {
           location: string
           moved_at: string | null
           name: string
+          org_id: string | null
+          org_name: string
           requirements: string[]
           rev: number
           slots_available: number
@@ -366,6 +368,8 @@ export type Database = {
           location: string
           moved_at?: string | null
           name: string
+          org_id?: string | null
+          org_name?: string
           requirements?: string[]
           rev?: number
           slots_available: number
@@ -390,6 +394,8 @@ export type Database = {
           location?: string
           moved_at?: string | null
           name?: string
+          org_id?: string | null
+          org_name?: string
           requirements?: string[]
           rev?: number
           slots_available?: number
@@ -804,6 +810,10 @@ export type Database = {
           drive_id: string
           id: string
           no_show: boolean
+          org_id: string | null
+          person_blood_type: string
+          person_contact: string
+          person_name: string
           preferred_time: string
           refusal: string | null
           rev: number
@@ -823,6 +833,10 @@ export type Database = {
           drive_id: string
           id: string
           no_show?: boolean
+          org_id?: string | null
+          person_blood_type?: string
+          person_contact?: string
+          person_name?: string
           preferred_time: string
           refusal?: string | null
           rev?: number
@@ -842,6 +856,10 @@ export type Database = {
           drive_id?: string
           id?: string
           no_show?: boolean
+          org_id?: string | null
+          person_blood_type?: string
+          person_contact?: string
+          person_name?: string
           preferred_time?: string
           refusal?: string | null
           rev?: number
@@ -861,6 +879,7 @@ export type Database = {
     Functions: {
       add_admin: { Args: { email: string; name: string }; Returns: Json }
       add_sample_data: { Args: { kind: string }; Returns: Json }
+      admin_alerts: { Args: never; Returns: Json }
       ask_for_drives: { Args: { address: string; zip: string }; Returns: boolean }
       audit_entries: { Args: { before_seq?: number; page_limit?: number; row_id?: string; table_name?: string }; Returns: Json }
       cancel_invitation: { Args: { invitation: string }; Returns: Json }
@@ -895,6 +914,7 @@ export type Database = {
       push_changes: { Args: { client_id: string; mutations: Json }; Returns: Json }
       push_key: { Args: never; Returns: Json }
       read_invitation: { Args: { token: string }; Returns: Json }
+      read_unsubscribe: { Args: { token: string }; Returns: Json }
       record_contact: { Args: { row_id: string; table_name: string }; Returns: Json }
       record_export: { Args: { row_count: number; what: string }; Returns: Json }
       redeem_invitation: { Args: { token: string }; Returns: Json }
@@ -904,11 +924,14 @@ export type Database = {
       report_pledge: { Args: { note?: string; pledge: string; reason: string }; Returns: Json }
       report_request: { Args: { note?: string; reason: string; request: string }; Returns: Json }
       resolve_reports: { Args: { resolution: string; row_id: string; table_name: string }; Returns: Json }
+      retry_alerts: { Args: { ids?: string[] }; Returns: Json }
       save_push_subscription: { Args: { auth: string; endpoint: string; p256dh: string; replaces?: string }; Returns: Json }
+      set_sending: { Args: { sending: boolean }; Returns: Json }
       set_wards: { Args: { organisation: string; wards: string[] }; Returns: Json }
       subscribe_newsletter: { Args: { address: string }; Returns: boolean }
       supply_levels: { Args: never; Returns: Json }
       team: { Args: { organisation?: string }; Returns: Json }
+      unsubscribe: { Args: { token: string }; Returns: Json }
       verify_organisation: { Args: { organisation: string; verified: boolean }; Returns: Json }
     }
     Enums: {

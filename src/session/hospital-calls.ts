@@ -66,6 +66,9 @@ export const readHospital = (organisation: string | null) =>
   callFunction<'team', Hospital>('team', organisation === null ? {} : { organisation });
 export const removeMember = (member: string) =>
   callFunction<'remove_member', Hospital>('remove_member', { member });
+/** Only administrators change a role. */
+export const changeMember = (member: string, change: { role?: MemberRole; ward?: string }) =>
+  callFunction<'change_member', Hospital>('change_member', { member, ...change });
 /** After a change of their e-mail address. */
 export const confirmMember = (member: string) =>
   callFunction<'confirm_member', Hospital>('confirm_member', { member });

@@ -13,8 +13,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compareLatest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
-/** Of a hospital's requests and of the pledges to them a member holds the latest, as the server lists them. */
-const TEAM = { live: 300, over: 50, pledges: 300 };
+/** Of their hospital's records a member holds the latest, as the server lists them. */
+const TEAM = { live: 300, over: 50, pledges: 300, reservations: 1000, used: 50 };
 const isOfTeam = (row: Fields) => text(row['org_id']) !== '';
 const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
 /** A pledge of somebody else to the hospital; the donor's own has an account. */
@@ -59,6 +59,14 @@ export function selectSnapshot(collection: PulledName, held: LocalDocument[]): S
     const [team, others] = [rows.filter(isForTeam), rows.filter((row) => !isForTeam(row))];
     team.sort((a, b) => Number(isLive(b)) - Number(isLive(a)) || latest(a, b));
     listed = [...others, ...team.slice(0, TEAM.pledges)];
+  } else if (collection === 'reservations') {
+    // those of others at the hospital's drives; one's own have an account
+    const team = rows.filter((row) => text(row['user_id']) === '').sort(latest);
+    const mine = rows.filter((row) => text(row['user_id']) !== '');
+    listed = [...mine, ...team.slice(0, TEAM.reservations)];
+  } else if (collection === 'inventory') {
+    const closed = rows.filter((row) => row['outcome']).sort(compareLatest('closed_at'));
+    listed = [...rows.filter((row) => !row['outcome']), ...closed.slice(0, TEAM.used)];
   } else if (collection === 'drives')
     listed = rows.sort(compareLatest('date')).slice(0, LATEST_DRIVES);
   return new Set([...own, ...listed].map((row) => text(row['id'])));

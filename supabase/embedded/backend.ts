@@ -1,7 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Accounts } from './auth/accounts';
-import { type EmailDriver, mailFromEnvironment, type MailFields, renderMail } from './auth/mail';
+import { answerOneClick } from '../functions/send-alerts/one-click.ts';
+import { type EmailDriver, mailFromEnvironment } from '../functions/send-alerts/smtp.ts';
+import { startSending } from './alerts';
+import { type MailFields, renderMail } from './auth/mail';
 import { Passwords } from './auth/passwords';
 import { lockDataDir } from './data-dir-lock';
 import type { Database, SqlSession } from './database/database';
@@ -19,12 +22,16 @@ export interface Backend {
   readonly secrets: Secrets;
   /** Answers a request for /auth/v1 or /rest/v1. */
   fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
+  /** Answers what a mail program sends to unsubscribe somebody. */
+  unsubscribe(request: Request): Promise<Response>;
   /** Lends the database's owner a session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   readonly database: Database;
   /** Waits briefly for running work, then closes the database. */
   close(): Promise<void>;
 }
+
+const DEFAULT_SITE = 'http://127.0.0.1:4173';
 
 export interface ApiOptions {
   /** Where e-mailed links lead. Default: http://127.0.0.1:4173. */
@@ -51,7 +58,7 @@ export function serveDatabase(
   secrets: Secrets,
   options: ApiOptions = {},
 ): Backend {
-  const { siteUrl = 'http://127.0.0.1:4173', timeoutMs = 10_000 } = options;
+  const { siteUrl = DEFAULT_SITE, timeoutMs = 10_000 } = options;
   const email = options.email ?? mailFromEnvironment({});
   const passwords = new Passwords();
   const makeMailer = (subject: string, file: string) => {
@@ -78,6 +85,10 @@ export function serveDatabase(
     secrets,
     database,
     fetch: async (request, peerAddress) => api.fetch(request, { address: peerAddress ?? '' }),
+    unsubscribe: (request) =>
+      answerOneClick(request, (sql, parameters) =>
+        database.asOwner((session) => session.query(sql, parameters)),
+      ),
     asOwner: (work) => database.asOwner(work),
     async close() {
       await Promise.all([passwords.close(), database.close()]);
@@ -119,10 +130,19 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       }
       database.markReady();
       const endMaintenance = startMaintenance(backend);
+      const { siteUrl = DEFAULT_SITE } = options;
+      const endSending = startSending(database, {
+        keys: secrets.vapid,
+        email: options.email ?? mailFromEnvironment({}),
+        siteUrl,
+        unsubscribeUrl: `${siteUrl}/unsubscribe`,
+        testService: options.pushTestService,
+      });
       return {
         ...backend,
         async close() {
           endMaintenance();
+          await endSending();
           await backend.close();
           unlock();
         },

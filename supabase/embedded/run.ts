@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 import { resolve } from 'node:path';
-import { mailFromEnvironment } from './auth/mail';
+import { mailFromEnvironment } from '../functions/send-alerts/smtp.ts';
 import { type Backend, openBackend } from './backend';
 import { serveControl } from './backup/control';
 import { DataDirInUse } from './data-dir-lock';
@@ -65,6 +65,7 @@ export async function run(
       timeoutMs: settings.callTimeoutMs,
       rates: settings.rates,
       email: mailFromEnvironment(process.env),
+      pushTestService: process.env['PUSH_TEST_SERVICE'],
       onFirstRun: settings.demo ? makeDemo : undefined,
     });
     endControl = await serveControl(resolve(settings.dataDir), backend.database);

@@ -30,17 +30,6 @@ $$;
 
 -- A subscription ends with its account, and is not used once the session is over that made it: a phone that was logged
 -- out from afar stays quiet.
-create table if not exists private.push_subscriptions (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  endpoint text not null unique,
-  p256dh text not null,
-  auth text not null,
-  created_at timestamptz not null default now(),
-  renewed_at timestamptz not null default now(),
-  -- the last time that the push service took a message
-  sent_at timestamptz
-);
 alter table private.push_subscriptions
   add column session_id uuid,
   -- the server's key that it was made with; another one cannot send to it

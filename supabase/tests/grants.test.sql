@@ -35,7 +35,7 @@ select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: 
   from unnest(array['anon', 'bob', 'ada']) person, unnest(array[
     'create table public.mine (id integer)', 'create table private.mine (id integer)', 'create schema mine',
     'create function public.mine() returns integer language sql as ''select 1''',
-    'alter table public.donors disable row level security', 'drop policy "Administrators add drives" on public.drives',
+    'alter table public.donors disable row level security', 'drop policy "Administrators add drives, and managers for their hospital" on public.drives',
     'select private.view_rows(''donors'', array[tests.uuid(1)], ''admin'')', 'select private.first_ids(''donors'')',
     'select private.views(''donors'', array[tests.uuid(1)], ''admin'')',
     'select private.versions(''donors'', null)',

@@ -124,7 +124,7 @@ select is(row((tests.the()).closed_reason, (select status from public.pledges wh
 -- Units on the shelf carry their hospital.
 insert into public.inventory (id, blood_type, units, expiry_date, org_id) values (tests.uuid(4), 'O-', 2, current_date + 9, tests.uuid(101));
 select is((select row(org_name, component)::text from public.inventory where id = tests.uuid(4)), '("County Clinic",red_cells)', 'units name their hospital and component');
-select is(tests.push('oli', tests.mutation(400, 'inventory', tests.uuid(4), '{"units": 2}', '{"units": 1}')) -> 0 ->> 'code', '42501', 'a member does not change them');
+select is(tests.push('sam', tests.mutation(400, 'inventory', tests.uuid(4), '{"units": 2}', '{"units": 1}')) -> 0 ->> 'code', '42501', 'another hospital''s member does not change them');
 
 select * from finish();
 rollback;

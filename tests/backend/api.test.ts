@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailFromEnvironment } from '../../supabase/embedded/auth/mail';
+import { mailFromEnvironment } from '../../supabase/functions/send-alerts/smtp';
 import { type Fixture, openFixture } from './fixture';
 import { donationMutation } from './mutations';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmailMessage } from '../../supabase/embedded/auth/mail';
+import type { EmailMessage } from '../../supabase/functions/send-alerts/smtp';
 import { type Fixture, openFixture, PASSWORD } from './fixture';
 
 let fixture: Fixture;

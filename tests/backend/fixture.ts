@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { EmailDriver } from '../../supabase/embedded/auth/mail';
+import type { EmailDriver } from '../../supabase/functions/send-alerts/smtp';
 import { type Backend, type BackendOptions, openBackend } from '../../supabase/embedded/backend';
 import { type HttpOptions, serveHttp } from '../../supabase/embedded/http/server';
 import { serveStatic } from '../../supabase/embedded/http/static-files';

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { startServer } from '../support/start-server';
@@ -22,6 +23,8 @@ const isAsked = (asked: string | undefined, name: string) =>
   asked === undefined || name.toLowerCase().startsWith(asked.toLowerCase());
 
 const PICTURES = 'test-results';
+/** How long a browser may take for a picture, ms. */
+const PICTURE_MS = 5_000;
 mkdirSync(PICTURES, { recursive: true });
 const server = await startServer({ distDir: await ensureBuilt() });
 let passed = 0;
@@ -56,10 +59,12 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
         PICTURES,
         `${engine.name}-${name}-${run}-${n + 1}.png`.replaceAll(' ', '-'),
       );
-      await tab.picture().then(
-        (png) => writeFileSync(file, png),
-        () => undefined,
-      );
+      // a page that hangs has no picture
+      const png = await Promise.race([
+        tab.picture().catch(() => null),
+        setTimeout(PICTURE_MS, null),
+      ]);
+      if (png) writeFileSync(file, png);
     }
   } finally {
     await browser.close();

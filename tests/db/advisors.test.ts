@@ -7,6 +7,16 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.read_unsubscribe(text) * !',
+  'private.unsubscribe(text) * !',
+  'read_unsubscribe(text) *',
+  'unsubscribe(text) *',
+  'private.admin_alerts() !',
+  'admin_alerts()',
+  'private.set_sending(boolean) !',
+  'set_sending(boolean)',
+  'private.retry_alerts(uuid[]) !',
+  'retry_alerts(uuid[])',
   'private.delete_push_subscription(text) !',
   'delete_push_subscription(text)',
   'private.push_key() !',
@@ -44,6 +54,7 @@ const EXECUTABLE = [
   'private.verify_organisation(uuid,boolean) !',
   'verify_organisation(uuid,boolean)',
   'private.left_team(text,uuid) !',
+  'private.managed_org() !',
   'private.my_org() !',
   'private.add_admin(text,text) !',
   'private.cancel_invitation(uuid) !',

@@ -130,6 +130,8 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'a choice and a date over the profile',
   ],
   ['A ward of a hospital', 'src/features/hospitals/Wards.tsx', 'one short name'],
+  ['Role and ward of a member', 'src/features/hospitals/ChangeMember.tsx', 'two choices'],
+  ['Units of one’s own hospital', 'src/features/admin/fulfil/UseStock.tsx', 'numbers of units'],
   ['Mark as fulfilled', 'src/features/admin/fulfil/FulfilForm.tsx', 'ticks and numbers of units'],
   ['Note to be told of drives', 'src/features/drives/TellMe.tsx', 'one address and a ZIP code'],
   ['Walk-in at a drive', 'src/features/admin/drives/WalkInForm.tsx', 'a name, added at once'],

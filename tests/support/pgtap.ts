@@ -67,8 +67,9 @@ export async function runPgTap(runner: ScriptRunner, file: string): Promise<TapA
   let failure = '';
   try {
     for (const rows of await runner(script)) {
-      for (const row of rows) {
-        if (typeof row[0] === 'string') output.push(row[0]);
+      // one statement may make several assertions, each in a column
+      for (const cell of rows.flat()) {
+        if (typeof cell === 'string') output.push(cell);
       }
     }
   } catch (error) {

@@ -15,7 +15,8 @@ const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
 /** Header, page, footer. */
 export function Frame() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    // on paper there is only the page
+    <div className="flex min-h-dvh flex-col [&>:not(main)]:print:hidden">
       <SkipLink />
       <Header />
       <SyncStrip />

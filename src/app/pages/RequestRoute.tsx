@@ -1,8 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { AnswerPanel } from '@/features/pledges/AnswerPanel';
 import { DonorsWhoCanCome } from '@/features/pledges/DonorsWhoCanCome';
 import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+/** Few people belong to a hospital. */
+const TeamStock = lazy(() => import('./TeamStock'));
+
+const renderStock = (request: BloodRequestDoc) =>
+  request.org_id && (
+    <Suspense fallback={null}>
+      <TeamStock request={request} hospital={request.org_id} />
+    </Suspense>
+  );
 
 function RequestWithAnswers({ id }: { id: string }) {
   // read while the page reads the request, so that both are shown at once
@@ -11,6 +23,7 @@ function RequestWithAnswers({ id }: { id: string }) {
     <RequestPage
       Answer={AnswerPanel}
       renderDonors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
+      renderStock={renderStock}
     />
   );
 }

@@ -55,6 +55,9 @@ export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
         <Icon of={MapPin} className={icon} />
         <span>
           <span className="block font-medium">{drive.location}</span>
+          {drive.org_name !== '' && drive.org_name !== drive.location && (
+            <span className="block">By {drive.org_name}</span>
+          )}
           {formatAddress(drive)}
         </span>
       </li>

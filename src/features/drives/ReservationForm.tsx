@@ -39,6 +39,12 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
           required
           {...makeFields(form)('preferred_time')}
         />
+        {drive.org_name !== '' && (
+          <p className="text-ink-soft">
+            While you have a spot, and for 30 days after the drive, the staff of {drive.org_name}{' '}
+            see your name, phone number and blood type.
+          </p>
+        )}
         {!online && (
           <p className="text-ink-soft">
             You are offline: your request is saved on this device, and confirmed or refused when you

@@ -45,6 +45,10 @@ export async function reserveSpot(
     no_show: false,
     walk_in_name: '',
     walk_in_contact: '',
+    org_id: null,
+    person_name: '',
+    person_contact: '',
+    person_blood_type: '',
   });
   await createRecord(store, 'reservations', row);
   void requestPersistence();

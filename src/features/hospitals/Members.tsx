@@ -13,6 +13,7 @@ import { DateText } from '@/ui/DateText';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Card } from '@/ui/layout/Card';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { ChangeMember } from './ChangeMember';
 import { memberName, describeMember } from './hospital-words';
 import type { HospitalState } from './use-hospital';
 
@@ -20,12 +21,13 @@ type RowProps = {
   member: HospitalMember;
   you: boolean;
   busy: boolean;
-  /** null where the reader may not */
+  /** null where the reader may not, as all of these */
+  onChange: (() => void) | null;
   onRemove: (() => void) | null;
   onConfirm: (() => void) | null;
 };
 
-function MemberRow({ member, you, busy, onRemove, onConfirm }: RowProps) {
+function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="min-w-0 grow basis-56">
@@ -54,6 +56,11 @@ function MemberRow({ member, you, busy, onRemove, onConfirm }: RowProps) {
             Confirm<VisuallyHidden> {memberName(member)}</VisuallyHidden>
           </Button>
         )}
+        {onChange && (
+          <Button variant="quiet" busy={busy} busyLabel="Working..." onClick={onChange}>
+            Change<VisuallyHidden> {memberName(member)}</VisuallyHidden>
+          </Button>
+        )}
         {onRemove && (
           <Button variant="quiet" busy={busy} busyLabel="Working..." onClick={onRemove}>
             Remove<VisuallyHidden> {memberName(member)}</VisuallyHidden>
@@ -75,6 +82,7 @@ type MembersProps = {
 export function Members({ hospital, state, isAdmin }: MembersProps) {
   const identity = useIdentity();
   const [asking, ask] = useState<HospitalMember | null>(null);
+  const [changing, change] = useState<HospitalMember | null>(null);
   const { members, name } = hospital;
 
   async function remove(member: HospitalMember) {
@@ -99,12 +107,14 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
         <ul aria-label="Members">
           {members.map((member) => {
             const isMine = isAdmin || member.role === 'staff';
+            const you = member.user_id === identity?.userId;
             return (
               <MemberRow
                 key={member.id}
                 member={member}
-                you={member.user_id === identity?.userId}
+                you={you}
                 busy={state.working === member.id}
+                onChange={isMine || you ? () => change(member) : null}
                 onRemove={isMine ? () => ask(member) : null}
                 onConfirm={
                   isMine
@@ -121,6 +131,13 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
           })}
         </ul>
       )}
+      <ChangeMember
+        member={changing}
+        hospital={hospital}
+        state={state}
+        isAdmin={isAdmin}
+        onClose={() => change(null)}
+      />
       <ConfirmDialog
         open={asking !== null}
         title={`Remove ${asking ? memberName(asking) : ''}?`}

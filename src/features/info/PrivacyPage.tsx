@@ -14,7 +14,7 @@ const collected = [
   'What you were told in your inbox, and whether you read it, for 90 days. How you want to be told. Nobody else sees either, administrators included.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
-  'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators also note who arrived.',
+  'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators and the team of the hospital that holds it also note who arrived.',
   'If you subscribe to the newsletter: your e-mail address, and nothing else.',
 ];
 
@@ -62,7 +62,11 @@ export default function PrivacyPage() {
         <Points items={requestSight} />
       </Passage>
       <Passage title="Who sees a reservation or an offer to host">
-        <p>You and administrators. Everyone sees only how many spots a drive has left.</p>
+        <p>
+          You and administrators. Everyone sees only how many spots a drive has left. At a drive of
+          a hospital its team also sees your name, phone number (or e-mail address) and blood type
+          while you have a spot, and for 30 days after the drive.
+        </p>
       </Passage>
       <Passage title="What is on your device">
         <Points items={onDevice} />
@@ -86,13 +90,14 @@ export default function PrivacyPage() {
         <p>
           Against guessing and flooding the server counts failed log-ins, requested e-mails and
           newsletter sign-ups by e-mail and network address for some minutes, in its memory. When an
-          administrator changes somebody else’s record, a log that only administrators read keeps
-          who changed what, with the values before and after; it stays when the record or the
-          account goes. It also keeps which administrator opened a donor’s number to call them about
-          a request. Of every offer to donate another log keeps who agreed to which words, who was
-          shown whose number and until when, without names or numbers: you read yours in your
-          profile under <em>Who has seen my number</em>. Everything is in one database, which
-          whoever runs {appName} keeps and backs up.
+          administrator changes somebody else’s record, or a member the stock or the drives of their
+          hospital, a log that only administrators read keeps who changed what, with the values
+          before and after; it stays when the record or the account goes. It also keeps which
+          administrator opened a donor’s number to call them about a request. Of every offer to
+          donate another log keeps who agreed to which words, who was shown whose number and until
+          when, without names or numbers: you read yours in your profile under{' '}
+          <em>Who has seen my number</em>. Everything is in one database, which whoever runs{' '}
+          {appName} keeps and backs up.
         </p>
       </Passage>
       <Passage title="See, correct, delete">

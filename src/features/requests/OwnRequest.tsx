@@ -77,9 +77,11 @@ type OwnRequestProps = {
   request: BloodRequestDoc;
   /** the donors who answered it */
   donors: ReactNode;
+  /** what the hospital itself holds for it */
+  stock: ReactNode;
 };
 
-export function OwnRequest({ request, donors }: OwnRequestProps) {
+export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
   const { editing, begin, leave, editButton, success, failure, sayFailure } = useEditMode(
     useUnfinished(editDraft(request.id)),
   );
@@ -106,6 +108,7 @@ export function OwnRequest({ request, donors }: OwnRequestProps) {
           )}
           {open && <ExpiryNotice request={request} onFailure={sayFailure} />}
           {open && request.urgency === 'Critical' && <PhoneFirst />}
+          {request.deleted !== true && stock}
           {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
           {open && (
             <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">

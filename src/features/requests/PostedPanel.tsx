@@ -5,6 +5,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
+import { OwnStock } from './member/OwnStock';
 import { PhoneFirst } from './PhoneFirst';
 
 /** It asks the server, whose client the page itself does not wait for. */
@@ -36,6 +37,17 @@ export function PostedPanel({ id }: { id: string }) {
         </p>
       )}
       {request.urgency === 'Critical' && <PhoneFirst />}
+      {request.urgency === 'Critical' && request.org_id && (
+        <OwnStock
+          hospital={request.org_id}
+          need={request}
+          action={
+            <LinkButton to={paths.request(id)} variant="secondary">
+              Use them
+            </LinkButton>
+          }
+        />
+      )}
       {request.unsent !== 1 && (
         <Suspense fallback={null}>
           <HelpEstimate request={request} />

@@ -97,9 +97,11 @@ type RequestSlots = {
   Answer: ComponentType<{ request: BloodRequestDoc }>;
   /** for its poster: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
+  /** for its poster: what their hospital holds for it */
+  renderStock: (request: BloodRequestDoc) => ReactNode;
 };
 
-function Request({ id, Answer, renderDonors }: RequestSlots & { id: string }) {
+function Request({ id, Answer, renderDonors, renderStock }: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
@@ -120,7 +122,9 @@ function Request({ id, Answer, renderDonors }: RequestSlots & { id: string }) {
     );
   if (state === 'missing') return <NotFound id={id} />;
   if (identity && isOurs(record, identity.userId, membership))
-    return <OwnRequest request={record} donors={renderDonors(record)} />;
+    return (
+      <OwnRequest request={record} donors={renderDonors(record)} stock={renderStock(record)} />
+    );
   return (
     <>
       <RequestHeader request={record} own={false} />

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { GAUGE_PERCENT, type SupplyLevel, getSupplyLevel } from '@/blood/supply';
+import {
+  GAUGE_PERCENT,
+  getSupplyColour,
+  getSupplyLevel,
+  SUPPLY_TONES,
+  type SupplyLevel,
+} from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
-import type { Tone } from '@/ui/Chip';
 import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
-
-const tones: Record<SupplyLevel, Tone> = {
-  Critical: 'accent',
-  Low: 'amber',
-  Medium: 'blue',
-  High: 'green',
-};
 
 const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
 const grid = `grid grid-cols-2 gap-3 ${wide}`;
@@ -24,6 +22,24 @@ const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-
 function donors(available: number): string {
   if (available === 0) return 'No available donors';
   return available === 1 ? '1 available donor' : `${available} available donors`;
+}
+
+type SupplyGaugeProps = { label: string; available: number; compact: boolean };
+
+/** How many donors of a type are available, as a gauge. */
+export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
+  const level = getSupplyLevel(available);
+  return (
+    <Gauge
+      label={label}
+      // GAUGE_PERCENT holds only the four heights, but its type is number
+      percent={GAUGE_PERCENT[level] as GaugePercent}
+      tone={SUPPLY_TONES[getSupplyColour(available)]}
+      word={level}
+      detail={donors(available)}
+      compact={compact}
+    />
+  );
 }
 
 /** Names the types that are short: what the small gauges of a phone show without words. */
@@ -46,23 +62,11 @@ function Levels() {
         <DataAge at={Math.min(...rows.map((row) => row.at))} />
         {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(counts)}</p>}
         <ul className={open ? grid : row}>
-          {BLOOD_TYPES.map((type) => {
-            const available = counts.get(type) ?? 0;
-            const level = getSupplyLevel(available);
-            return (
-              <li key={type}>
-                <Gauge
-                  label={type}
-                  // GAUGE_PERCENT holds only the four heights, but its type is number
-                  percent={GAUGE_PERCENT[level] as GaugePercent}
-                  tone={tones[level]}
-                  word={level}
-                  detail={donors(available)}
-                  compact={!open}
-                />
-              </li>
-            );
-          })}
+          {BLOOD_TYPES.map((type) => (
+            <li key={type}>
+              <SupplyGauge label={type} available={counts.get(type) ?? 0} compact={!open} />
+            </li>
+          ))}
         </ul>
         <button
           type="button"

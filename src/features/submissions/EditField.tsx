@@ -17,10 +17,10 @@ type EditFieldProps = {
 export function EditField({ field, id, error, registered, label = field.label }: EditFieldProps) {
   const props = { id, label, error, ...registered };
   if (field.kind === 'tick') return <CheckboxField {...props} />;
-  if (field.kind === 'area')
+  if (field.kind === 'area' || field.kind === 'lines')
     return (
       <div className="sm:col-span-2">
-        <TextAreaField {...props} />
+        <TextAreaField {...props} help={field.kind === 'lines' ? 'One a line' : undefined} />
       </div>
     );
   if (field.kind === 'choice')

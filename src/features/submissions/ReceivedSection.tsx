@@ -1,3 +1,4 @@
+import { useIdentity } from '@/session/session';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { DateText } from '@/ui/DateText';
 import { Link } from '@/ui/Link';
@@ -10,7 +11,8 @@ import { useDriveName } from './use-drive-name';
 import type { OwnRecord } from './use-submissions';
 
 function ReceivedItem({ table, doc }: OwnRecord) {
-  const { to, label } = findRecordLink(table, doc);
+  const isAdmin = useIdentity()?.isAdmin === true;
+  const { to, label } = findRecordLink(table, doc, isAdmin);
   const drive = useDriveName(doc);
   const created = Date.parse(doc.created_at);
   return (

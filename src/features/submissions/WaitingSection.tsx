@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIdentity } from '@/session/session';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -27,7 +28,8 @@ function WaitingItem({ table, doc }: OwnRecord) {
   const changed = listNamedFields(table, Object.keys(doc.pending?.base ?? {})).map(
     ({ label }) => label,
   );
-  const { to, label } = findRecordLink(table, doc);
+  const isAdmin = useIdentity()?.isAdmin === true;
+  const { to, label } = findRecordLink(table, doc, isAdmin);
   const drive = useDriveName(doc);
 
   async function discard() {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeChosenPatch, findClashingFields, getMergeStart } from './conflict-choices';
+import { listEditableFields, makeEditInput, makeEditResolver } from './edit-refused';
+import { describeValue } from './field-words';
 
 const conflict = {
   table: 'donors',
@@ -43,5 +45,36 @@ describe('a conflict field by field', () => {
     const [city, notes] = findClashingFields(conflict, null);
     expect(city && getMergeStart(city)).toBe('Mine');
     expect(notes && getMergeStart(notes)).toBe('their words\nmy words');
+  });
+
+  it('shows lists line by line, and starts a merged one with the lines of both', () => {
+    const [lists] = findClashingFields(
+      {
+        table: 'drives',
+        payload: { requirements: ['Photo ID', 'Water'] },
+        theirs: { requirements: ['Photo ID', 'At least 110 pounds'] },
+      },
+      null,
+    );
+    if (!lists) throw new Error('the column has a label');
+    expect(lists.field.label).toBe('Requirements');
+    expect(describeValue(lists.field, lists.mine)).toBe('Photo ID\nWater');
+    expect(getMergeStart(lists)).toEqual(['Photo ID', 'At least 110 pounds', 'Water']);
+    expect(makeEditInput([lists.field], { requirements: getMergeStart(lists) })).toEqual({
+      requirements: 'Photo ID\nAt least 110 pounds\nWater',
+    });
+  });
+
+  it('sends a merged list as a list, with the entity’s rules', async () => {
+    const asked = listEditableFields({ table: 'drives', payload: { incentives: [] } });
+    const check = (incentives: string) =>
+      makeEditResolver('drives', asked)({ incentives }, undefined, {
+        fields: {},
+        shouldUseNativeValidation: false,
+      });
+    expect((await check('Tea\n\n Snacks ')).values).toEqual({ incentives: ['Tea', 'Snacks'] });
+    expect((await check('x'.repeat(201))).errors['incentives']?.message).toBe(
+      'Use at most 200 characters a line',
+    );
   });
 });

@@ -52,8 +52,13 @@ export function makeChosenPatch(
   );
 }
 
-/** Returns the initial value of a field that the user rewrites: both texts in sequence, else the user's value. */
+/**
+ * Returns the initial value of a field that the user rewrites: both texts in sequence, every line of both lists
+ * once, else the user's value.
+ */
 export function getMergeStart({ field, mine, theirs }: ClashingField): unknown {
+  if (field.kind === 'lines' && Array.isArray(mine) && Array.isArray(theirs))
+    return [...new Set([...theirs, ...mine])];
   if (field.kind !== 'area' || typeof mine !== 'string' || typeof theirs !== 'string') return mine;
   return [theirs, mine].filter((text) => text.trim() !== '').join('\n');
 }

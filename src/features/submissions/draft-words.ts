@@ -35,6 +35,10 @@ const RECORD_FORMS: Record<
           ? paths.adminDriveFrom(id.slice(4))
           : paths.changeAdminDrive(id),
   },
+  'team-drive': {
+    title: 'Donation drive',
+    to: (id) => (id === 'new' ? paths.myNewDrive : paths.changeMyDrive(id)),
+  },
   'proposal-answer': { title: 'Answer to a proposal', to: () => paths.adminProposals },
   reservation: { title: 'Reservation', to: paths.schedule, of: 'drives' },
   'request-edit': {
@@ -48,6 +52,10 @@ const RECORD_FORMS: Record<
   objection: { title: 'Objection to reports', to: paths.request, of: 'blood_requests' },
   refused: { title: 'Correction of what was refused', to: () => paths.saved },
   conflict: { title: 'Choice between two versions', to: () => paths.saved },
+  'team-units': {
+    title: 'Units of your hospital',
+    to: () => paths.myStock,
+  },
   'take-units': { title: 'Units taken from the shelf', to: () => UNITS },
 };
 

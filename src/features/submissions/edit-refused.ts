@@ -12,7 +12,7 @@ import { driveProposalRow } from '@/store/entities/drive-proposal';
 import { pledgeRow } from '@/store/entities/pledge';
 import { profileRow } from '@/store/entities/profile';
 import { reservationRow } from '@/store/entities/reservation';
-import { listNamedFields, type NamedField } from './field-words';
+import { joinLines, listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
 const ROWS: Record<PushedName, z.ZodObject> = {
@@ -58,6 +58,7 @@ export function makeEditInput(fields: readonly NamedField[], payload: Fields): E
     fields.map(({ name, kind }) => {
       const value = payload[name];
       if (kind === 'tick') return [name, value === true];
+      if (kind === 'lines') return [name, joinLines(value)];
       return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
     }),
   );
@@ -69,6 +70,14 @@ function toRowValues(row: z.ZodObject, fields: readonly NamedField[], input: Edi
     fields.map(({ name, kind }) => {
       const typed = input[name];
       if (kind === 'number') return [name, typed === '' ? Number.NaN : Number(typed)];
+      if (kind === 'lines')
+        return [
+          name,
+          String(typed)
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        ];
       const open = typed === '' && (kind === 'date' || kind === 'choice');
       const nullable = open && (row.shape[name] as z.ZodType).safeParse(null).success;
       return [name, nullable ? null : typed];

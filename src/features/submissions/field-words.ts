@@ -8,7 +8,18 @@ import type { PushedName } from '@/store/entities/collections';
 import { describeClock, describeDate } from '@/ui/date-words';
 import type { Option } from '@/ui/form/SelectField';
 
-type Kind = 'text' | 'area' | 'number' | 'tel' | 'email' | 'date' | 'time' | 'tick' | 'choice';
+/** `lines`: a list of texts, one a line. */
+type Kind =
+  | 'text'
+  | 'area'
+  | 'lines'
+  | 'number'
+  | 'tel'
+  | 'email'
+  | 'date'
+  | 'time'
+  | 'tick'
+  | 'choice';
 
 /** The label of a column in its forms, and the kind of its control. */
 export interface FieldWords {
@@ -107,6 +118,8 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
     address: field('Address'),
     zip_code: field('ZIP Code'),
     slots_total: field('Places', 'number'),
+    requirements: field('Requirements', 'lines'),
+    incentives: field('Incentives', 'lines'),
     called_off: field('Called off', 'tick'),
     called_off_reason: field('Reason', 'area'),
   },
@@ -158,9 +171,14 @@ export function findLabel(table: PushedName, name: string): string | null {
   return FIELDS[table][name]?.label ?? null;
 }
 
+/** Writes a list of texts one a line. @param value text that is in lines already stays as it is */
+export const joinLines = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+
 /** Describes a value as the screen shows it. */
 export function describeValue({ kind, options: choices }: FieldWords, value: unknown): string {
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
+  if (kind === 'lines') return joinLines(value) || 'Not given';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return 'Not given';
   if (kind === 'date') return describeDate(value);

@@ -32,8 +32,14 @@ describe('a record in words', () => {
   });
 
   it('links to the page that shows the record', () => {
-    expect(findRecordLink('donors', { id: 'x' }).to).toBe('/donation/x');
-    expect(findRecordLink('blood_requests', { id: 'x' }).to).toBe('/request/x');
-    expect(findRecordLink('reservations', { id: 'x', drive_id: 'd' }).to).toBe('/schedule/d');
+    expect(findRecordLink('donors', { id: 'x' }, false).to).toBe('/donation/x');
+    expect(findRecordLink('blood_requests', { id: 'x' }, false).to).toBe('/request/x');
+    expect(findRecordLink('reservations', { id: 'x', drive_id: 'd' }, false).to).toBe(
+      '/schedule/d',
+    );
+    const arrived = { id: 'x', drive_id: 'd', no_show: true };
+    expect(findRecordLink('reservations', arrived, true).to).toBe('/admin/drives/d');
+    expect(findRecordLink('reservations', arrived, false).to).toBe('/my-hospital/drives/d');
+    expect(findRecordLink('inventory', { id: 'x' }, false).to).toBe('/my-hospital/stock');
   });
 });

@@ -65,7 +65,10 @@ export function describeRecord(table: PushedName, record: Fields): string {
 /** The inventory's tab with the units. */
 export const UNITS = `${paths.adminInventory}?tab=units`;
 
-/** Finds the page that shows a record, and the link's text. */
+/**
+ * Finds the page that shows a record, and the link's text.
+ * @param isAdmin the reader is an administrator; others see what belongs to their hospital's team
+ */
 export function findRecordLink(
   table: PushedName,
   record: {
@@ -76,15 +79,18 @@ export function findRecordLink(
     no_show?: boolean;
     walk_in_name?: string;
   },
+  isAdmin: boolean,
 ): { to: string; label: string } {
   const { id, drive_id: drive, request_id } = record;
   if (table === 'donors') return { to: paths.donation(id), label: 'View donation' };
   if (table === 'profiles') return { to: paths.profile, label: 'View profile' };
-  if (table === 'inventory') return { to: UNITS, label: 'View inventory' };
+  if (table === 'inventory')
+    return { to: isAdmin ? UNITS : paths.myStock, label: 'View inventory' };
+  const driveOf = isAdmin ? paths.adminDrive : paths.myDrive;
   if (table === 'drive_proposals') return { to: paths.organizeDrive, label: 'View proposal' };
-  if (table === 'drives') return { to: paths.adminDrive(id), label: 'View drive' };
+  if (table === 'drives') return { to: driveOf(id), label: 'View drive' };
   if (drive && (record.checked_in_at || record.no_show || record.walk_in_name))
-    return { to: paths.adminDrive(drive), label: 'View drive' };
+    return { to: driveOf(drive), label: 'View drive' };
   if (table === 'reservations')
     return { to: drive ? paths.schedule(drive) : paths.drives, label: 'View reservation' };
   return { to: paths.request(request_id ?? id), label: 'View request' };

@@ -7,8 +7,8 @@ const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
   [/^(blood-request$|request-edit:)/, 'blood_requests'],
   [/^(donor-registration$|donation-edit:)/, 'donors'],
   [/^(profile|signup)$/, 'profiles'],
-  [/^(inventory-units$|take-units:)/, 'inventory'],
-  [/^drive-form:/, 'drives'],
+  [/^(inventory-units$|take-units:|team-units:)/, 'inventory'],
+  [/^(drive-form|team-drive):/, 'drives'],
   [/^(drive-proposal$|proposal-answer:)/, 'drive_proposals'],
   [/^reservation:/, 'reservations'],
 ];

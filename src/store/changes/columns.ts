@@ -53,6 +53,9 @@ const NOT_SENT = new Set([
   'membership',
   'blood_type_confirmed_at',
   'org_name',
+  'person_name',
+  'person_contact',
+  'person_blood_type',
   'verified',
   'desk_phone',
   'hours',
@@ -66,6 +69,8 @@ const NOT_SENT_OF_PLEDGES = new Set(['hospital', 'location', 'requester_name', '
 const SENT_OF_ALERTS = new Set(['is_read', 'not_now']);
 const isAlert = (doc: Fields) => 'not_now' in doc;
 const isPledge = (doc: Fields) => 'arrive_by' in doc;
+/** A reservation's hospital is that of its drive. */
+const isOfDrive = (doc: Fields, name: string) => name === 'org_id' && 'no_show' in doc;
 
 /** Nobody owns the record of a person who walked in; on this device an empty text stands for that. */
 const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[name] === '';
@@ -74,6 +79,7 @@ const isOwnerless = (doc: Fields, name: string) => name === 'user_id' && doc[nam
 export const isSent = (doc: Fields, name: string): boolean =>
   !NOT_SENT.has(name) &&
   !isOwnerless(doc, name) &&
+  !isOfDrive(doc, name) &&
   !(isPledge(doc) && NOT_SENT_OF_PLEDGES.has(name)) &&
   (!isAlert(doc) || SENT_OF_ALERTS.has(name));
 

@@ -72,12 +72,12 @@ export type PushedName = (typeof PUSHED)[number];
 export const isWork = (collection: PushedName): boolean => collection !== 'inbox';
 
 /** Who gets rows of a collection; of `self` administrators get no others than their own. As in `private.collections` in supabase/migrations. */
-export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'self' | 'parties' | 'admin'> = {
+export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'self' | 'parties' | 'team'> = {
   profiles: 'owner',
   blood_requests: 'everyone',
   donors: 'everyone',
   drives: 'everyone',
-  inventory: 'admin',
+  inventory: 'team',
   reservations: 'owner',
   drive_proposals: 'owner',
   pledges: 'parties',
@@ -87,7 +87,6 @@ export const AUDIENCE: Record<PulledName, 'everyone' | 'owner' | 'self' | 'parti
 /** Whether a pull as this viewer can return any rows. */
 export function isListed(collection: PulledName, viewer: Viewer): boolean {
   const audience = AUDIENCE[collection];
-  return (
-    audience === 'everyone' || viewer === 'admin' || (audience !== 'admin' && viewer !== 'visitor')
-  );
+  if (audience === 'everyone' || viewer === 'admin') return true;
+  return audience === 'team' ? viewer.startsWith('member:') : viewer !== 'visitor';
 }

@@ -31,6 +31,10 @@ export const driveRow = z.object({
   /** when the date, the hours or the place changed last */
   moved_at: z.iso.datetime({ offset: true }).nullable(),
   is_sample: z.boolean(),
+  /** the hospital whose managers run it; null for administrators */
+  org_id: z.uuid().nullable(),
+  /** its name, by the server */
+  org_name: z.string(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

@@ -4,7 +4,7 @@ import './jitless';
 import type { LocalFields } from './local';
 import { possibleDay } from './text';
 
-/** A row of `inventory`: units of one type, place and age on the shelf. Administrators see it. */
+/** A row of `inventory`: units of one type, place and age on the shelf. Its hospital's team and administrators see it. */
 export const inventoryRow = z.object({
   id: z.uuid(),
   blood_type: z.enum(BLOOD_TYPES, 'Choose the blood type'),

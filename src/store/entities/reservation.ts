@@ -7,7 +7,7 @@ import { textUpTo } from './text';
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;
 export type ReservationRefusal = (typeof REFUSALS)[number];
 
-/** A row of `reservations`; its owner and administrators see it. The server makes `status` and `refusal`. */
+/** A row of `reservations`; its owner, administrators and the team of the drive's hospital see it. The server makes `status` and `refusal`. */
 export const reservationRow = z.object({
   id: z.uuid(),
   drive_id: z.uuid(),
@@ -25,6 +25,11 @@ export const reservationRow = z.object({
   no_show: z.boolean(),
   walk_in_name: textUpTo(200),
   walk_in_contact: textUpTo(200),
+  /** of the drive; the rest is for the hospital's team while the spot is held, all by the server */
+  org_id: z.uuid().nullable(),
+  person_name: z.string(),
+  person_contact: z.string(),
+  person_blood_type: z.string(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),

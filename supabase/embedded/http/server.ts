@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Backend } from '../backend';
 import { attachRealtime, type RealtimeOptions } from '../realtime/server';
 import { nameOf, notFound, refuse } from './answers';
@@ -53,11 +54,16 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     if (status !== 'ready') c.header('retry-after', '1');
     return c.json({ status }, status === 'ready' ? 200 : 503);
   });
+  app.use(async (c, next) => {
+    if (served) return next();
+    c.header('retry-after', '1');
+    return refuse(c, 503, 'starting', 'The server is starting');
+  });
+  app.post('/unsubscribe', bodyLimit({ maxSize: 10_000 }), async (c) =>
+    served ? served.backend.unsubscribe(c.req.raw) : notFound(c),
+  );
   app.all('*', async (c) => {
-    if (!served) {
-      c.header('retry-after', '1');
-      return refuse(c, 503, 'starting', 'The server is starting');
-    }
+    if (!served) return notFound(c);
     const { incoming, outgoing } = c.env;
     const url = new URL(c.req.url);
     if (SERVED_BY_API.test(url.pathname)) {

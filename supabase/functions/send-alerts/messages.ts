@@ -36,3 +36,5 @@ export interface MailMessage extends Target {
   /** of a digest, up to twenty; else the one */
   entries: { kind: string; codes: Codes }[];
 }
+
+export type Message = PushMessage | MailMessage;

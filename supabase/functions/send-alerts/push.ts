@@ -1,3 +1,4 @@
+import { base64url } from 'jose';
 import { encryptMessage } from './encrypt.ts';
 import { isPushEndpoint } from './endpoints.ts';
 import type { PushMessage } from './messages.ts';
@@ -11,8 +12,8 @@ export interface PushOptions {
   /** the origin of a push service on this machine, for tests */
   testService?: string | null;
   /** how long a push service may take, ms */
-  timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
+  timeoutMs?: number | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
   now?: () => number;
 }
 
@@ -47,6 +48,13 @@ function payloadOf(message: PushMessage): string {
   });
 }
 
+/** A topic of its own for each device, so that a push service does not see who is told of the same request. */
+async function topicOf({ topic, endpoint }: PushMessage): Promise<string> {
+  const text = new TextEncoder().encode(`${topic} ${endpoint}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return base64url.encode(hash).slice(0, 32); // RFC 8030, section 5.4
+}
+
 function outcomeOf(answer: Response, now: number): Outcome {
   const { status } = answer;
   const code = String(status);
@@ -73,6 +81,7 @@ export function makePush(options: PushOptions) {
     if (!isPushEndpoint(endpoint, testService))
       return async () => ({ outcome: 'gone', code: 'endpoint' });
     const authorization = await authorise(endpoint, now());
+    const topic = await topicOf(message);
     let body: Uint8Array<ArrayBuffer>;
     try {
       body = await encryptMessage(payloadOf(message), message);
@@ -89,7 +98,7 @@ export function makePush(options: PushOptions) {
             authorization,
             ttl: String(message.ttl),
             urgency: message.urgency,
-            topic: message.topic,
+            topic,
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
           },

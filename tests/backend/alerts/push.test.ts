@@ -75,11 +75,22 @@ describe('a push', () => {
     expect(got?.headers).toMatchObject({
       ttl: '600',
       urgency: 'high',
-      topic: 'abc_DEF-123',
+      topic: expect.stringMatching(/^[\w-]{32}$/) as string,
       'content-encoding': 'aes128gcm',
     });
     expect(got?.sender).toMatchObject({ sub: subject, aud: service.origin });
     expect(JSON.stringify(got?.headers)).not.toMatch(/0000-4000|Mercy/);
+  });
+
+  it('replaces an older one about the same, and says to nobody who else is told', async () => {
+    const [one, other] = [service.subscribe(), service.subscribe()];
+    await push(one);
+    await push(one);
+    await push(other);
+    await push(one, { topic: 'another' });
+    const topics = [...one.delivered, ...other.delivered].map(({ headers }) => headers['topic']);
+    expect(topics[1]).toBe(topics[0]);
+    expect(new Set(topics).size).toBe(3);
   });
 
   it('says details where the person chose that', async () => {

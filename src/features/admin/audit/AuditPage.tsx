@@ -9,8 +9,8 @@ export default function AuditPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Audit Log">
-        What administrators did to the records of others, their exports, and who became
-        administrator. Nobody can change it.
+        What administrators did to the records of others, what teams did to the stock and the drives
+        of their hospital, exports, and who became administrator. Nobody can change it.
       </PageHeading>
       <Card as="section" aria-label="Entries">
         <AuditEntries audit={audit} none="Nothing has been done yet" />

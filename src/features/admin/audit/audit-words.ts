@@ -68,7 +68,7 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
   }
 }
 
-/** Describes what an administrator did. */
+/** Describes what an administrator, or a hospital's team, did. */
 export function describeAction(entry: AuditEntry): string {
   const { action, table_name: table, before, after } = entry;
   const kind = KINDS[table ?? ''] ?? table ?? 'a record';
@@ -120,6 +120,10 @@ export function describeAction(entry: AuditEntry): string {
       return `Opened the number in ${kind}`;
     case 'consent':
       return CONSENTS[text(after?.['kind'])] ?? 'Changed what two parties see of each other';
+    case 'set_sending':
+      return after?.['sending'] === true ? 'Let alerts be sent again' : 'Stopped all alerts';
+    case 'retry_alerts':
+      return `Sent alerts again that had failed (${String(after?.['messages'])})`;
     case 'add_sample_data':
       return 'Added sample data';
     case 'remove_sample_data':
@@ -140,6 +144,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
 /** 'required_units' → 'Required units'. */
 const fieldWords = (name: string) => {
+  if (name === 'org_name') return 'Hospital';
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -159,6 +164,7 @@ function valueWords(value: unknown): string {
 const SILENT = new Set([
   'id',
   'user_id',
+  'org_id',
   'rev',
   'deleted',
   'created_at',

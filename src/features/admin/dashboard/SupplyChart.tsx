@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
-import { getSupplyLevel, type SupplyLevel } from '@/blood/supply';
+import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
 import { Bars } from './Bars';
 import type { DonorRow } from '../donors/donor-rows';
 import { Panel } from '../Panel';
 import { SmallTable } from '../table/SmallTable';
 import { countByType } from '../inventory/type-tiles';
 
-const fills: Record<SupplyLevel, string> = {
-  Critical: 'fill-accent',
-  Low: 'fill-accent',
-  Medium: 'fill-amber',
-  High: 'fill-green',
+const fills: Record<SupplyColour, string> = {
+  red: 'fill-accent',
+  yellow: 'fill-amber',
+  green: 'fill-green',
 };
 const columns = [
   { header: 'Blood type' },
@@ -28,7 +27,7 @@ export function SupplyChart({ rows }: { rows: readonly DonorRow[] }) {
           bars={counts.map(({ type, count }) => ({
             label: type,
             figure: count.toLocaleString(),
-            parts: [{ value: count, fill: fills[getSupplyLevel(count)] }],
+            parts: [{ value: count, fill: fills[getSupplyColour(count)] }],
           }))}
         />
         <SmallTable

@@ -9,7 +9,8 @@ import {
 } from './dashboard-figures';
 import { makeDonorRow } from '../donors/donor-rows';
 import { makeRequestRow } from '../requests/request-rows';
-import { countByType, describeReady, getTileLevel } from '../inventory/type-tiles';
+import { getSupplyColour } from '@/blood/supply';
+import { countByType, describeReady } from '../inventory/type-tiles';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 4, 10, 12);
@@ -108,7 +109,7 @@ it('finds the five who registered last', () => {
 });
 
 it('colours a tile by its count: fewer than 3 red, fewer than 5 yellow, otherwise green', () => {
-  expect([0, 2, 3, 4, 5, 90].map(getTileLevel)).toEqual([
+  expect([0, 2, 3, 4, 5, 90].map(getSupplyColour)).toEqual([
     'red',
     'red',
     'yellow',

@@ -1,21 +1,19 @@
 import { CalendarX } from 'lucide-react';
-import { paths } from '@/paths';
 import type { DriveDoc } from '@/store/entities/drive';
 import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
 import { DriveChips } from './DriveChips';
+import { useDriveScope } from './drive-scope';
 import { formatWhen } from './when-words';
 
 function Row({ drive }: { drive: DriveDoc }) {
+  const { host, paths } = useDriveScope();
   return (
     <Card as="li" className="flex flex-col gap-2">
       <h2 className="text-18 font-semibold wrap-anywhere">
-        <Link
-          to={paths.adminDrive(drive.id)}
-          className="link -my-2 inline-flex min-h-11 items-center"
-        >
+        <Link to={paths.drive(drive.id)} className="link -my-2 inline-flex min-h-11 items-center">
           {drive.name}
         </Link>
       </h2>
@@ -23,6 +21,7 @@ function Row({ drive }: { drive: DriveDoc }) {
       <p className="text-ink-soft wrap-anywhere">
         {drive.location}, {drive.address}
       </p>
+      {!host && drive.org_name !== '' && <p className="text-ink-soft">By {drive.org_name}</p>}
       <DriveChips drive={drive} />
     </Card>
   );

@@ -1,7 +1,6 @@
 import { Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { paths } from '@/paths';
 import type { DriveDoc } from '@/store/entities/drive';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -18,6 +17,7 @@ import { CallOff } from './CallOff';
 import { countDay } from './day-list';
 import { DayCounts } from './DayCounts';
 import { DayGroups } from './DayGroups';
+import { useDriveScope } from './drive-scope';
 import { DriveChips } from './DriveChips';
 import { NoShows } from './NoShows';
 import { PrintList } from './PrintList';
@@ -77,6 +77,7 @@ function Day({ drive }: { drive: DriveDoc }) {
 export default function DrivePage() {
   const { id = '' } = useParams();
   const lastContact = useStatus((status) => status.lastContact);
+  const { mayManage, paths } = useDriveScope();
   return (
     <WithDrive id={id}>
       {(drive) => (
@@ -85,9 +86,9 @@ export default function DrivePage() {
             <PageHeading
               title={drive.name}
               actions={
-                drive.called_off ? undefined : (
+                drive.called_off || !mayManage ? undefined : (
                   <>
-                    <LinkButton to={paths.changeAdminDrive(id)} variant="secondary">
+                    <LinkButton to={paths.change(id)} variant="secondary">
                       Change
                     </LinkButton>
                     <CallOff drive={drive} />

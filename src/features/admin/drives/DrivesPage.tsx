@@ -1,4 +1,3 @@
-import { paths } from '@/paths';
 import type { DriveDoc } from '@/store/entities/drive';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
@@ -10,6 +9,7 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { Tabs } from '@/ui/layout/Tabs';
 import { LinkButton } from '@/ui/LinkButton';
 import { useSearchParam } from '../use-search-param';
+import { useDriveScope } from './drive-scope';
 import { DriveList } from './DriveList';
 import { Notices } from './Notices';
 import { Proposals } from './Proposals';
@@ -40,11 +40,13 @@ function chooseDrives(drives: readonly DriveDoc[], tab: keyof typeof EMPTY, toda
 }
 
 function Drives({ tab }: { tab: keyof typeof EMPTY }) {
+  const { host } = useDriveScope();
   const { rows, error } = useLive('drives', { selector: {}, sort: [{ date: 'asc' }] });
   if (!rows && error)
     return <FormMessage tone="error">The drives on this device could not be read.</FormMessage>;
   if (!rows) return <Skeleton label="Loading drives" />;
-  const drives = chooseDrives(rows, tab, getTodayInput());
+  const ours = host ? rows.filter(({ org_id }) => org_id === host.id) : rows;
+  const drives = chooseDrives(ours, tab, getTodayInput());
   return (
     <div className="flex flex-col gap-5">
       <SampleDrives drives={drives} />
@@ -57,19 +59,22 @@ function Drives({ tab }: { tab: keyof typeof EMPTY }) {
 export default function DrivesPage() {
   const [asked, setTab] = useSearchParam('tab');
   const lastContact = useStatus((status) => status.lastContact);
-  const tab = tabs.find(({ id }) => id === asked)?.id ?? 'upcoming';
+  const { host, mayManage, paths } = useDriveScope();
+  // proposals are for administrators to answer
+  const offered = host ? tabs.filter(({ id }) => id !== 'proposals') : tabs;
+  const tab = offered.find(({ id }) => id === asked)?.id ?? 'upcoming';
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Donation Drives"
-        actions={<LinkButton to={paths.adminNewDrive}>New Drive</LinkButton>}
+        actions={mayManage && <LinkButton to={paths.make}>New Drive</LinkButton>}
       >
         Open a drive to see who comes, and to check people in on the day.
       </PageHeading>
       <DataAge at={lastContact} />
       <Tabs
         label="Which drives"
-        tabs={tabs}
+        tabs={offered}
         selected={tab}
         onSelect={(chosen) => setTab(chosen === 'upcoming' ? '' : chosen)}
       >

@@ -25,6 +25,7 @@ export const removeWalkIn = (id: string): Promise<void> =>
 
 const newRow = reservationRow.omit({
   user_id: true,
+  org_id: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
@@ -52,6 +53,9 @@ export async function addWalkIn(
     no_show: false,
     walk_in_name: walkIn.name,
     walk_in_contact: walkIn.contact,
+    person_name: '',
+    person_contact: '',
+    person_blood_type: '',
   });
   await createRecord(await getCurrentStore(), 'reservations', { ...row, user_id: '' });
   void requestPersistence();

@@ -15,6 +15,9 @@ const reservation = (fields: Partial<ReservationDoc>) =>
     no_show: false,
     walk_in_name: '',
     walk_in_contact: '',
+    person_name: '',
+    person_contact: '',
+    person_blood_type: '',
     ...fields,
   }) as ReservationDoc;
 const ann = { id: 'ann', first_name: 'Ann', last_name: 'Able', phone_number: '555 0100' };

@@ -30,16 +30,20 @@ function describePerson(
 ): DayPerson | null {
   const state = getDayState(reservation);
   if (!state) return null;
-  const walkedIn = reservation.walk_in_name !== '' && reservation.user_id === '';
-  const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim();
+  const walkedIn = reservation.walk_in_name !== '';
+  // a hospital's team reads no profiles: what it may know is in the reservation
+  const name =
+    `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim() || reservation.person_name;
   return {
     reservation,
     state,
     name: walkedIn ? reservation.walk_in_name : name || reservation.user_email || 'No name',
     contact: walkedIn
       ? reservation.walk_in_contact
-      : profile?.phone_number || (name === '' ? '' : reservation.user_email),
-    bloodType: profile?.blood_type ?? '',
+      : profile?.phone_number ||
+        reservation.person_contact ||
+        (name === '' ? '' : reservation.user_email),
+    bloodType: profile?.blood_type || reservation.person_blood_type,
     walkedIn,
   };
 }

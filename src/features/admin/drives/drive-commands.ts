@@ -5,8 +5,10 @@ import { type DriveColumns, type DriveValues, makeDrivePatch } from './drive-sch
 import { listSeries } from './series';
 
 /** What the server says of a drive that it has not seen yet. */
-const makeNewRow = (columns: DriveColumns) => ({
+const makeNewRow = (columns: DriveColumns, host: string | null) => ({
   ...columns,
+  org_id: host,
+  org_name: '',
   slots_available: columns.slots_total,
   slots_taken: 0,
   called_off: false,
@@ -18,16 +20,20 @@ const makeNewRow = (columns: DriveColumns) => ({
 /**
  * Saves a drive on this device, and the same on the following weeks; sync sends them. Saving the same values
  * again changes nothing.
- * @param proposalId the proposal that it was made of; its proposer then sees the first drive
+ * @param of `proposal`: what it was made of; its proposer then sees the first drive. `host`: the hospital whose
+ *   drive it is
  * @throws when one could not be saved
  */
-export async function makeDrives(values: DriveValues, proposalId: string | null): Promise<void> {
+export async function makeDrives(
+  values: DriveValues,
+  of: { proposal: string | null; host: string | null },
+): Promise<void> {
   const store = await getCurrentStore();
   const { base: _, id, weeks, ...columns } = values;
   for (const { id: each, date } of listSeries(id, columns.date, weeks))
-    await createRecord(store, 'drives', { id: each, ...makeNewRow({ ...columns, date }) });
-  if (proposalId !== null)
-    await changeRecord(store, 'drive_proposals', proposalId, { drive_id: id });
+    await createRecord(store, 'drives', { id: each, ...makeNewRow({ ...columns, date }, of.host) });
+  if (of.proposal !== null)
+    await changeRecord(store, 'drive_proposals', of.proposal, { drive_id: id });
   void requestPersistence();
 }
 

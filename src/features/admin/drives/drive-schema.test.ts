@@ -6,7 +6,7 @@ import { listSeries } from './series';
 import { describeHolders } from './when-words';
 
 const filled = {
-  ...makeNewDrive(null),
+  ...makeNewDrive(null, null),
   name: ' Town Drive ',
   date: '2099-01-03',
   location: 'Town Hall',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DriveDoc, driveRow } from '@/store/entities/drive';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { getTodayInput } from '@/ui/date-words';
+import type { DriveScope } from './drive-scope';
 
 const row = driveRow.shape;
 
@@ -84,16 +85,21 @@ export type DriveValues = z.output<typeof form>;
 
 const REQUIREMENTS = ['Photo ID', 'At least 17 years old', 'At least 110 pounds'];
 
-/** The form of a new drive, filled in as far as a proposal tells. */
-export const makeNewDrive = (proposal: DriveProposalDoc | null): DriveInput => ({
+/** The form of a new drive, filled in as far as a proposal or the hospital that holds it tells. */
+export const makeNewDrive = (
+  proposal: DriveProposalDoc | null,
+  host: DriveScope['host'],
+): DriveInput => ({
   id: crypto.randomUUID(),
-  name: proposal ? `${proposal.organization} Blood Drive`.slice(0, 200) : '',
+  name: proposal || host ? `${proposal?.organization ?? host?.name} Blood Drive`.slice(0, 200) : '',
   date: proposal?.preferred_date ?? '',
   start_time: '09:00',
   end_time: '16:00',
-  location: proposal?.organization ?? '',
-  address: proposal ? `${proposal.address}, ${proposal.city}, ${proposal.state}` : '',
-  zip_code: proposal?.zip_code.slice(0, 5) ?? '',
+  location: proposal?.organization ?? host?.name ?? '',
+  address: proposal
+    ? `${proposal.address}, ${proposal.city}, ${proposal.state}`
+    : (host?.location ?? ''),
+  zip_code: proposal?.zip_code.slice(0, 5) ?? host?.zip ?? '',
   slots_total: proposal ? String(proposal.expected_donors) : '',
   requirements: REQUIREMENTS.join('\n'),
   incentives: '',

@@ -43,6 +43,6 @@ export function useHolders(driveId: string | null): Holder[] | undefined {
     ?.filter((one) => one.status === 'confirmed' && !one.cancelled)
     .map((one) => ({
       time: one.preferred_time,
-      isExpected: one.user_id !== '' && !one.checked_in_at,
+      isExpected: one.walk_in_name === '' && !one.checked_in_at,
     }));
 }

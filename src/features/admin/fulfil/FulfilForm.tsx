@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CLOSED_REASONS } from '@/blood/request-life';
+import { listFittingBatches } from '@/blood/stock';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useLive } from '@/store/hooks/use-live';
@@ -16,7 +17,6 @@ import {
   type ChoiceProblems,
   type FulfilReason,
   keepOffered,
-  listFittingBatches,
   NOTHING_CHOSEN,
   readChoice,
   type TypedChoice,

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InventoryDoc } from '@/store/entities/inventory';
-import {
-  keepOffered,
-  listFittingBatches,
-  NOTHING_CHOSEN,
-  readChoice,
-  type TypedChoice,
-} from './fulfil-choice';
+import { keepOffered, NOTHING_CHOSEN, readChoice, type TypedChoice } from './fulfil-choice';
 
-const today = '2026-05-10';
 const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>
   // only the columns that the choice reads
   ({ id, blood_type, units, expiry_date }) as InventoryDoc;
@@ -19,15 +12,7 @@ const shelf = [
   batch('d', 'A+', 2, '2026-05-09'),
   batch('e', 'B+', 5, '2026-06-01'),
 ];
-const ids = (batches: readonly InventoryDoc[]) => batches.map(({ id }) => id);
 const read = (typed: Partial<TypedChoice>) => readChoice({ ...NOTHING_CHOSEN, ...typed }, shelf);
-
-test('batches of the same type come first, by expiry, then compatible ones; expired ones are left out', () => {
-  expect(ids(listFittingBatches(shelf, { blood_type: 'A+' }, today))).toEqual(['c', 'b', 'a']);
-  expect(
-    ids(listFittingBatches(shelf, { blood_type: 'B+', component: 'platelets' }, today)),
-  ).toEqual(['e']);
-});
 
 test('the choice is required', () => {
   expect(read({})).toEqual({

@@ -1,7 +1,4 @@
-import type { BloodType } from '@/blood/blood-type';
-import { listDonorTypes } from '@/blood/match';
-import type { ClosedReason, Component } from '@/blood/request-life';
-import { getShelfState } from '@/blood/shelf-life';
+import type { ClosedReason } from '@/blood/request-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 
 /** The ways to fulfil a request. */
@@ -37,30 +34,6 @@ export interface ChoiceProblems {
   units: Record<string, string>;
 }
 
-/**
- * Lists the batches that could serve a request: the same type first, then compatible ones, both by expiry.
- * Expired batches are left out. Informational only: staff make the decision.
- * @param today an ISO date
- */
-export function listFittingBatches(
-  shelf: readonly InventoryDoc[],
-  { blood_type: needed, component }: { blood_type: BloodType; component?: Component },
-  today: string,
-): InventoryDoc[] {
-  const types = listDonorTypes(component, needed);
-  return shelf
-    .filter(
-      ({ blood_type, expiry_date }) =>
-        types.includes(blood_type) && getShelfState(expiry_date, today) !== 'expired',
-    )
-    .toSorted(
-      (a, b) =>
-        Number(b.blood_type === needed) - Number(a.blood_type === needed) ||
-        a.expiry_date.localeCompare(b.expiry_date) ||
-        a.id.localeCompare(b.id),
-    );
-}
-
 /** What was typed for batches that are still offered. */
 export const keepOffered = (
   units: TypedChoice['units'],
@@ -72,6 +45,13 @@ function checkUnits(typed: string, batch: InventoryDoc): string {
   if (!/^\d+$/.test(typed)) return 'Enter a whole number of units';
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
 }
+
+/** Sums the units that were typed, as far as they are whole numbers. */
+export const sumTyped = (units: TypedChoice['units']): number =>
+  Object.values(units).reduce(
+    (sum, text) => sum + (/^\s*\d+\s*$/.test(text) ? Number(text) : 0),
+    0,
+  );
 
 /** Reads a choice. @param batches the offered batches; null where the device does not know them */
 export function readChoice(

@@ -2,7 +2,7 @@ import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { takeUnitsWithUndo } from '../inventory/inventory-commands';
-import type { FulfilChoice } from './fulfil-choice';
+import type { FulfilChoice, TakenUnits } from './fulfil-choice';
 
 type Fulfilled = Pick<BloodRequestDoc, 'id' | 'closed_reason'>;
 
@@ -14,6 +14,38 @@ async function undoAll(done: readonly NonNullable<Undo>[]): Promise<boolean> {
   for (const undo of done) if (!(await undo())) return false;
   return true;
 }
+
+type Step = () => Promise<Undo>;
+
+/**
+ * Takes steps one after the other, each with its undo.
+ * @returns a function that undoes them all; null when the last one found no record
+ * @throws what a step throws; those before it are undone
+ */
+async function takeSteps(steps: readonly Step[]): Promise<Undo> {
+  const done: NonNullable<Undo>[] = [];
+  let last: Undo = null;
+  try {
+    for (const step of steps) {
+      last = await step();
+      if (last) done.push(last);
+    }
+  } catch (error) {
+    await undoAll(done).catch(() => false);
+    throw error;
+  }
+  if (last) return () => undoAll(done);
+  await undoAll(done);
+  return null;
+}
+
+/** The steps that take units from the shelf for a request. */
+const makeTakings = (taken: readonly TakenUnits[], request: string): Step[] =>
+  taken.map(({ batch, units }) => async () => {
+    const undo = await takeUnitsWithUndo(batch, units, request);
+    if (!undo) throw new UnitsGone();
+    return undo;
+  });
 
 /**
  * Marks a request as fulfilled with the chosen donors or units: takes the units from the shelf, records who gave,
@@ -27,38 +59,60 @@ export async function fulfilRequest(
   { reason, donors, taken }: FulfilChoice,
 ): Promise<Undo> {
   const store = await getCurrentStore();
-  const done: NonNullable<Undo>[] = [];
-  try {
-    for (const { batch, units } of taken) {
-      const undo = await takeUnitsWithUndo(batch, units, id);
-      if (!undo) throw new UnitsGone();
-      done.push(undo);
-    }
-    for (const donor of donors) {
-      const undo = await changeWithUndo(
+  return takeSteps([
+    ...makeTakings(taken, id),
+    ...donors.map(
+      (donor) => () =>
+        changeWithUndo(store, 'pledges', donor, { outcome: 'given' }, { outcome: null }),
+    ),
+    () =>
+      changeWithUndo(
         store,
-        'pledges',
-        donor,
-        { outcome: 'given' },
-        { outcome: null },
-      );
-      if (undo) done.push(undo);
-    }
-    const undo = await changeWithUndo(
-      store,
-      'blood_requests',
-      id,
-      { request_fulfilled: true, closed_reason: reason },
-      { request_fulfilled: false, closed_reason },
-    );
-    if (!undo) {
-      await undoAll(done);
-      return null;
-    }
-    done.push(undo);
-  } catch (error) {
-    await undoAll(done).catch(() => false);
-    throw error;
-  }
-  return () => undoAll(done);
+        'blood_requests',
+        id,
+        { request_fulfilled: true, closed_reason: reason },
+        { request_fulfilled: false, closed_reason },
+      ),
+  ]);
+}
+
+type Asked = Pick<BloodRequestDoc, 'required_units' | 'units_given' | 'units_coming'>;
+
+/**
+ * Returns how many units a request still needs of donors once so many were taken from stock for it. Those who gave
+ * or are coming stay. 0 closes it.
+ */
+export const countStillAsked = (
+  { required_units: total, units_given: given = 0, units_coming: coming = 0 }: Asked,
+  used: number,
+): number => Math.max(total - used, given + coming);
+
+/**
+ * Uses units of the hospital's own stock for its request, which then asks donors for as many fewer, or is closed.
+ * Saved at once and sent ten seconds later.
+ * @returns and throws as `fulfilRequest`
+ */
+export async function takeStockFor(
+  request: Asked & Fulfilled,
+  taken: readonly TakenUnits[],
+): Promise<Undo> {
+  const store = await getCurrentStore();
+  const { id, required_units, closed_reason = null } = request;
+  const rest = countStillAsked(
+    request,
+    taken.reduce((sum, { units }) => sum + units, 0),
+  );
+  return takeSteps([
+    ...makeTakings(taken, id),
+    () =>
+      rest === 0
+        ? changeWithUndo(
+            store,
+            'blood_requests',
+            id,
+            { closed_reason: 'from_stock' },
+            { closed_reason },
+          )
+        : changeWithUndo(store, 'blood_requests', id, { required_units: rest }, { required_units }),
+  ]);
 }

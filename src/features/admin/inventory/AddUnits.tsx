@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { RED_CELLS_KEEP_DAYS, suggestExpiry } from '@/blood/shelf-life';
+import type { Membership } from '@/store/entities/membership';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { Button } from '@/ui/Button';
@@ -13,9 +14,11 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import { showToast } from '@/ui/feedback/toast-store';
+import { HospitalField } from './HospitalField';
 import { addUnits } from './inventory-commands';
 import {
   makeEmptyUnits,
+  TEAM_UNITS_DRAFT,
   UNITS_DRAFT,
   type UnitsInput,
   unitsSchema,
@@ -26,14 +29,21 @@ import { describeUnitCount } from './use-units';
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 
+type AddUnitsProps = {
+  /** whose units they are; null where an administrator chooses */
+  hospital: Pick<Membership, 'id'> | null;
+  today: string;
+  onDone: () => void;
+};
+
 /** Adds units to the shelf. The expiry follows the added date until somebody changes it. */
-export function AddUnits({ today, onDone }: { today: string; onDone: () => void }) {
+export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
   const [failure, setFailure] = useState('');
   const form = useForm<UnitsInput, unknown, UnitsValues>({
     resolver: zodResolver(unitsSchema),
     defaultValues: makeEmptyUnits(today),
   });
-  const draft = useFormDraft(UNITS_DRAFT, form);
+  const draft = useFormDraft(hospital ? TEAM_UNITS_DRAFT : UNITS_DRAFT, form);
   const { getFieldState, setValue, getValues } = form;
   const field = makeFields(form);
   const { isSubmitting } = form.formState;
@@ -44,7 +54,9 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
   const save = form.handleSubmit(async (values) => {
     setFailure('');
     const failed = 'The units could not be saved. Please try again.';
-    const words = await saveForm(draft, failed, () => addUnits(values));
+    const words = await saveForm(draft, failed, () =>
+      addUnits(hospital ? { ...values, org_id: hospital.id } : values),
+    );
     setFailure(words);
     if (words !== '') return;
     showToast({
@@ -79,6 +91,7 @@ export function AddUnits({ today, onDone }: { today: string; onDone: () => void 
         />
       </div>
       <SelectField label="Component" required options={components} {...field('component')} />
+      {!hospital && <HospitalField form={form} />}
       <TextField
         label="Location"
         autoComplete="off"

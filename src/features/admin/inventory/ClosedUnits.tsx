@@ -57,8 +57,8 @@ function Item({ batch }: { batch: InventoryDoc }) {
 }
 
 /** Units that were used or discarded recently; a mistake can be undone. */
-export function ClosedUnits() {
-  const rows = useClosedUnits();
+export function ClosedUnits({ hospital }: { hospital: string | null }) {
+  const rows = useClosedUnits(hospital);
   if (rows.length === 0) return null;
   return (
     <Disclosure summary={`Used and discarded lately (${rows.length})`}>

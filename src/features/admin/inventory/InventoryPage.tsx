@@ -18,7 +18,7 @@ export default function InventoryPage() {
       selected={tab === 'units' ? 'units' : 'donors'}
       onSelect={(selected) => setTab(selected === 'units' ? selected : '')}
     >
-      {tab === 'units' ? <UnitsSection /> : <AvailableDonors />}
+      {tab === 'units' ? <UnitsSection hospital={null} /> : <AvailableDonors />}
     </Tabs>
   );
 }

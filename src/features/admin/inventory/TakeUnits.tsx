@@ -31,10 +31,13 @@ const sayNotPutBack = (error: unknown) =>
 /** Asks how many units leave the shelf, and why they are discarded. */
 export function TakeUnits({
   taking,
+  isOfTeam,
   today,
   onDone,
 }: {
   taking: Taking;
+  /** the units of the reader's own hospital */
+  isOfTeam: boolean;
   today: string;
   onDone: () => void;
 }) {
@@ -52,7 +55,7 @@ export function TakeUnits({
       details: '',
     },
   });
-  const draft = useFormDraft(`take-units:${batch.id}`, form);
+  const draft = useFormDraft(`${isOfTeam ? 'team-units' : 'take-units'}:${batch.id}`, form);
   const field = makeFields(form);
   const { isSubmitting } = form.formState;
   const reason = useWatch({ control: form.control, name: 'reason' });

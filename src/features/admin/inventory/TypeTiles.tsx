@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { BloodType } from '@/blood/blood-type';
+import { getSupplyColour, getSupplyLevel, type SupplyColour } from '@/blood/supply';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { countByType, TILE_WORDS, type TileLevel, getTileLevel } from './type-tiles';
+import { countByType } from './type-tiles';
 
-const looks: Record<TileLevel, { style: string; icon: LucideIcon }> = {
+const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
   red: { style: 'border-accent-ink bg-accent-soft text-accent-ink', icon: CircleAlert },
   yellow: { style: 'border-amber bg-amber-soft text-amber-ink', icon: TriangleAlert },
   green: { style: 'border-green bg-green-soft text-green-ink', icon: CircleCheck },
@@ -27,15 +28,15 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   return (
     <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counts.map(({ type, count }, place) => {
-        const level = getTileLevel(count);
-        const { style, icon } = looks[level];
+        const colour = getSupplyColour(count);
+        const { style, icon } = looks[colour];
         const on = chosen === type;
         return (
           <li key={type}>
             <button
               type="button"
               aria-pressed={on}
-              data-level={level}
+              data-level={colour}
               onClick={() => onChoose(on ? null : type)}
               className={joinClassNames(
                 'flex h-full w-full flex-col gap-1 rounded-md border-2 p-3 text-left sm:p-4',
@@ -49,7 +50,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
               </span>
               <span className="flex items-center gap-1.5 text-14 font-medium">
                 <Icon of={icon} size={16} />
-                {TILE_WORDS[level]}
+                {getSupplyLevel(count)}
                 <span className="sr-only"> available</span>
               </span>
               <span className="text-14">

@@ -1,22 +1,56 @@
+import { getSupplyColour, getSupplyLevel, SUPPLY_TONES } from '@/blood/supply';
+import { paths } from '@/paths';
+import { joinClassNames } from '@/ui/class-names';
+import { LinkButton } from '@/ui/LinkButton';
 import type { TypeTotal } from './use-units';
 
-/** Usable units of each type, with words about those that expire. */
-export function UnitTotals({ totals }: { totals: readonly TypeTotal[] }) {
+const inks = { accent: 'text-accent-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
+const LOW: readonly string[] = ['Critical', 'Low'];
+
+type UnitTotalsProps = {
+  totals: readonly TypeTotal[];
+  /** whether what runs low can be asked for */
+  offersRequest: boolean;
+};
+
+/** Usable units of each type: their level, and words about those that expire. */
+export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {totals.map(({ type, good, soon, expired }) => (
-        <li key={type} className="rounded-md border border-line bg-surface p-4">
-          <p className="flex items-baseline justify-between gap-2">
-            <span className="text-18 font-bold">{type}</span>
-            <span className="text-22 font-semibold tabular-nums">{good}</span>
-          </p>
-          <p className="text-14 text-ink-soft">
-            {good === 1 ? 'unit' : 'units'}
-            {soon > 0 && `, ${soon} expiring soon`}
-            {expired > 0 && `, ${expired} expired`}
-          </p>
-        </li>
-      ))}
+      {totals.map(({ type, good, soon, expired }) => {
+        const colour = getSupplyColour(good);
+        const level = getSupplyLevel(good);
+        return (
+          <li
+            key={type}
+            data-level={colour}
+            className="flex flex-col rounded-md border border-line bg-surface p-4"
+          >
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="text-18 font-bold">{type}</span>
+              <span className="text-22 font-semibold tabular-nums">{good}</span>
+            </p>
+            <p className={joinClassNames('text-14 font-medium', inks[SUPPLY_TONES[colour]])}>
+              {level}
+            </p>
+            <p className="text-14 text-ink-soft">
+              {good === 1 ? 'unit' : 'units'}
+              {soon > 0 && `, ${soon} expiring soon`}
+              {expired > 0 && `, ${expired} expired`}
+            </p>
+            {offersRequest && LOW.includes(level) && (
+              <LinkButton
+                to={paths.createRequest}
+                state={{ bloodType: type }}
+                variant="quiet"
+                className="mt-auto -mb-2 -ml-4 self-start"
+              >
+                Request {type}
+              </LinkButton>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

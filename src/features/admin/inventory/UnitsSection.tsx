@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { Membership } from '@/store/entities/membership';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { DataAge } from '@/ui/DataAge';
@@ -24,8 +25,15 @@ const TITLE = 'Inventory of Units';
 const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
-function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: string }) {
-  const shelf = useShelf();
+type ShelfProps = {
+  /** the reader's own; null for administrators */
+  hospital: Membership | null;
+  today: string;
+  onTake: (taking: Taking) => void;
+};
+
+function Shelf({ hospital, onTake, today }: ShelfProps) {
+  const shelf = useShelf(hospital?.id ?? null);
   const [asked, setType] = useSearchParam('type');
   const type = BLOOD_TYPES.find((known) => known === asked) ?? '';
   const [limit, setLimit] = useState(PAGE);
@@ -35,7 +43,7 @@ function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: str
   const shown = type === '' ? rows : rows.filter(({ blood_type }) => blood_type === type);
   return (
     <>
-      <UnitTotals totals={sumUnits(rows, today)} />
+      <UnitTotals totals={sumUnits(rows, today)} offersRequest={hospital !== null} />
       <div className="max-w-60">
         <SelectField
           label="Blood Type"
@@ -51,7 +59,12 @@ function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: str
           {type === '' ? 'Add units when they arrive.' : `There are no units of ${type}.`}
         </EmptyState>
       ) : (
-        <UnitsTable rows={shown.slice(0, limit)} today={today} onTake={onTake} />
+        <UnitsTable
+          rows={shown.slice(0, limit)}
+          namesHospital={hospital === null}
+          today={today}
+          onTake={onTake}
+        />
       )}
       {shown.length > limit && (
         <Button variant="secondary" onClick={() => setLimit(limit + PAGE)}>
@@ -63,7 +76,7 @@ function Shelf({ onTake, today }: { onTake: (taking: Taking) => void; today: str
 }
 
 /** Units of blood: those on the shelf with their expiry, and those that left it. Works offline. */
-export function UnitsSection() {
+export function UnitsSection({ hospital }: Pick<ShelfProps, 'hospital'>) {
   const lastContact = useStatus((status) => status.lastContact);
   const [adding, setAdding] = useState(false);
   const [taking, setTaking] = useState<Taking | null>(null);
@@ -77,10 +90,10 @@ export function UnitsSection() {
         Soonest expiry first. Staff decide what may be transfused.
       </PageHeading>
       <DataAge at={lastContact} />
-      <Shelf onTake={setTaking} today={today} />
-      <ClosedUnits />
+      <Shelf hospital={hospital} onTake={setTaking} today={today} />
+      <ClosedUnits hospital={hospital?.id ?? null} />
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add units">
-        <AddUnits today={today} onDone={() => setAdding(false)} />
+        <AddUnits hospital={hospital} today={today} onDone={() => setAdding(false)} />
       </Dialog>
       <Dialog
         open={taking !== null}
@@ -91,7 +104,14 @@ export function UnitsSection() {
             : ''
         }
       >
-        {taking && <TakeUnits taking={taking} today={today} onDone={() => setTaking(null)} />}
+        {taking && (
+          <TakeUnits
+            taking={taking}
+            isOfTeam={hospital !== null}
+            today={today}
+            onDone={() => setTaking(null)}
+          />
+        )}
       </Dialog>
     </section>
   );

@@ -19,7 +19,13 @@ const columns = ['Blood Type', 'Units', 'Location', 'Added', 'Expires', 'Actions
 // where the table is narrow each row is a card: the type at the left, everything else beside it
 const cell = 'px-4 py-3 text-left @max-4xl:p-0 @max-4xl:col-start-2';
 
-type RowProps = { batch: InventoryDoc; today: string; onTake: (taking: Taking) => void };
+type RowProps = {
+  batch: InventoryDoc;
+  today: string;
+  /** whether rows say whose the units are */
+  namesHospital: boolean;
+  onTake: (taking: Taking) => void;
+};
 
 function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
   const which = `${describeUnitCount(batch.units)} of ${batch.blood_type}, ${batch.location}`;
@@ -35,7 +41,7 @@ function Actions({ batch, onTake }: Pick<RowProps, 'batch' | 'onTake'>) {
   );
 }
 
-function Row({ batch, today, onTake }: RowProps) {
+function Row({ batch, today, namesHospital, onTake }: RowProps) {
   const state = useRecordState(batch);
   return (
     <tr className="border-t border-line first:border-0 @max-4xl:grid @max-4xl:grid-cols-[4rem_minmax(0,1fr)] @xl:@max-4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @max-4xl:gap-x-4 @max-4xl:gap-y-2 @max-4xl:p-4">
@@ -50,6 +56,9 @@ function Row({ batch, today, onTake }: RowProps) {
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-2">
           {batch.location === '' ? 'Not specified' : batch.location}
+          {namesHospital && batch.org_name !== '' && (
+            <span className="basis-full text-14 text-ink-soft">{batch.org_name}</span>
+          )}
           {batch.is_sample && <SampleChip />}
           {state !== 'received' && <StateChip state={state}>{RECORD_STATE_WORDS[state]}</StateChip>}
         </span>
@@ -76,19 +85,15 @@ function Row({ batch, today, onTake }: RowProps) {
   );
 }
 
-type UnitsTableProps = {
-  rows: readonly InventoryDoc[];
-  today: string;
-  onTake: (taking: Taking) => void;
-};
+type UnitsTableProps = Omit<RowProps, 'batch'> & { rows: readonly InventoryDoc[] };
 
 /** Batches on the shelf, soonest expiry first. */
-export function UnitsTable({ rows, today, onTake }: UnitsTableProps) {
+export function UnitsTable({ rows, ...rest }: UnitsTableProps) {
   return (
     <CardTable caption="Units on the shelf, soonest expiry first" columns={columns}>
       {rows.map((batch) => (
         <RowBoundary key={batch.id} of={batch} as="tr">
-          {() => <Row batch={batch} today={today} onTake={onTake} />}
+          {() => <Row batch={batch} {...rest} />}
         </RowBoundary>
       ))}
     </CardTable>

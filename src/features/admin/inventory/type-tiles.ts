@@ -1,20 +1,5 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 
-export type TileLevel = 'red' | 'yellow' | 'green';
-
-/** Returns the colour of a blood type's tile. */
-export function getTileLevel(available: number): TileLevel {
-  if (available < 3) return 'red';
-  return available < 5 ? 'yellow' : 'green';
-}
-
-/** The colours in words, for people who do not see them. */
-export const TILE_WORDS: Record<TileLevel, string> = {
-  red: 'Very few',
-  yellow: 'Few',
-  green: 'Enough',
-};
-
 /** Counts the rows of each type, in the order of the lists. */
 export function countByType(
   rows: Iterable<{ type: string }>,

@@ -4,6 +4,8 @@ import { inventoryRow } from '@/store/entities/inventory';
 
 /** Name of the form's draft. */
 export const UNITS_DRAFT = 'inventory-units';
+/** The same for a member's own hospital. */
+export const TEAM_UNITS_DRAFT = 'team-units:new';
 
 const row = inventoryRow.shape;
 const unitsTyped = z.string().trim().min(1, 'Enter how many units').transform(Number);
@@ -15,6 +17,11 @@ export const unitsSchema = z
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
     component: row.component,
+    /** the hospital that has them; empty for none */
+    org_id: z
+      .string()
+      .transform((id) => (id === '' ? null : id))
+      .pipe(row.org_id),
     units: unitsTyped.pipe(row.units),
     location: row.location.min(1, 'Enter where they are kept'),
     added_date: row.added_date,
@@ -32,6 +39,7 @@ export const makeEmptyUnits = (today: string): UnitsInput => ({
   id: crypto.randomUUID(),
   blood_type: '',
   component: 'red_cells',
+  org_id: '',
   units: '',
   location: '',
   added_date: today,

@@ -11,10 +11,13 @@ const CLOSED_SHOWN = 20;
 export const SHELF_UNKNOWN =
   'This device does not know yet which units there are. It reads them as soon as it is online.';
 
-/** Returns the units on the shelf, the soonest expiry first. */
-export function useShelf(): LiveList<InventoryDoc> {
+/**
+ * Returns the units on the shelf, the soonest expiry first.
+ * @param hospital whose; null for all that this device has
+ */
+export function useShelf(hospital: string | null = null): LiveList<InventoryDoc> {
   return useLiveList('inventory', {
-    selector: { status: 'available' },
+    selector: { status: 'available', ...(hospital !== null && { org_id: hospital }) },
     sort: [{ status: 'asc' }, { expiry_date: 'asc' }],
   });
 }
@@ -22,10 +25,12 @@ export function useShelf(): LiveList<InventoryDoc> {
 /** Returns when an entry was closed, by the server's time if it has it, else by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
-/** Returns the units that were used or discarded, the latest first. */
-export function useClosedUnits(): InventoryDoc[] {
+/** Returns the units that were used or discarded, the latest first. @param hospital as for `useShelf` */
+export function useClosedUnits(hospital: string | null): InventoryDoc[] {
   // both come after 'available' in the index
-  const { rows } = useLive('inventory', { selector: { status: { $gt: 'available' } } });
+  const { rows } = useLive('inventory', {
+    selector: { status: { $gt: 'available' }, ...(hospital !== null && { org_id: hospital }) },
+  });
   return (rows ?? [])
     .toSorted((a, b) => Date.parse(closedAt(b)) - Date.parse(closedAt(a)))
     .slice(0, CLOSED_SHOWN);

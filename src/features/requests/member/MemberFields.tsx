@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import { COMPONENTS } from '@/blood/request-life';
+import { paths } from '@/paths';
+import { type Component, COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import type { Membership } from '@/store/entities/membership';
 import { joinClassNames } from '@/ui/class-names';
@@ -9,13 +10,19 @@ import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
+import { LinkButton } from '@/ui/LinkButton';
 import { PhoneFirst } from '../PhoneFirst';
 import type { RequestInput, RequestValues } from '../request-schema';
 import { HospitalLine } from './HospitalLine';
 import { USUAL_REASONS } from './member-answers';
+import { OwnStock } from './OwnStock';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+// the object has exactly these keys
+const KNOWN_COMPONENTS = Object.keys(COMPONENTS) as Component[];
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
+const findComponent = (typed: string) =>
+  KNOWN_COMPONENTS.find((known) => known === typed) ?? 'red_cells';
 const urgencies = URGENCIES.map((urgency) => ({
   value: urgency,
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
@@ -67,7 +74,11 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
 /** What a member of a hospital is asked: everything else is known. */
 export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
   const field = makeFields(form);
-  const urgency = useWatch({ control: form.control, name: 'urgency' });
+  const [urgency, chosenType, component] = useWatch({
+    control: form.control,
+    name: ['urgency', 'blood_type', 'component'],
+  });
+  const needed = BLOOD_TYPES.find((type) => type === chosenType);
   const { wards } = membership;
   return (
     <div className="flex flex-col gap-6">
@@ -83,6 +94,17 @@ export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) 
       />
       <RadioGroup label="Urgency" options={urgencies} required {...field('urgency')} />
       {urgency === 'Critical' && <PhoneFirst />}
+      {urgency === 'Critical' && needed && (
+        <OwnStock
+          hospital={membership.id}
+          need={{ blood_type: needed, component: findComponent(component ?? '') }}
+          action={
+            <LinkButton to={paths.stockOf(needed)} variant="secondary">
+              Use them
+            </LinkButton>
+          }
+        />
+      )}
       <Reason form={form} onFilled={onFilled} />
       {wards.length > 0 ? (
         <SelectField

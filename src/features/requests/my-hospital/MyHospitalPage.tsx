@@ -21,6 +21,11 @@ import { useHospitalRequests } from './use-hospital-requests';
 import { countStates, getWardState, groupByWard, type WardState } from './ward-state';
 import { type DonorsSlot, WardRequest } from './WardRequest';
 
+const PLACES = [
+  { to: paths.myStock, label: 'Stock' },
+  { to: paths.myDrives, label: 'Drives' },
+  { to: paths.myTeam, label: 'Team' },
+];
 const MINUTE = 60_000;
 const ALL = '';
 
@@ -114,9 +119,13 @@ export function MyHospitalPage({ Donors }: DonorsSlot) {
           )}
         </h1>
         {membership && (
-          <LinkButton to={paths.myTeam} variant="secondary">
-            Team
-          </LinkButton>
+          <nav aria-label="My Hospital" className="flex flex-wrap gap-2">
+            {PLACES.map(({ to, label }) => (
+              <LinkButton key={to} to={to} variant="secondary">
+                {label}
+              </LinkButton>
+            ))}
+          </nav>
         )}
       </div>
       {membership === undefined && <Skeleton rows={3} label="Loading your hospital" />}

@@ -1,0 +1,19 @@
+import { isOver } from '@/blood/request-life';
+import { UseStock } from '@/features/admin/fulfil/UseStock';
+import { UsedStock } from '@/features/admin/requests/UsedStock';
+import { OwnStock } from '@/features/requests/member/OwnStock';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+
+type TeamStockProps = { request: BloodRequestDoc; hospital: string };
+
+/** What the hospital holds for its request, and what was used for it. */
+export default function TeamStock({ request, hospital }: TeamStockProps) {
+  return (
+    <>
+      {!isOver(request) && (
+        <OwnStock hospital={hospital} need={request} action={<UseStock request={request} />} />
+      )}
+      <UsedStock requestId={request.id} />
+    </>
+  );
+}

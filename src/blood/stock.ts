@@ -1,0 +1,66 @@
+import type { BloodType } from './blood-type';
+import { findMatch } from './match';
+import type { Component } from './request-life';
+import { getShelfState } from './shelf-life';
+
+/** Units on the shelf, as far as it matters whom they could serve. */
+interface Batch {
+  id: string;
+  blood_type: BloodType;
+  component: Component;
+  units: number;
+  /** an ISO date */
+  expiry_date: string;
+}
+
+interface Need {
+  blood_type: BloodType;
+  /** undefined means red cells */
+  component?: Component;
+}
+
+/**
+ * Lists the batches that could serve a request: the same type first, then compatible ones, both by expiry.
+ * Expired batches and other components are left out. Informational only: staff make the decision.
+ * @param today an ISO date
+ */
+export function listFittingBatches<B extends Batch>(
+  shelf: readonly B[],
+  { blood_type: needed, component = 'red_cells' }: Need,
+  today: string,
+): B[] {
+  return shelf
+    .filter(
+      (batch) =>
+        batch.component === component &&
+        findMatch(component, batch.blood_type, needed) !== 'other' &&
+        getShelfState(batch.expiry_date, today) !== 'expired',
+    )
+    .toSorted(
+      (a, b) =>
+        Number(b.blood_type === needed) - Number(a.blood_type === needed) ||
+        a.expiry_date.localeCompare(b.expiry_date) ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+/** Units of one blood type on the shelf, and the day on which the first of them expires. */
+export interface HeldUnits {
+  type: BloodType;
+  units: number;
+  firstExpiry: string;
+}
+
+/** Sums batches by their blood type, in their order. */
+export function sumHeld(batches: readonly Batch[]): HeldUnits[] {
+  const held = new Map<BloodType, HeldUnits>();
+  for (const { blood_type: type, units, expiry_date } of batches) {
+    const sum = held.get(type);
+    if (!sum) held.set(type, { type, units, firstExpiry: expiry_date });
+    else {
+      sum.units += units;
+      if (expiry_date < sum.firstExpiry) sum.firstExpiry = expiry_date;
+    }
+  }
+  return [...held.values()];
+}

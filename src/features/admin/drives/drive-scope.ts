@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import { paths } from '@/paths';
+import type { Membership } from '@/store/entities/membership';
+
+/** Whose drives the pages show, and where these pages are. */
+export interface DriveScope {
+  /** null for administrators, who see the drives of all */
+  host: Pick<Membership, 'id' | 'name' | 'location' | 'zip'> | null;
+  /** whether they make, change and call off drives; everybody here checks people in */
+  mayManage: boolean;
+  paths: {
+    list: string;
+    make: string;
+    drive: (id: string) => string;
+    change: (id: string) => string;
+  };
+}
+
+const ADMINISTRATORS: DriveScope = {
+  host: null,
+  mayManage: true,
+  paths: {
+    list: paths.adminDrives,
+    make: paths.adminNewDrive,
+    drive: paths.adminDrive,
+    change: paths.changeAdminDrive,
+  },
+};
+
+export const DriveScopeContext = createContext(ADMINISTRATORS);
+export const useDriveScope = (): DriveScope => useContext(DriveScopeContext);
+
+/** The scope of a hospital's team. */
+export const makeTeamScope = (membership: Membership): DriveScope => ({
+  host: membership,
+  mayManage: membership.role === 'manager',
+  paths: {
+    list: paths.myDrives,
+    make: paths.myNewDrive,
+    drive: paths.myDrive,
+    change: paths.changeMyDrive,
+  },
+});

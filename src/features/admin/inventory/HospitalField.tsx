@@ -1,0 +1,38 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { listHospitals } from '@/session/hospital-calls';
+import { useAnswer } from '@/session/use-answer';
+import { makeFields } from '@/ui/form/fields-of';
+import { SelectField } from '@/ui/form/SelectField';
+import type { UnitsInput, UnitsValues } from './units-schema';
+import { useShelf } from './use-units';
+
+/** The verified hospitals; without a network those that have units on this device's shelf. */
+function useHospitals(): { value: string; label: string }[] {
+  const { answer } = useAnswer(listHospitals);
+  const shelf = useShelf();
+  if (answer)
+    return answer
+      .filter(({ verified_at, closed_at }) => verified_at && !closed_at)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  const known = new Map(
+    (shelf.state === 'ready' ? shelf.rows : [])
+      .filter(({ org_name }) => org_name !== '')
+      .map(({ org_id, org_name }) => [org_id ?? '', org_name]),
+  );
+  return [...known].map(([value, label]) => ({ value, label }));
+}
+
+type HospitalFieldProps = { form: UseFormReturn<UnitsInput, unknown, UnitsValues> };
+
+/** Asks an administrator whose units they are. */
+export function HospitalField({ form }: HospitalFieldProps) {
+  return (
+    <SelectField
+      label="Hospital"
+      placeholder="None"
+      help="Its team sees and uses them."
+      options={useHospitals()}
+      {...makeFields(form)('org_id')}
+    />
+  );
+}

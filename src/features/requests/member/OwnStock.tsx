@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { BloodType } from '@/blood/blood-type';
+import type { Component } from '@/blood/request-life';
+import { listFittingBatches, sumHeld } from '@/blood/stock';
+import { useLive } from '@/store/hooks/use-live';
+import { getTodayInput } from '@/ui/date-words';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { describeHeld } from './held-words';
+
+type OwnStockProps = {
+  hospital: string;
+  need: { blood_type: BloodType; component?: Component };
+  /** how to use them */
+  action: ReactNode;
+};
+
+/** What the hospital itself holds for a request, before donors are asked; nothing where it holds nothing. */
+export function OwnStock({ hospital, need, action }: OwnStockProps) {
+  const { rows } = useLive('inventory', { selector: { status: 'available', org_id: hospital } });
+  const held = sumHeld(listFittingBatches(rows ?? [], need, getTodayInput()));
+  if (held.length === 0) return null;
+  return (
+    <FormMessage tone="info">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 grow basis-60">{describeHeld(held, need.blood_type)}</span>
+        {action}
+      </span>
+    </FormMessage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/paths';
+import type { Subscription } from '@/session/unsubscribe-calls';
+import { appName } from '@/ui/app-name';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { Card } from '@/ui/layout/Card';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { LinkButton } from '@/ui/LinkButton';
+import { useUnsubscribe } from './use-unsubscribe';
+
+const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
+  near: 'e-mail about requests near you',
+  own: 'e-mail about your requests and pledges',
+  again: 'e-mail when you may give again',
+  drives: 'e-mail about drives',
+  digest: 'e-mail about anything new',
+  newsletter: 'the newsletter',
+};
+
+const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your profile.`;
+
+/** Asks first, because mail programs open links to look at them. */
+function Unsubscribe({ token }: { token: string }) {
+  const { subscription, failure, read, stop } = useUnsubscribe(token);
+  const [busy, setBusy] = useState(false);
+  const about = subscription?.group ? ABOUT[subscription.group] : '';
+
+  async function confirm() {
+    setBusy(true);
+    await stop();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {!subscription && failure === '' && <Skeleton rows={1} label="Reading the link" />}
+      {failure !== '' && (
+        <FormMessage tone="error">
+          <p>{failure}</p>
+          {!subscription && (
+            <Button variant="secondary" className="mt-3" onClick={() => void read()}>
+              Try again
+            </Button>
+          )}
+        </FormMessage>
+      )}
+      {subscription?.status === 'unknown' && <FormMessage tone="info">{NO_LINK}</FormMessage>}
+      {subscription?.status === 'on' && (
+        <Card className="flex flex-col items-start gap-4">
+          <p>
+            Do you want to stop {about}? What {appName} shows in the app stays as it is.
+          </p>
+          <Button busy={busy} busyLabel="Stopping..." onClick={() => void confirm()}>
+            Unsubscribe
+          </Button>
+        </Card>
+      )}
+      {subscription?.status === 'off' && (
+        <>
+          <FormMessage tone="info">{`You do not get ${about}.`}</FormMessage>
+          {subscription.group !== 'newsletter' && (
+            <LinkButton to={paths.profile} variant="secondary" className="self-start">
+              Choose what you hear of
+            </LinkButton>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The page behind the last link of an e-mail. It needs no log-in. */
+export default function UnsubscribePage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <>
+      <PageHeading title="Unsubscribe" />
+      <div className="mt-6 flex flex-col gap-4">
+        {token === '' ? (
+          <FormMessage tone="info">{NO_LINK}</FormMessage>
+        ) : (
+          <Unsubscribe token={token} />
+        )}
+      </div>
+    </>
+  );
+}

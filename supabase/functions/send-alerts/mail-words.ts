@@ -1,0 +1,31 @@
+/** What an e-mail says of each kind. A subject is read on lock screens too: no blood type, place or name is in it. */
+const SENTENCES: Record<string, string> = {
+  request_near: 'Somebody near you needs blood',
+  pledge_accepted: 'Your offer to give blood was accepted',
+  pledge_declined: 'Your offer to give blood was declined',
+  pledge_not_needed: 'You are not needed any more',
+  pledge_ending: 'Your offer to give blood was not answered yet',
+  pledge_arrival: 'You are expected soon',
+  pledge_received: 'A donor can come',
+  pledge_withdrawn: 'A donor cannot come',
+  request_expiring: 'Your request ends soon',
+  request_expired: 'Your request has expired',
+  request_renewed: 'Your request stays open',
+  request_fulfilled: 'Your request is fulfilled',
+  may_give_again: 'You may give blood again',
+  drive_tomorrow: 'You have a place at a drive tomorrow',
+  drive_called_off: 'A drive you reserved is called off',
+  record_corrected: 'An administrator corrected your record',
+  number_shown: 'Your number was shown to a donor',
+};
+
+export const describeKind = (kind: string): string => SENTENCES[kind] ?? 'There is news for you';
+
+/** What the links of a group turn off. */
+export const GROUPS = {
+  near: 'requests near you',
+  own: 'your requests and pledges',
+  again: 'when you may give again',
+  drives: 'drives',
+  digest: 'anything',
+} as const;

@@ -1,0 +1,47 @@
+import { makeMail } from './mail.ts';
+import { makePush } from './push.ts';
+import { type Query, sendAlerts } from './sender.ts';
+import type { EmailDriver } from './smtp.ts';
+import type { VapidKeys } from './vapid.ts';
+
+export interface SenderSettings {
+  query: Query;
+  keys: VapidKeys;
+  email: EmailDriver;
+  /** where the app is; no slash at the end */
+  siteUrl: string;
+  /** what a mail program calls to unsubscribe */
+  unsubscribeUrl: string;
+  /** where push services reach the operator. Default: the app, or where that is no https address, a mailbox. */
+  subject?: string | undefined;
+  /** the origin of a push service on this machine, for tests */
+  testService?: string | null | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  /** how long a push service may take, ms. Default: 10,000. */
+  timeoutMs?: number | undefined;
+}
+
+const subjectOf = (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? siteUrl : 'mailto:nobody@lifedrop.example';
+
+/**
+ * Puts the sender together: the same embedded and as an Edge Function.
+ * @returns a function that sends what is due, until nothing is or it is told to stop
+ */
+export function makeSender(settings: SenderSettings) {
+  const { query, keys, email, siteUrl, unsubscribeUrl, testService = null } = settings;
+  const push = makePush({
+    keys,
+    testService,
+    subject: settings.subject ?? subjectOf(siteUrl),
+    timeoutMs: settings.timeoutMs,
+    fetch: settings.fetch,
+  });
+  const makeToken = async (userId: string, group: string) => {
+    const sql = 'select private.unsubscribe_token($1::uuid, $2) as token';
+    const [row] = await query(sql, [userId, group]);
+    return String(row?.['token']);
+  };
+  const mail = makeMail({ email, siteUrl, unsubscribeUrl, makeToken });
+  return (isOver?: () => boolean) => sendAlerts({ query, push, mail, ...(isOver && { isOver }) });
+}

@@ -1,0 +1,325 @@
+-- What wakes a phone or comes as an e-mail waits in the outbox until one sender claims it under a lease. A message
+-- is sent at most once: who claims it says when sending starts, and what was started and not settled waits for an
+-- administrator.
+
+-- One row a device. alerts to it go with it.
+create table if not exists private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  endpoint text not null constraint endpoint check (char_length(endpoint) between 1 and 1000),
+  p256dh text not null constraint p256dh check (char_length(p256dh) between 1 and 200),
+  auth text not null constraint auth check (char_length(auth) between 1 and 100),
+  created_at timestamptz not null default now(),
+  renewed_at timestamptz not null default now(),
+  -- when a message to it was accepted last
+  sent_at timestamptz
+);
+create unique index if not exists push_subscriptions_endpoint on private.push_subscriptions (endpoint);
+create index if not exists push_subscriptions_by_user on private.push_subscriptions (user_id);
+
+-- One row. Off: nothing leaves, and what waits stays.
+create table private.alert_switch (
+  only_row boolean primary key default true constraint only_row check (only_row),
+  sending boolean not null default true
+);
+insert into private.alert_switch default values;
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  channel text not null constraint channel check (channel in ('push', 'email')),
+  subscription_id uuid references private.push_subscriptions (id) on delete cascade,
+  -- a kind of the inbox, or 'digest'
+  kind text not null,
+  -- the row of the inbox, or for a digest the day
+  event uuid not null,
+  request_id uuid,
+  -- may ring in quiet hours
+  rings boolean not null,
+  state text not null default 'waiting'
+    constraint state check (state in ('waiting', 'sending', 'sent', 'withdrawn', 'expired', 'failed', 'unknown')),
+  attempts integer not null default 0,
+  due_at timestamptz not null,
+  -- of no use afterwards
+  until timestamptz not null,
+  lease uuid,
+  lease_until timestamptz,
+  started_at timestamptz,
+  -- what the other side answered: a status or the name of an error, never an address
+  code text not null default '' constraint code check (code ~ '^[A-Za-z0-9_.-]{0,40}$'),
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint target check ((channel = 'push') = (subscription_id is not null)),
+  constraint lease check (state <> 'sending' or (lease is not null and lease_until is not null))
+);
+create unique index outbox_once on private.outbox (coalesce(subscription_id, user_id), event);
+create index outbox_by_user on private.outbox (user_id);
+create index outbox_by_subscription on private.outbox (subscription_id);
+create index outbox_due on private.outbox (due_at) where state = 'waiting';
+create index outbox_leased on private.outbox (lease_until) where state = 'sending';
+create index outbox_dead on private.outbox (created_at) where state in ('failed', 'unknown');
+create index outbox_unsent on private.outbox (request_id) where state in ('waiting', 'sending');
+
+-- How many messages of a kind were sent on a day; the outbox forgets.
+create table private.sent_days (
+  day date not null,
+  kind text not null,
+  channel text not null,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  primary key (day, kind, channel)
+);
+
+-- Local time. A zone that this server does not know, and none at all, is that of Chicago.
+create function private.zone_of(named text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone named;
+  return case when named = '' then 'America/Chicago' else named end;
+exception when invalid_parameter_value then
+  return 'America/Chicago';
+end $$;
+
+-- The first moment from `at` on that is not in somebody's quiet hours.
+create function private.after_quiet(at timestamptz, named text, quiet_from time, quiet_to time) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone text := private.zone_of(named);
+  local timestamp := at at time zone zone;
+  is_quiet boolean := case when quiet_from <= quiet_to then local::time >= quiet_from and local::time < quiet_to
+    else local::time >= quiet_from or local::time < quiet_to end;
+begin
+  return case when not is_quiet then at
+    -- the night that the clocks change: never before `at`
+    else greatest(at, (local::date + (quiet_from > quiet_to and local::time >= quiet_from)::integer + quiet_to) at time zone zone) end;
+end $$;
+
+-- The next time that it is so late for somebody.
+create function private.next_local(at timestamptz, named text, wanted time) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone text := private.zone_of(named);
+  local timestamp := at at time zone zone;
+begin
+  return (local::date + (local::time >= wanted)::integer + wanted) at time zone zone;
+end $$;
+
+-- Whether somebody turned this channel on for a group, and has not paused.
+create function private.is_on(p public.profiles, channel text, grp text) returns boolean
+language sql stable set search_path = '' as $$
+  select (p.paused_until is null or p.paused_until <= now()) and case channel || ' ' || grp
+    when 'push near' then p.push_near when 'push own' then p.push_own when 'push again' then p.push_again when 'push drives' then p.push_drives
+    when 'email near' then p.mail_near when 'email own' then p.mail_own when 'email again' then p.mail_again when 'email drives' then p.mail_drives
+    else channel = 'email' and (p.mail_near or p.mail_own or p.mail_again or p.mail_drives) end
+$$;
+
+-- Whether a row of the inbox has an e-mail of its own; others stand in the digest of the day.
+create function private.is_mailed(i public.inbox) returns boolean
+language sql stable set search_path = '' as $$
+  select k.is_mailed or i.kind = 'request_near' and i.codes ->> 'urgency' = 'Critical' from private.alert_kinds k where k.kind = i.kind
+$$;
+
+-- Puts what these rows of the inbox say on its way, where their owners turned a channel on. What may not ring waits
+-- for the end of quiet hours. E-mail that is not pressing waits for the digest at six in the evening.
+create function private.send_alerts(told uuid[], rings boolean, until timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  with t as (
+    select i.id, i.user_id, i.kind, i.request_id, k.is_pushed, private.is_mailed(i) as is_mailed, p.time_zone,
+      private.is_on(p, 'push', k.grp) as pushes, private.is_on(p, 'email', k.grp) as mails,
+      case when rings then now() else private.after_quiet(now(), p.time_zone, p.quiet_from, p.quiet_to) end as due_at
+    from public.inbox i join private.alert_kinds k on k.kind = i.kind join public.profiles p on p.id = i.user_id
+    where i.id = any (told)
+  )
+  insert into private.outbox (user_id, channel, subscription_id, kind, event, request_id, rings, due_at, until)
+  select t.user_id, 'push', s.id, t.kind, t.id, t.request_id, send_alerts.rings, t.due_at, coalesce(send_alerts.until, now() + interval '2 days')
+  from t join private.push_subscriptions s on s.user_id = t.user_id where t.pushes and t.is_pushed
+  union all
+  select t.user_id, 'email', null, t.kind, t.id, t.request_id, send_alerts.rings, t.due_at, coalesce(send_alerts.until, now() + interval '2 days')
+  from t where t.mails and t.is_mailed
+  union all
+  (select distinct on (t.user_id) t.user_id, 'email', null::uuid, 'digest', private.event_id(t.user_id, 'digest', d.at::date::text), null::uuid, false,
+    d.at, d.at + interval '12 hours'
+  from t cross join lateral (select private.next_local(now(), t.time_zone, '18:00') as at) d where t.mails and not t.is_mailed)
+  on conflict (coalesce(subscription_id, user_id), event) do nothing
+$$;
+
+-- `rings`: also in quiet hours. `until`: when the news is of no use any more, for phones and mailboxes.
+drop function private.tell(uuid, text, text, jsonb, uuid, uuid, uuid);
+create function private.tell(person uuid, kind text, event text, codes jsonb, request uuid default null, pledge uuid default null,
+  drive uuid default null, rings boolean default false, until timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told uuid;
+begin
+  insert into public.inbox (id, user_id, kind, request_id, pledge_id, drive_id, codes)
+  select private.event_id(u.id, tell.kind, event), u.id, tell.kind, request, pledge, drive, tell.codes
+  from auth.users u where u.id = person and private.wants(u.id, tell.kind)
+  on conflict (id) do nothing returning id into told;
+  if told is not null then
+    perform private.send_alerts(array[told], rings, until);
+  end if;
+end $$;
+
+-- What the digest of somebody lists: what they have not read since the last one, of the groups that they want by
+-- e-mail, without what had an e-mail of its own. At most 20, the newest first.
+create function private.digest_entries(p public.profiles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.inbox_id), '[]') from (
+    select i.id as inbox_id, i.kind, i.request_id, i.pledge_id, i.drive_id, i.codes, i.created_at
+    from public.inbox i join private.alert_kinds k on k.kind = i.kind
+    where i.user_id = p.id and not i.is_read and not i.deleted and not private.is_mailed(i) and private.is_on(p, 'email', k.grp)
+      and i.created_at > greatest(now() - interval '7 days', (select max(o.due_at) from private.outbox o
+        where o.user_id = p.id and o.kind = 'digest' and o.state = 'sent'))
+    order by i.created_at desc, i.id limit 20) e
+$$;
+
+-- What the sender needs of a claimed message. `claimed`: the rows that one call claimed.
+create function private.messages(claimed uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'lease', o.lease, 'channel', o.channel, 'kind', o.kind,
+      'attempt', o.attempts, 'user_id', o.user_id, 'group', coalesce(k.grp, 'digest'), 'show_details', p.show_details,
+      'inbox_id', i.id, 'request_id', i.request_id, 'pledge_id', i.pledge_id, 'drive_id', i.drive_id,
+      'codes', coalesce(i.codes, '{}'),
+      'entries', case when i.id is null then private.digest_entries(p) else jsonb_build_array(jsonb_build_object(
+        'inbox_id', i.id, 'kind', i.kind, 'request_id', i.request_id, 'pledge_id', i.pledge_id, 'drive_id', i.drive_id,
+        'codes', i.codes, 'created_at', i.created_at)) end,
+      'unread', (select count(*) from public.inbox u where u.user_id = o.user_id and not u.is_read and not u.deleted),
+      -- a newer message about a request replaces one that a push service still holds
+      'topic', left(replace(coalesce(case when o.kind = 'request_near' then o.request_id end, o.event)::text, '-', ''), 32),
+      'urgency', case when o.kind = 'request_near' then case i.codes ->> 'urgency' when 'Critical' then 'high' when 'High' then 'normal' else 'low' end
+        else coalesce(k.urgency, 'low') end,
+      'ttl', greatest(0, extract(epoch from o.until - now()))::integer)
+    || case o.channel when 'push' then jsonb_build_object('subscription_id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)
+      else jsonb_build_object('address', (select u.email from auth.users u where u.id = o.user_id)) end
+    order by o.due_at, o.id), '[]')
+  from private.outbox o join public.profiles p on p.id = o.user_id
+  left join private.push_subscriptions s on s.id = o.subscription_id
+  left join public.inbox i on i.id = o.event and o.kind <> 'digest' left join private.alert_kinds k on k.kind = o.kind
+  where o.id = any (claimed)
+$$;
+
+-- Claims messages that are due, the oldest first. A person's choice counts until the last moment: what they turned
+-- off, paused or have read meanwhile is withdrawn, and what fell into quiet hours waits on.
+create function private.claim_alerts(at_most integer, lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due uuid[];
+begin
+  if not (select s.sending from private.alert_switch s) then
+    return '[]';
+  end if;
+  update private.outbox o set state = case when o.started_at is null then 'waiting' else 'unknown' end, settled_at = o.lease_until
+    where o.state = 'sending' and o.lease_until < now();
+  due := array(select o.id from private.outbox o where o.state = 'waiting' and o.due_at <= now()
+    order by o.due_at, o.id limit least(greatest(coalesce(at_most, 100), 1), 1000) for update skip locked);
+  update private.outbox o set state = v.state, due_at = case when v.state = 'waiting' then v.due_at else o.due_at end,
+    settled_at = case when v.state in ('waiting', 'sending') then null else now() end,
+    attempts = o.attempts + (v.state = 'sending')::integer, started_at = null,
+    lease = case when v.state = 'sending' then gen_random_uuid() end,
+    lease_until = case when v.state = 'sending' then now() + least(greatest(coalesce(lease_seconds, 60), 5), 600) * interval '1 second' end
+  from (
+    select w.id, q.at as due_at, case
+      when w.until <= now() then 'expired'
+      when p.id is null or not private.is_on(p, w.channel, coalesce(k.grp, 'digest'))
+        or w.channel = 'email' and not private.is_confirmed(w.user_id) then 'withdrawn'
+      when w.kind = 'digest' and private.digest_entries(p) = '[]' then 'withdrawn'
+      when w.kind <> 'digest' and not exists (select from public.inbox i where i.id = w.event and not i.is_read and not i.deleted) then 'withdrawn'
+      -- a phone that was logged out from afar stays quiet
+      when w.channel = 'push' and (select private.is_usable(s) from private.push_subscriptions s where s.id = w.subscription_id) is not true then 'withdrawn'
+      when not w.rings and q.at > now() then 'waiting'
+      else 'sending' end as state
+    from private.outbox w left join public.profiles p on p.id = w.user_id left join private.alert_kinds k on k.kind = w.kind
+    cross join lateral (select private.after_quiet(now(), coalesce(p.time_zone, ''), coalesce(p.quiet_from, '21:00'), coalesce(p.quiet_to, '08:00')) as at) q
+    where w.id = any (due)) v
+  where o.id = v.id;
+  return private.messages(array(select o.id from private.outbox o where o.id = any (due) and o.state = 'sending'));
+end $$;
+
+-- Of these claimed messages those that may go now: not withdrawn meanwhile, the lease not over, the switch on. They
+-- are not sent again by themselves, whatever becomes of the sender.
+create function private.start_alerts(started jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if not (select s.sending from private.alert_switch s) then
+    return '[]';
+  end if;
+  with begun as (
+    update private.outbox o set started_at = now(), lease_until = greatest(o.lease_until, now() + interval '2 minutes')
+    from jsonb_to_recordset(private.unwrapped(started)) s (id uuid, lease uuid)
+    where o.id = s.id and o.lease = s.lease and o.state = 'sending' and o.started_at is null and o.lease_until > now() and o.until > now()
+    returning o.id)
+  select coalesce(jsonb_agg(b.id), '[]') into answer from begun b;
+  return answer;
+end $$;
+
+create function private.count_sent(message private.outbox, sent integer, failed integer) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.sent_days as d values (now()::date, message.kind, message.channel, sent, failed)
+  on conflict (day, kind, channel) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed
+$$;
+
+-- What became of messages that were started: [{id, lease, code, retry_after, outcome: sent | gone | retry |
+-- failed | unknown, where it may have been shown}]. Who settles late is heard while nobody else has claimed the message. Returns how
+-- many were.
+create function private.settle_alerts(results jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r record;
+  o private.outbox;
+  next_at timestamptz;
+  n integer := 0;
+begin
+  for r in select s.* from jsonb_to_recordset(private.unwrapped(results)) s (id uuid, lease uuid, outcome text, code text, retry_after numeric) order by s.id loop
+    select * into o from private.outbox w where w.id = r.id and w.lease = r.lease and w.state in ('sending', 'unknown') for update;
+    continue when o.id is null;
+    n := n + 1;
+    if r.outcome = 'gone' then
+      delete from private.push_subscriptions s where s.id = o.subscription_id;
+      continue;
+    end if;
+    -- 30 seconds, 1, 2, 4, 8 minutes, or as long as the other side asks for; a fifth more or less, so that not all come at once
+    next_at := now() + (0.8 + 0.4 * random()) * greatest(least(coalesce(r.retry_after, 0), 86400) * 1.25, 30 * 2 ^ (o.attempts - 1)) * interval '1 second';
+    update private.outbox w set
+      state = case when r.outcome in ('sent', 'unknown') then r.outcome when r.outcome <> 'retry' or o.attempts >= 6 then 'failed'
+        when next_at >= o.until then 'expired' else 'waiting' end,
+      due_at = case when r.outcome = 'retry' then next_at else w.due_at end,
+      code = left(regexp_replace(coalesce(r.code, ''), '[^A-Za-z0-9_.-]', '', 'g'), 40),
+      settled_at = now(), started_at = null, lease = null, lease_until = null
+      where w.id = o.id returning * into o;
+    if o.state = 'sent' then
+      update private.push_subscriptions s set sent_at = now() where s.id = o.subscription_id;
+    end if;
+    if o.state in ('sent', 'failed', 'unknown') then
+      perform private.count_sent(o, (o.state = 'sent')::integer, (o.state <> 'sent')::integer);
+    end if;
+  end loop;
+  return n;
+end $$;
+
+-- The sender runs as the database's owner and calls these three: nothing of the outbox is open to the API.
+
+-- One-click unsubscription from an e-mail. `grp` 'digest': all of it.
+create function private.stop_mail(person uuid, grp text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if grp not in ('near', 'own', 'again', 'drives', 'digest') then
+    raise exception 'there is no such group' using errcode = '22023';
+  end if;
+  update public.profiles p set
+    mail_near = p.mail_near and grp not in ('near', 'digest'), mail_own = p.mail_own and grp not in ('own', 'digest'),
+    mail_again = p.mail_again and grp not in ('again', 'digest'), mail_drives = p.mail_drives and grp not in ('drives', 'digest')
+    where p.id = person;
+  return found;
+end $$;
+
+create function private.prune_outbox() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.outbox where id in (
+    select o.id from private.outbox o where o.state not in ('waiting', 'sending') and o.created_at < now() - interval '30 days' limit 20000);
+  delete from private.sent_days d where d.day < now()::date - 400
+$$;
+insert into private.jobs (name, every, command) values ('prune_outbox', '1 hour', 'select private.prune_outbox()');
+
+select private.apply_grants();

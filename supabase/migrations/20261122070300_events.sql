@@ -1,0 +1,133 @@
+-- What people are told of: triggers put a row into the inbox in the transaction that caused it.
+
+-- Whether a request still needs somebody.
+create function private.is_short(r public.blood_requests) returns boolean
+language sql immutable set search_path = '' as $$
+  select not (private.is_over(r) or r.expired or r.hidden) and r.units_given + r.units_coming < r.required_units
+$$;
+
+-- Who answers for a request: its poster; of a hospital's, once the poster has left, its managers.
+create function private.requesters(r public.blood_requests) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with team as (select m.user_id, m.role from private.members m
+    where m.organisation_id = r.org_id and m.removed_at is null and m.suspended_at is null)
+  select r.user_id where r.org_id is null or exists (select from team t where t.user_id = r.user_id)
+  union all
+  select t.user_id from team t where t.role = 'manager' and not exists (select from team p where p.user_id = r.user_id)
+$$;
+
+-- Tells the requester's side, except who did it. `rings`: also in quiet hours.
+create function private.tell_requesters(r public.blood_requests, kind text, event text, codes jsonb, pledge uuid default null,
+  rings boolean default false, until timestamptz default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell(person, tell_requesters.kind, event, jsonb_build_object('hospital', r.hospital, 'blood_type', r.blood_type) || codes,
+    request => r.id, pledge => tell_requesters.pledge, rings => tell_requesters.rings, until => tell_requesters.until)
+  from private.requesters(r) person where person is distinct from (select auth.uid())
+$$;
+
+-- What waits to ring rings at night too if somebody is expected within half a day.
+create function private.tell_of_pledge() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := case when tg_op = 'UPDATE' then old.status end;
+  r public.blood_requests;
+  soon boolean := new.arrive_by < now() + interval '12 hours';
+  place jsonb := jsonb_build_object('hospital', new.hospital);
+  expected jsonb := place || jsonb_build_object('arrive_by', new.arrive_by);
+  me uuid := (select auth.uid());
+begin
+  if new.status = was then
+    return null;
+  end if;
+  select * into r from public.blood_requests b where b.id = new.request_id;
+  if was is null and new.status in ('open', 'accepted') then
+    update private.told t set answered_at = now() where t.request_id = new.request_id and t.user_id = new.user_id and t.answered_at is null;
+    perform private.tell_requesters(r, 'pledge_received', new.id::text, jsonb_build_object('blood_type', new.blood_type, 'match', new.match,
+      'band', new.distance_band, 'arrive_by', new.arrive_by, 'accepted', new.status = 'accepted'), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
+  end if;
+  case
+    when new.status = 'accepted' then
+      perform private.tell(new.user_id, 'pledge_accepted', new.id::text, expected, new.request_id, new.id, rings => soon, until => new.arrive_by);
+      if new.org_id is null and me = new.request_owner then
+        perform private.tell(me, 'number_shown', new.id::text, place || jsonb_build_object('until', new.contact_until), new.request_id, new.id);
+      end if;
+    when new.status = 'declined' then
+      perform private.tell(new.user_id, 'pledge_declined', new.id::text, place, new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
+    when new.status = 'closed' and was in ('open', 'accepted') then
+      -- not where the donor's own donation elsewhere closed it
+      if r.id is null or private.is_over(r) or r.expired then
+        perform private.tell(new.user_id, 'pledge_not_needed', new.id::text, place || jsonb_build_object('reason',
+            case when r.request_fulfilled then 'fulfilled' when r.expired then 'expired' else 'closed' end),
+          new.request_id, new.id, rings => was = 'accepted' and soon, until => new.arrive_by);
+      end if;
+    when new.status = 'withdrawn' and was = 'accepted' then
+      perform private.tell_requesters(r, 'pledge_withdrawn', new.id::text, jsonb_build_object('blood_type', new.blood_type,
+        'units', r.required_units - r.units_given - r.units_coming), new.id, r.urgency in ('Critical', 'High'), new.arrive_by);
+    else
+      null;
+  end case;
+  return null;
+end $$;
+-- After follow_pledge, which counts the units.
+create trigger tell_of_pledge after insert or update on public.pledges
+  for each row execute function private.tell_of_pledge();
+
+create function private.tell_of_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.expired and not old.expired then
+    perform private.tell_requesters(new, 'request_expired', new.id || ' ' || new.renewals, '{}');
+  elsif new.renewals > old.renewals and not private.is_over(new) then
+    perform private.tell_requesters(new, 'request_renewed', new.id || ' ' || new.renewals, jsonb_build_object('expires_at', new.expires_at));
+  end if;
+  if new.request_fulfilled and not old.request_fulfilled and not new.deleted then
+    perform private.tell_requesters(new, 'request_fulfilled', new.id::text, jsonb_build_object('reason', new.closed_reason));
+  end if;
+  -- what waits to ring for it no longer does
+  if private.is_short(old) and not private.is_short(new) then
+    update private.outbox o set state = 'withdrawn', settled_at = now()
+      where o.request_id = new.id and o.kind = 'request_near' and o.state in ('waiting', 'sending') and o.started_at is null;
+  end if;
+  if new.hidden and not old.hidden then
+    update public.inbox i set deleted = true where i.request_id = new.id and i.kind = 'request_near' and not i.deleted;
+  end if;
+  return null;
+end $$;
+create trigger tell_of_request after update on public.blood_requests
+  for each row execute function private.tell_of_request();
+
+-- Their drive is called off or deleted; who cancels by themselves knows.
+create function private.tell_of_drive() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell(new.user_id, 'drive_called_off', new.id::text, jsonb_build_object('name', d.name, 'date', d.date),
+    drive => d.id, until => d.date::timestamptz + interval '1 day') from public.drives d where d.id = new.drive_id;
+  return null;
+end $$;
+create trigger tell_of_drive after update on public.reservations
+  for each row when (old.status = 'confirmed' and new.status = 'refused' and new.refusal = 'gone' and new.user_id is not null)
+  execute function private.tell_of_drive();
+
+-- Somebody else corrected what was there. A correction changes donations too; one row tells of all of them.
+create function private.tell_of_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+  person uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  field text;
+begin
+  if me is null or me = person then
+    return null;
+  end if;
+  foreach field in array array['blood_type', 'date_of_birth'] loop
+    if to_jsonb(old) ->> field <> to_jsonb(new) ->> field then
+      perform private.tell(person, 'record_corrected', pg_current_xact_id() || ' ' || field, jsonb_build_object('fields', jsonb_build_array(field)));
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger tell_of_correction after update of blood_type, date_of_birth on public.profiles
+  for each row execute function private.tell_of_correction('id');
+create trigger tell_of_correction after update of blood_type on public.donors
+  for each row execute function private.tell_of_correction('user_id');
+select private.apply_grants();

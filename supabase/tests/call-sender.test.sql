@@ -1,0 +1,37 @@
+-- Where the sender is an Edge Function, the job calls it when something is due, with the key from the vault.
+begin;
+\ir setup.psql
+select no_plan();
+select lives_ok('select private.call_sender()', 'without pg_net and vault nothing happens');
+
+create table tests.calls (url text, who text);
+-- stands for pg_net and vault, in this transaction
+do $$ begin
+  if to_regclass('vault.decrypted_secrets') is null then
+    create schema vault;
+    create table vault.decrypted_secrets (name text, decrypted_secret text);
+  end if;
+  if to_regproc('net.http_post') is null then
+    create schema net;
+    create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds int default 5000)
+    returns bigint language sql as $f$ insert into tests.calls values (url, headers ->> 'authorization'); select 1::bigint $f$;
+  end if;
+end $$;
+select tests.add('profiles', 'ann');
+update public.profiles set mail_own = true, quiet_from = '00:00', quiet_to = '00:00';
+select private.tell(tests.id('ann'), 'pledge_accepted', 'one', '{}');
+select private.call_sender();
+select is((select count(*) from tests.calls), 0::bigint, 'until the vault says where, nothing is called');
+insert into vault.decrypted_secrets values ('alerts_url', 'https://ref.supabase.co/functions/v1/send-alerts'), ('alerts_key', 'secret'), ('other', 'x');
+select private.call_sender();
+select is((select array_agg(c) from tests.calls c), array[row('https://ref.supabase.co/functions/v1/send-alerts', 'Bearer secret')::tests.calls], 'what is due calls the sender');
+update private.outbox set due_at = now() + interval '1 minute';
+select private.call_sender();
+select is((select count(*) from tests.calls), 1::bigint, 'what is not due does not');
+update private.outbox set state = 'sending', lease = gen_random_uuid(), lease_until = now() - interval '1 second';
+select private.call_sender();
+select is((select count(*) from tests.calls), 2::bigint, 'what a sender left behind does');
+select is(tests.attempt(person, 'select private.call_sender()'), 'refused 42501', format('%s cannot call it', person)) from unnest(array['anon', 'ann', 'ada']) person;
+
+select * from finish();
+rollback;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SenderSettings } from '../../../supabase/functions/send-alerts/make-sender';
+import { type AlertWorld, openAlertWorld, type Person } from '../../support/alert-world';
+import { countRuns } from '../../support/short-run';
+import { openDatabase, type TestDatabase } from '../../support/database';
+
+// Of what a sender does, only statements, requests and mails have an effect outside of it. It is killed before and
+// after each of them; in between it only calculates, so that a kill there is the same as one at the next.
+
+let db: TestDatabase;
+let world: AlertWorld;
+const people: Person[] = [];
+beforeAll(async () => {
+  db = await openDatabase();
+  world = await openAlertWorld((sql, parameters) => db.query(sql, parameters));
+  for (const phones of [2, 1, 0]) people.push(await world.addPerson(phones));
+});
+afterAll(async () => {
+  await world.close();
+  await db.close();
+});
+
+class Killed extends Error {}
+
+/** A sender that is killed at its nth step: before the step has an effect, or before its answer is heard. */
+function makeMortal(step: number, hears: boolean) {
+  let [steps, isDead] = [0, false];
+  const guard =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (isDead) throw new Killed();
+      steps += 1;
+      const isLast = steps === step;
+      isDead ||= isLast && !hears;
+      if (isDead) throw new Killed();
+      const answer = await work(...args);
+      isDead ||= isLast;
+      // what came back to a dead process was heard by nobody
+      if (isDead) throw new Killed();
+      return answer;
+    };
+  const email = {
+    send: guard(async (message: (typeof world.mails)[number]) => void world.mails.push(message)),
+  };
+  const settings: Partial<SenderSettings> = {
+    query: guard(world.query),
+    fetch: guard(fetch),
+    email,
+  };
+  return { send: world.makeSender(settings), died: () => isDead };
+}
+
+const KILLS = countRuns(200, 30);
+
+it(`a sender killed ${KILLS} times, at any point, shows and mails nothing twice`, async () => {
+  const told: string[] = [];
+  let [kills, step, cut] = [0, 0, 0];
+  while (kills < KILLS) {
+    step += 1;
+    for (const hears of [false, true]) {
+      const before = world.mails.length;
+      for (const person of people) told.push(await world.tell(person, 'pledge_accepted'));
+      const { send, died } = makeMortal(step, hears);
+      await send().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      if (died()) kills += 1;
+      else step = 0; // it came to its end: from the first step again
+      await world.endLeases();
+      await world.makeSender()();
+      const states = await world.countStates();
+      expect(Object.keys(states).filter((state) => !['sent', 'unknown'].includes(state))).toEqual(
+        [],
+      );
+      const mailed = world.mails.slice(before).map(({ to }) => to);
+      expect(new Set(mailed).size).toBe(mailed.length);
+      cut = states['unknown'] ?? 0;
+    }
+  }
+
+  // each row once in the inbox
+  const [inbox] = await db.query<{ n: number }>('select count(*)::integer as n from public.inbox');
+  expect(inbox?.n).toBe(told.length);
+  // at most once on each phone
+  const phones = people.flatMap((person) => person.phones);
+  const shown = phones.map(({ delivered }) =>
+    delivered.map(({ payload }) => String(payload['id'])),
+  );
+  for (const ids of shown) expect(new Set(ids).size).toBe(ids.length);
+  // what is missing was on its way when the sender died, and an administrator sees it
+  const arrived = shown.flat().length + world.mails.length;
+  const [outbox] = await db.query<{ n: number }>(
+    'select count(*)::integer as n from private.outbox',
+  );
+  expect(arrived).toBeGreaterThanOrEqual((outbox?.n ?? 0) - cut);
+  expect(arrived).toBeGreaterThan(KILLS);
+  expect(world.push.problems).toEqual([]);
+}, 180_000);

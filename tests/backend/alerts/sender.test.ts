@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertWorld, openAlertWorld } from '../../support/alert-world';
+import { openDatabase, type TestDatabase } from '../../support/database';
+import { hang, refuse } from '../../support/push-service';
+
+let db: TestDatabase;
+let world: AlertWorld;
+beforeAll(async () => {
+  db = await openDatabase();
+  world = await openAlertWorld((sql, parameters) => db.query(sql, parameters));
+});
+beforeEach(async () => {
+  await db.query('delete from private.outbox');
+  world.mails.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  await db.close();
+});
+
+const rowsOf = (sql: string) => db.query(`select to_jsonb(t) as row from (${sql}) t`);
+
+describe('the sender', () => {
+  it('tells every phone of a person once, and mails what is urgent', async () => {
+    const ann = await world.addPerson(2);
+    const id = await world.tell(ann, 'pledge_accepted', 'first');
+    await world.tell(ann, 'pledge_accepted', 'first');
+    expect(await world.makeSender()()).toEqual({ sent: 3 });
+    for (const phone of ann.phones)
+      expect(phone.delivered.map(({ payload }) => payload['id'])).toEqual([id]);
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]).toMatchObject({
+      to: ann.email,
+      subject: 'Your offer to give blood was accepted',
+    });
+    expect(await world.makeSender()()).toEqual({});
+    expect(world.push.problems).toEqual([]);
+  });
+
+  it('puts what can wait into one mail a day', async () => {
+    const ann = await world.addPerson(0);
+    await world.tell(ann, 'request_near');
+    await world.tell(ann, 'may_give_again');
+    expect(await world.makeSender()()).toEqual({});
+    await db.query("update private.outbox set due_at = now(), until = now() + interval '1 hour'");
+    expect(await world.makeSender()()).toEqual({ sent: 1 });
+    expect(world.mails[0]?.subject).toBe('Your day at Lifedrop');
+    expect(world.mails[0]?.text).toMatch(/- Somebody near you needs blood\.\n|- You may give/);
+  });
+
+  it('names neither blood type nor hospital unless the person chose so', async () => {
+    const ann = await world.addPerson(1);
+    await world.tell(ann, 'pledge_accepted');
+    await world.makeSender()();
+    const said = () => JSON.stringify([ann.phones[0]?.delivered, world.mails]);
+    expect(said()).not.toMatch(/Canary|O-"/);
+    await db.query('update public.profiles set show_details = true where id = $1', [ann.id]);
+    await world.tell(ann, 'pledge_accepted');
+    await world.makeSender()();
+    expect(said()).toMatch(/Canary Hospital.*O-".*\(Canary Hospital\)/s);
+  });
+
+  it('forgets a subscription that is gone, and nobody else’s', async () => {
+    const ann = await world.addPerson([refuse(410), refuse(404), refuse(201)], false);
+    await world.tell(ann, 'pledge_declined');
+    expect(await world.makeSender()()).toEqual({ gone: 2, sent: 1 });
+    const kept = await rowsOf(
+      `select endpoint from private.push_subscriptions where user_id = '${ann.id}'`,
+    );
+    expect(kept).toEqual([{ row: { endpoint: ann.phones[2]?.endpoint } }]);
+  });
+
+  it('waits as long as a push service says, tries six times, and leaves it to an administrator', async () => {
+    const ann = await world.addPerson([refuse(429, { 'retry-after': '3600' })], false);
+    await world.tell(ann, 'pledge_declined');
+    expect(await world.makeSender()()).toEqual({ retry: 1 });
+    const [waiting] = await rowsOf(
+      'select state, code, extract(epoch from due_at - now()) > 3590 as waits from private.outbox',
+    );
+    expect(waiting?.['row']).toEqual({ state: 'waiting', code: '429', waits: true });
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      await db.query('update private.outbox set due_at = now()');
+      expect(await world.makeSender()()).toEqual({ retry: 1 });
+    }
+    expect(await world.countStates()).toEqual({ failed: 1 });
+    expect(ann.phones[0]?.delivered).toHaveLength(6);
+  });
+
+  it('leaves what may have been shown: a push service that hangs is not asked again', async () => {
+    const ann = await world.addPerson([hang], false);
+    await world.tell(ann, 'pledge_declined');
+    expect(await world.makeSender({ timeoutMs: 100 })()).toEqual({ unknown: 1 });
+    await db.query('update private.outbox set due_at = now()');
+    expect(await world.makeSender()()).toEqual({});
+    expect(ann.phones[0]?.delivered).toHaveLength(1);
+  });
+
+  it('sends nothing while sending is switched off, and what waits afterwards', async () => {
+    const ann = await world.addPerson(1, false);
+    await world.tell(ann, 'pledge_declined');
+    await db.query('update private.alert_switch set sending = false');
+    expect(await world.makeSender()()).toEqual({});
+    await db.query('update private.alert_switch set sending = true');
+    expect(await world.makeSender()()).toEqual({ sent: 1 });
+  });
+
+  it('sends nothing to a phone that was logged out from afar', async () => {
+    const ann = await world.addPerson(1, false);
+    await db.query(
+      'update private.push_subscriptions set session_id = gen_random_uuid() where user_id = $1',
+      [ann.id],
+    );
+    await world.tell(ann, 'pledge_declined');
+    await world.makeSender()();
+    expect(ann.phones[0]?.delivered).toEqual([]);
+  });
+
+  it('begins nothing more when it is told to stop', async () => {
+    const ann = await world.addPerson(1, false);
+    await world.tell(ann, 'pledge_declined');
+    expect(await world.makeSender()(() => true)).toEqual({});
+    expect(await world.countStates()).toEqual({ waiting: 1 });
+  });
+});
