@@ -48,9 +48,14 @@ function isFirst(id: string, context: Context): boolean {
   return known.has(id);
 }
 
+const brings = (library: string) => (id: string, context: Context) =>
+  [...reach(context, [id])].some((other) => other.includes(`/node_modules/${library}/`));
+
 /** Whether a module brings the schemas along. */
-const bringsZod = (id: string, context: Context) =>
-  [...reach(context, [id])].some((other) => other.includes('/node_modules/zod/'));
+const bringsZod = brings('zod');
+
+/** Whether a module brings the form library along. */
+const bringsForms = brings('react-hook-form');
 
 /** Whether a module brings the server's client along. */
 const bringsClient = (id: string, context: Context) =>
@@ -92,14 +97,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/zod\/|src\/store\/entities\//,
     priority: 5,
   },
-  {
-    name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/ui\/form\//,
-    priority: 2,
-  },
+  // apart: the filters of a list are fields without a form
+  { name: 'hook-form', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
+  { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
   {
     // what lists are made of: what writes would bring the schemas along
-    name: (id, context) => (bringsZod(id, context) ? null : 'requests'),
+    name: (id, context) => (bringsZod(id, context) || bringsForms(id, context) ? null : 'requests'),
     test: /src\/features\/requests\//,
     minShareCount: 2,
     priority: 1,

@@ -17,7 +17,6 @@ export const paths = {
   myHospital: '/my-hospital',
   myTeam: '/my-hospital/team',
   myStock: '/my-hospital/stock',
-  stockOf: (type: string) => `/my-hospital/stock?type=${encodeURIComponent(type)}`,
   myDrives: '/my-hospital/drives',
   myNewDrive: '/my-hospital/drives/new',
   myDrive: (id: string) => `/my-hospital/drives/${encodeURIComponent(id)}`,
@@ -88,14 +87,6 @@ export const adminHospitalRoute = '/admin/hospitals/:id';
 /** The routes that `paths.drive` and `paths.schedule` fill in. */
 export const driveRoute = '/donation-drive/:id';
 export const scheduleRoute = '/schedule/:id';
-
-/** The routes that `paths.adminDrive` and `paths.changeAdminDrive` fill in. */
-export const adminDriveRoute = '/admin/drives/:id';
-export const changeAdminDriveRoute = '/admin/drives/:id/change';
-
-/** The routes that `paths.myDrive` and `paths.changeMyDrive` fill in. */
-export const myDriveRoute = '/my-hospital/drives/:id';
-export const changeMyDriveRoute = '/my-hospital/drives/:id/change';
 
 /** The route that `paths.invitation` leads to. */
 export const invitationRoute = '/invitation';

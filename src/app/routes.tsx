@@ -1,13 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import {
-  changeMyDriveRoute,
-  donationRoute,
-  invitationRoute,
-  myDriveRoute,
-  paths,
-  redirects,
-  reportRoute,
-} from '@/paths';
+import { donationRoute, invitationRoute, paths, redirects, reportRoute } from '@/paths';
 import { BareFrame } from './frame/BareFrame';
 import { Frame } from './frame/Frame';
 import { definePage, pick } from './pages/page';
@@ -16,7 +8,7 @@ import { requestPages } from './pages/requests';
 import { PageScope } from './pages/PageScope';
 import { passwordPages } from './pages/password';
 import { drivePages } from './pages/drives';
-import { adminPages } from './pages/admin';
+import { adminPages, teamPages } from './pages/admin';
 import { RequireLogin } from './pages/RequireLogin';
 import { PageBoundary } from './router/PageBoundary';
 
@@ -56,11 +48,10 @@ const memberPages: RouteObject[] = [
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),
   definePage(paths.myTeam, 'Team', pick(team, 'TeamRoute')),
-  definePage(paths.myStock, 'Stock', pick(team, 'StockRoute')),
-  definePage(paths.myDrives, 'Donation Drives', pick(team, 'MyDrivesRoute')),
-  definePage(paths.myNewDrive, 'New Drive', pick(team, 'MyNewDriveRoute')),
-  definePage(myDriveRoute, 'Drive', pick(team, 'MyDriveRoute')),
-  definePage(changeMyDriveRoute, 'Change Drive', pick(team, 'ChangeMyDriveRoute')),
+  {
+    lazy: async () => ({ Component: (await team()).TeamPlace }),
+    children: teamPages,
+  },
 ];
 
 const barePages: RouteObject[] = [

@@ -1,14 +1,21 @@
 import { joinClassNames } from './class-names';
 
-type BadgeProps = { size?: 'medium' | 'large'; label?: string; children: string };
+type BadgeProps = {
+  size?: 'medium' | 'large';
+  /** red, for what cannot wait */
+  urgent?: boolean;
+  label?: string;
+  children: string;
+};
 
 /** A short code to read at a glance, such as a blood type. `label` is for screen readers. */
-export function Badge({ size = 'medium', label, children }: BadgeProps) {
+export function Badge({ size = 'medium', urgent = false, label, children }: BadgeProps) {
   return (
     <span
       className={joinClassNames(
-        'inline-flex items-center justify-center rounded-md bg-accent-soft font-bold text-accent-ink',
-        size === 'large' ? 'h-16 min-w-16 px-3 text-28' : 'h-11 min-w-11 px-2 text-18',
+        'inline-flex items-center justify-center rounded-md font-semibold',
+        urgent ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-ink',
+        size === 'large' ? 'h-14 min-w-14 px-2 text-22' : 'h-11 min-w-11 px-2 text-18',
       )}
     >
       {label === undefined ? (

@@ -46,7 +46,7 @@ export function Gauge({ label, percent, tone, word, detail, compact = false }: G
   return (
     <div
       className={joinClassNames(
-        'flex items-center gap-4 rounded-md border border-line bg-surface p-4',
+        'flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-4',
         compact && 'max-sm:flex-col max-sm:gap-1 max-sm:border-0 max-sm:bg-transparent max-sm:p-0',
       )}
     >
@@ -60,7 +60,7 @@ export function Gauge({ label, percent, tone, word, detail, compact = false }: G
       >
         <div className={joinClassNames('w-full', heights[percent], fills[tone])} />
       </div>
-      <div className="min-w-0">
+      <div className={joinClassNames('min-w-0', !compact && 'grow basis-24')}>
         <p
           className={joinClassNames(
             'text-22 font-semibold',

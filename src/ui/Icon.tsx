@@ -5,6 +5,7 @@ type IconProps = {
   of: LucideIcon;
   /** only for an icon without text beside it; screen readers ignore the others */
   label?: string;
+  /** in px at the usual text size */
   size?: number;
   className?: string;
 };
@@ -15,7 +16,8 @@ export function Icon({ of: Glyph, label, size = 20, className }: IconProps) {
   return (
     <Glyph
       {...naming}
-      size={size}
+      // icons grow with the text
+      size={`${size / 16}rem`}
       strokeWidth={2}
       className={joinClassNames('shrink-0', className)}
     />

@@ -55,7 +55,7 @@ export function SmallUnitsRing({ given, coming, total }: UnitsRingProps) {
 export function UnitsRing({ given, coming, total }: UnitsRingProps) {
   const needed = Math.max(0, total - given - coming);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Ring given={given} coming={coming} total={total} className="size-18 shrink-0" />
       <p className="text-14 leading-snug tabular-nums">
         <span className="block text-18 font-semibold">

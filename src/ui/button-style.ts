@@ -9,7 +9,8 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
-  quiet: 'text-accent-ink hover:not-disabled:bg-accent-soft',
+  quiet:
+    'text-ink underline decoration-line-strong underline-offset-4 hover:not-disabled:bg-sunken',
   danger: 'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:bg-accent-soft',
 };
 

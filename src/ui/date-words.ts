@@ -39,37 +39,17 @@ function relativeFormat(locale: string | undefined) {
   return format;
 }
 
-const shortFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
-function shortFormat(locale: string | undefined) {
-  const format =
-    shortFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short' });
-  shortFormats.set(locale, format);
-  return format;
-}
-
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+/** The units of a relative time and their lengths in ms, the longest first. */
+export const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];
 
-/**
- * Describes how long ago something was, for a card: '12 min ago', '3 hr ago', 'just now' for less than a minute.
- * @param value ms since 1970; a time that this device's clock has not reached counts as now
- */
-export function describeTimeAgo(value: number, now: number, locale?: string): string {
-  const unit = units.find(([, size]) => now - value >= size);
-  if (!unit) return 'just now';
-  // English abbreviates with a full stop, which reads as the end of a sentence
-  return shortFormat(locale)
-    .format(-Math.trunc((now - value) / unit[1]), unit[0])
-    .replace('.', '');
-}
-
 /** Describes a relative time: '5 minutes ago', 'in 2 days', 'just now' for less than a minute. */
 export function describeRelativeTime(value: number, now: number, locale?: string): string {
   const distance = value - now;
-  const unit = units.find(([, size]) => Math.abs(distance) >= size);
+  const unit = RELATIVE_UNITS.find(([, size]) => Math.abs(distance) >= size);
   if (!unit) return 'just now';
   const format = relativeFormat(locale);
   return format.format(Math.trunc(distance / unit[1]), unit[0]);

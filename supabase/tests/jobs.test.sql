@@ -13,8 +13,22 @@ select is((select count(*) from tests.done), 1::bigint, 'and is not due again');
 update private.jobs set last_run = now() - interval '61 seconds' where name = 'b_works';
 select private.run_jobs();
 select is((select count(*) from tests.done), 2::bigint, 'until its time has passed');
+
+-- A job in pieces: three of ten at a time.
+create table tests.work as select n from generate_series(1, 10) n;
+create function tests.do_some() returns integer language sql as $$
+  with done as (delete from tests.work where n in (select n from tests.work limit 3) returning 1) select count(*)::integer from done
+$$;
+update private.jobs set last_run = now() + interval '1 day';
+insert into private.jobs (name, every, piece, command) values ('c_pieces', '1 minute', 3, 'select tests.do_some()');
+select is(private.run_next_job(), true, 'a job that is due runs');
+select is((select count(*) from tests.work), 7::bigint, 'one call does one piece of it');
+select is(private.run_next_job() and private.run_next_job() and private.run_next_job(), true, 'after a whole piece it is due again at once');
+select is(private.run_next_job(), false, 'after the last piece nothing is due');
+select is((select count(*) from tests.work), 0::bigint, 'and everything was done');
+select is((select count(*) from private.jobs where name in ('sweep', 'accept_reserves') and piece > 0), 2::bigint, 'the sweeper and the acceptance of reserves work in pieces');
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement)) from unnest(array['anon', 'ann', 'ada']) person,
-  unnest(array['select private.run_jobs()', 'select private.prune()', 'select private.schedule_jobs()', 'select private.delete_rows(tests.id(''bob''))']) statement;
+  unnest(array['select private.run_jobs()', 'select private.run_next_job()', 'select private.prune()', 'select private.schedule_jobs()', 'select private.delete_rows(tests.id(''bob''))']) statement;
 
 -- Pruning.
 insert into private.push_ledger (user_id, mutation_id, collection, answer, created_at)

@@ -31,7 +31,7 @@ $$;
 create function tests.wave(n integer) returns private.waves language sql as $$ select w from private.waves w where w.request_id = tests.uuid(n) $$;
 -- As if so much time had passed for the waves.
 create function tests.later(span interval) returns void language sql as $$
-  update private.told set at = at - span, due_at = due_at - span, not_now_at = not_now_at - span;
+  update private.told set at = at - span, due_at = due_at - span, answered_at = answered_at - span, not_now_at = not_now_at - span;
   update private.waves set next_at = next_at - span;
 $$;
 create function tests.forget() returns void language sql as $$
@@ -50,6 +50,12 @@ begin
   perform tests.forget();
   return answer;
 end $$;
+
+-- The box around a hospital leaves out nothing: in the north, the south, at a border, and where nobody lives.
+select is((select count(*) from unnest(private.zips_near(h.zip))), (select count(*) from private.zip_positions z
+    where private.miles_between(h.latitude, h.longitude, z.latitude, z.longitude) <= 50), 'all ZIP codes within 50 miles of ' || h.zip)
+  from private.zip_positions h where h.zip in ('62701', '10001', '99501', '99723', '33040', '96813', '00601', '92101');
+select is(private.zips_near('00000'), null, 'of an unknown one none');
 
 -- Who is told.
 select tests.donor('near');
@@ -233,6 +239,9 @@ select is((select count(*) from private.response_rates), 0::bigint, 'but not lea
 select tests.later('6 hours 1 minute'), private.learn_rates();
 select results_eq('select blood_type, ring, told, answered from private.response_rates', $$values ('A+', 5, 25, 1)$$, 'then it is');
 select is(round(private.response_rate('A+', 5), 3), 0.040, 'and counted with the 4 %');
+update private.told set answered_at = due_at + interval '11 minutes' where answered_at is not null;
+select private.learn_rates();
+select is((select answered from private.response_rates), 0, 'who answers after the next wave of a critical request did not spare it');
 
 -- Not now.
 select is(tests.push((tests.told(630))[2], tests.mutation(1, 'inbox', (select id from public.inbox where user_id = tests.id((tests.told(630))[2]) and kind = 'request_near'),

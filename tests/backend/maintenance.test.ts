@@ -41,6 +41,22 @@ describe('the embedded database', () => {
     expect(await one('select redo_lsn::text from pg_control_checkpoint()')).not.toBe(before);
   });
 
+  it('does a long job in pieces, each in a transaction of its own', async () => {
+    await backend.asOwner((sql) =>
+      sql.exec(`
+        create table public.pieces (transaction bigint default txid_current());
+        insert into private.jobs (name, every, piece, command) values ('long', '1 hour', 10,
+          'with done as (delete from public.bulk b where b.ctid = any (array(select ctid from public.bulk where i <= 75 limit 10)) returning 1),
+             noted as (insert into public.pieces default values) select count(*) from done')`),
+    );
+    // the even ones are gone
+    const left = 'select count(*)::int from public.bulk where i <= 75';
+    expect(await one(left)).toBe(38);
+    await maintain(backend);
+    expect(await one(left)).toBe(0);
+    expect(await one('select count(distinct transaction)::int from public.pieces')).toBe(4);
+  });
+
   it('is left alone when nothing has changed', async () => {
     await maintain(backend);
     const before = await one('select pg_current_wal_insert_lsn()::text');

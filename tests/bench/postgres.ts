@@ -9,8 +9,9 @@ import { measureMember } from './member-figures';
 import { measureCouldHelp, measureSweep } from './pledge-sql-figures';
 import { keepResults, percentile, type Result, round, tableOf } from './results-file';
 import { become, times } from './sql-timing';
+import { measureWaves } from './wave-figures';
 
-// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100 --of donors,member] times the functions that devices call on a
+// npm run bench:postgres [-- --donors 1000000 --log 10000000 --runs 100 --of donors,member,waves] times the functions that devices call on a
 // Postgres server with many donors. It compares them with the bare query: the same rows by the same index as JSON, read by
 // the owner of the database without policies, projection and checkpoint.
 
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     donors: { type: 'string', default: '1000000' },
     log: { type: 'string', default: '10000000' },
     runs: { type: 'string', default: '100' },
-    of: { type: 'string', default: 'donors,member' },
+    of: { type: 'string', default: 'donors,member,waves' },
   },
 });
 const DONORS = Number(options.donors);
@@ -150,6 +151,8 @@ async function measureMembers(database: Database): Promise<Result[]> {
 const PARTS: Record<string, (database: Database) => Promise<Result[]>> = {
   donors: (database) => database.asOwner(measureDonors),
   member: measureMembers,
+  // 24 waves, so that there is always somebody left to tell
+  waves: (database) => database.asOwner((sql) => measureWaves(sql, Math.min(DONORS, 100_000), 24)),
 };
 
 const results: Result[] = [];

@@ -23,6 +23,7 @@ async function expectRoomForLargeText(page: Page) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSidewaysScroll(page);
       expect.soft(await page.evaluate(textThatIsCutOff)).toEqual([]);
+      expect.soft(await page.evaluate(textInColumnsOfLetters)).toEqual([]);
     });
   }
 }
@@ -40,6 +41,22 @@ function textThatIsCutOff(): string[] {
       );
     })
     .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Runs in the page. Finds text that has room for only a letter or two a line. */
+function textInColumnsOfLetters(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const words = node.textContent?.trim() ?? '';
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { width } = range.getBoundingClientRect();
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    // what only screen readers get is a pixel wide
+    if (width > 4 && words.length >= 6 && words.length / lines < 3) found.push(words);
+  }
+  return found;
 }
 
 const OF_VISITORS = [

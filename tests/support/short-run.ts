@@ -9,9 +9,11 @@ export const countRuns = (whole: number, short: number): number => (isShort ? sh
 
 /** Files of vitest that only `npm run test:all` runs. */
 export const LONG_FILES = [
+  'tests/backend/alerts/process.test.ts',
   'tests/backend/data-folder.test.ts',
   'tests/backend/process.test.ts',
   'tests/db/digest.test.ts',
+  'tests/db/small-city.test.ts',
   'tests/sync/backup-file.test.ts',
   'tests/sync/digest.test.ts',
 ];

@@ -66,7 +66,7 @@ export default function Footer() {
     <footer className="mt-auto border-t border-line bg-sunken standalone:max-sm:pb-24">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-[1fr_2.4fr]">
         <ContactBlock />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <div className="grid grid-fit gap-x-6 gap-y-8 sm:grid-cols-4">
           <FooterNavigation />
         </div>
       </div>

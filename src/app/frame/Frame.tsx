@@ -5,6 +5,7 @@ import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
+import { YourLinks } from './YourLinks';
 
 // Below the fold, so not needed for the first paint. The page works without its file.
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -19,6 +20,7 @@ export function Frame() {
     <div className="flex min-h-dvh flex-col [&>:not(main)]:print:hidden">
       <SkipLink />
       <Header />
+      <YourLinks />
       <SyncStrip />
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />

@@ -14,7 +14,7 @@ import {
   administratorLinks,
   mainLinks,
   memberLinks,
-  menuOnlyLinks,
+  moreLinks,
   type NavigationLink,
   userLinks,
   visitorLinks,
@@ -25,13 +25,12 @@ const item =
 
 type HeaderLinksProps = {
   links: readonly NavigationLink[];
-  className?: string;
   onChoose: () => void;
 };
 
-function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
-  return links.map(({ to, label }) => (
-    <li key={to} className={className}>
+function HeaderLinks({ links, onChoose }: HeaderLinksProps) {
+  return links.map(({ to, label, narrowOnly = false }) => (
+    <li key={to} className={narrowOnly ? 'xl:hidden' : undefined}>
       <NavLink
         to={to}
         end={to === paths.home}
@@ -39,7 +38,7 @@ function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
         className={({ isActive }) =>
           joinClassNames(
             item,
-            isActive && 'text-accent-ink underline decoration-2 underline-offset-8',
+            isActive && 'underline decoration-accent decoration-2 underline-offset-8',
           )
         }
       >
@@ -49,13 +48,44 @@ function HeaderLinks({ links, className, onChoose }: HeaderLinksProps) {
   ));
 }
 
+/** Further links: flat in the menu of small screens, behind a button on wide ones. */
+function More({ onChoose }: { onChoose: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className="xl:relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={joinClassNames(item, 'gap-1 max-xl:hidden')}
+      >
+        More
+      </button>
+      <ul
+        className={joinClassNames(
+          'xl:absolute xl:rounded-md xl:border xl:border-line xl:bg-surface xl:p-1',
+          !open && 'xl:hidden',
+        )}
+      >
+        <HeaderLinks
+          links={moreLinks}
+          onChoose={() => {
+            setOpen(false);
+            onChoose();
+          }}
+        />
+      </ul>
+    </li>
+  );
+}
+
 export function Header() {
   const identity = useIdentity();
   const isMember = useSession((session) => session.isMember);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-[min(0px,(100vw-18rem)*999)] z-10 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-2">
         <Link
           to={paths.home}
@@ -93,7 +123,7 @@ export function Header() {
         >
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
-            <HeaderLinks links={menuOnlyLinks} onChoose={close} className="xl:hidden" />
+            <More onChoose={close} />
           </ul>
           <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap xl:text-14">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />

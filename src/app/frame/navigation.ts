@@ -10,7 +10,12 @@ import {
 } from 'lucide-react';
 import { paths } from '@/paths';
 
-export type NavigationLink = { to: string; label: string };
+export type NavigationLink = {
+  to: string;
+  label: string;
+  /** left out of the header of wide screens, where `yourLinks` has it */
+  narrowOnly?: boolean;
+};
 
 /** The header's links for everyone. */
 export const mainLinks: readonly NavigationLink[] = [
@@ -20,8 +25,8 @@ export const mainLinks: readonly NavigationLink[] = [
   { to: paths.about, label: 'About Us' },
 ];
 
-/** Links that only the menu of small screens lists. */
-export const menuOnlyLinks: readonly NavigationLink[] = [
+/** Links that wide screens show under More. */
+export const moreLinks: readonly NavigationLink[] = [
   { to: paths.drives, label: 'Donation Drives' },
 ];
 
@@ -32,8 +37,14 @@ export const visitorLinks: readonly NavigationLink[] = [
 
 export const userLinks: readonly NavigationLink[] = [
   { to: paths.profile, label: 'My Profile' },
-  { to: paths.myPledges, label: 'My Pledges' },
+  { to: paths.myPledges, label: 'My Pledges', narrowOnly: true },
   { to: paths.donations, label: 'All Donations' },
+];
+
+/** Shown below the header on every page. */
+export const yourLinks: readonly NavigationLink[] = [
+  { to: paths.myRequests, label: 'My Requests' },
+  { to: paths.myPledges, label: 'My Pledges' },
 ];
 
 export const memberLinks: readonly NavigationLink[] = [

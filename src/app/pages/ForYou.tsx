@@ -74,7 +74,7 @@ export default function ForYou({ userId }: { userId: string }) {
   return (
     <div className="bg-sunken">
       <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-form">
+        <div className="grid grid-fit gap-3 sm:max-w-form">
           <LinkButton to={paths.createRequest} variant="secondary">
             <Icon of={Droplet} />I need blood
           </LinkButton>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { CallToAction } from '@/features/home/CallToAction';
 import { CompatibilityGrid } from '@/features/home/CompatibilityGrid';
 import { DonationSteps } from '@/features/home/DonationSteps';
@@ -6,10 +6,17 @@ import { Hero } from '@/features/home/Hero';
 import { ImpactStrip } from '@/features/home/ImpactStrip';
 import { FaqExcerpt } from '@/features/info/FaqExcerpt';
 import { useIdentity } from '@/session/session';
+import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 
 /** It reads the store, whose code comes after the first paint. */
 const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
+
+/** The page is whole without its file. */
+const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => {
+  await waitForFirstPaint();
+  return import('./HomeExtra').catch(() => ({ default: () => null }));
+});
 
 /** The home page. Its questions come from the FAQ. */
 export default function HomePage() {
@@ -21,7 +28,7 @@ export default function HomePage() {
           <ForYou key={userId} userId={userId} />
         </Suspense>
       )}
-      <Hero />
+      <Hero live={!userId && <Extra part="live" />} picture={<Extra part="picture" />} />
       <ImpactStrip />
       <CompatibilityGrid />
       <DonationSteps />

@@ -1,9 +1,29 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { adminDriveRoute, adminHospitalRoute, changeAdminDriveRoute, paths } from '@/paths';
+import { adminHospitalRoute, paths } from '@/paths';
 import { PageBoundary } from '../router/PageBoundary';
 import { definePage, pick } from './page';
 
 const hospitals = () => import('./HospitalRoutes');
+
+const inventory = () => import('@/features/admin/inventory/InventoryPage');
+
+/** The pages of drives, below their list. */
+const drivePages = (list: string): RouteObject[] => [
+  definePage(list, 'Donation Drives', () => import('@/features/admin/drives/DrivesPage')),
+  definePage(`${list}/new`, 'New Drive', () => import('@/features/admin/drives/NewDrivePage')),
+  definePage(`${list}/:id`, 'Drive', () => import('@/features/admin/drives/DrivePage')),
+  definePage(
+    `${list}/:id/change`,
+    'Change Drive',
+    () => import('@/features/admin/drives/ChangeDrivePage'),
+  ),
+];
+
+/** The pages of the panel that a hospital's team has too. */
+export const teamPages: RouteObject[] = [
+  definePage(paths.myStock, 'Stock', inventory),
+  ...drivePages(paths.myDrives),
+];
 
 const guarded: RouteObject[] = [
   definePage(paths.admin, 'Dashboard', () => import('@/features/admin/dashboard/DashboardPage')),
@@ -18,30 +38,11 @@ const guarded: RouteObject[] = [
     'Previous Blood Requests',
     () => import('@/features/admin/requests/PreviousRequestsPage'),
   ),
-  definePage(
-    paths.adminInventory,
-    'View Inventory',
-    () => import('@/features/admin/inventory/InventoryPage'),
-  ),
+  definePage(paths.adminInventory, 'View Inventory', inventory),
   definePage(paths.adminHospitals, 'Hospitals', pick(hospitals, 'HospitalsRoute')),
   definePage(adminHospitalRoute, 'Hospital', pick(hospitals, 'HospitalRoute')),
   definePage(paths.adminReports, 'Reports', pick(hospitals, 'ReportsRoute')),
-  definePage(
-    paths.adminDrives,
-    'Donation Drives',
-    () => import('@/features/admin/drives/DrivesPage'),
-  ),
-  definePage(
-    paths.adminNewDrive,
-    'New Drive',
-    () => import('@/features/admin/drives/NewDrivePage'),
-  ),
-  definePage(adminDriveRoute, 'Drive', () => import('@/features/admin/drives/DrivePage')),
-  definePage(
-    changeAdminDriveRoute,
-    'Change Drive',
-    () => import('@/features/admin/drives/ChangeDrivePage'),
-  ),
+  ...drivePages(paths.adminDrives),
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCryptography } from '@/session/password-key';
-import { readUnsent } from '@/session/sign-out/read-unsent';
+import { sendAcceptedInvitation } from '@/session/accepted-invitation';
+import { readAllUnsent } from '@/session/sign-out/read-unsent';
 import { sendUnsent } from '@/session/sign-out/send-unsent';
 import { signOut } from '@/session/sign-out/sign-out';
 import { useStatus } from '@/store/status';
@@ -74,9 +75,9 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     setStep('send');
     const stop = new AbortController();
     sending.current = stop;
-    const sent = await sendUnsent(stop.signal);
+    const [sent] = await Promise.all([sendUnsent(stop.signal), sendAcceptedInvitation()]);
     if (stop.signal.aborted) return;
-    const left = await readUnsent();
+    const left = await readAllUnsent();
     if (sent && countUnsentWork(left) === 0) {
       await leave();
       return;
@@ -114,7 +115,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
           </>
         }
       >
-        <p>This is on no server. It is lost, and nobody can bring it back:</p>
+        <p>This was never sent. If you discard it, nobody can get it back:</p>
         <Items work={work} />
       </Dialog>
     );
@@ -151,7 +152,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
         </div>
       )}
       <ul className="mt-6 flex flex-col gap-4">
-        {work.waiting.length > 0 && (
+        {(work.waiting.length > 0 || work.invitation !== undefined) && (
           <Choice about="Needs a network. You are logged out once the server has it.">
             <Button wide onClick={() => void send().catch(failed)}>
               Send now and log out

@@ -7,11 +7,12 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
 /** Says how much has not reached the server: '2 records and 1 unfinished form'. */
-export function describeAmount({ waiting, attention, drafts }: UnsentWork): string {
+export function describeAmount({ waiting, attention, drafts, invitation }: UnsentWork): string {
   const parts = [
     ...counted(waiting.length, 'record', 'records'),
     ...counted(attention.length, 'record that needs attention', 'records that need attention'),
     ...counted(drafts.length, 'unfinished form', 'unfinished forms'),
+    ...counted(invitation === undefined ? 0 : 1, 'accepted invitation', ''),
   ];
   const last = parts.pop() ?? 'nothing';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
@@ -20,7 +21,7 @@ export function describeAmount({ waiting, attention, drafts }: UnsentWork): stri
 const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
 
 /** Names each thing that has not reached the server. */
-export function describeItems({ waiting, attention, drafts }: UnsentWork): string[] {
+export function describeItems({ waiting, attention, drafts, invitation }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
       line(describeChange(table, doc.pending?.base === null), describeRecord(table, doc)),
@@ -35,5 +36,6 @@ export function describeItems({ waiting, attention, drafts }: UnsentWork): strin
     ...drafts.map(({ id, values }) =>
       line(`Unfinished form, ${findDraftForm(id).title}`, makeExcerpt(values)),
     ),
+    ...(invitation === undefined ? [] : ['Accepted invitation']),
   ];
 }

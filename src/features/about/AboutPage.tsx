@@ -74,7 +74,7 @@ export default function AboutPage() {
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {team.map(({ role, task, icon }) => (
             <Card as="li" key={role}>
-              <span className="inline-flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+              <span className="inline-flex size-11 items-center justify-center rounded-full bg-sunken text-ink">
                 <Icon of={icon} size={22} />
               </span>
               <h3 className="mt-3 text-18 font-semibold">{role}</h3>

@@ -43,16 +43,14 @@ export default function ForgotPasswordPage() {
 
   return (
     <>
-      <PageHeading title="Forgot Password">
-        We send you a link with which you set a new one.
-      </PageHeading>
+      <PageHeading title="Forgot Password">We will send you a link to set a new one.</PageHeading>
       <div className="mt-6 flex flex-col gap-4">
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
         {sentTo !== '' && (
           <FormMessage tone="success">
             <p>If there is an account with this e-mail, a link is on its way.</p>
             <p className="mt-1 font-normal">
-              It is good for an hour. If nothing comes within a few minutes, look in the spam
+              It works for one hour. If nothing arrives within a few minutes, look in the spam
               folder.
             </p>
           </FormMessage>

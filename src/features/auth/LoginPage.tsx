@@ -91,7 +91,7 @@ export default function LoginPage() {
             </p>
             <CheckboxField
               label="This is a shared device"
-              help="The browser is asked to remember nothing you type, the screen locks after 2 minutes, and logging out leaves nothing of you here."
+              help="The browser is asked not to remember what you type. The screen locks after 2 minutes. Logging out removes everything of yours from here."
               checked={shared}
               onChange={({ target }) => setSharedDevice(target.checked)}
             />

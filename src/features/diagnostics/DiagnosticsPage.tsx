@@ -29,8 +29,8 @@ export default function DiagnosticsPage() {
   return (
     <div className="mx-auto flex max-w-[52rem] flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading title="Diagnostics">
-        What this device holds and how it stands with the server. Send the report to whoever helps
-        you.
+        What this device holds and how it stands with the server. Send the report to the person who
+        helps you.
       </PageHeading>
       <div className="flex flex-col items-start gap-3">
         <CheckNow />

@@ -1,4 +1,3 @@
-import { HeartHandshake } from 'lucide-react';
 import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
@@ -54,7 +53,7 @@ export function DonationList({
   if (list.donations.length === 0 && mine && list.total > 0)
     return (
       <EmptyState
-        icon={HeartHandshake}
+        picture="register"
         title={`None of your donations is of type ${bloodType}`}
         action={
           <Button variant="secondary" onClick={onAllTypes}>
@@ -66,7 +65,7 @@ export function DonationList({
   if (list.donations.length === 0)
     return (
       <EmptyState
-        icon={HeartHandshake}
+        picture="register"
         title={mine ? empty.mine : empty.all}
         action={<LinkButton to={paths.donorForm}>Register as a Donor</LinkButton>}
       />

@@ -89,7 +89,7 @@ export default function DonationsPage() {
   );
 
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
         title="Available Blood Donations"
         actions={

@@ -91,7 +91,7 @@ export default function DonateBloodPage() {
       <Section
         id="donor-form"
         title="Register as a donor"
-        intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register in any case; staff decide before you give."
+        intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register either way. Staff decide before you give."
       >
         <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
           {locked ? (

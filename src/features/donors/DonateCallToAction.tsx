@@ -6,7 +6,7 @@ export function DonateCallToAction() {
   return (
     <Section
       title="Ready when you are"
-      intro="Five minutes now, and you can be found when it counts."
+      intro="Five minutes now, and people can find you when it counts."
     >
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.donorForm} className="max-sm:w-full">

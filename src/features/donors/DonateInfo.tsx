@@ -29,7 +29,7 @@ export function Benefits() {
       <ul className="grid gap-4 md:grid-cols-3">
         {benefits.map(({ title, text, icon }) => (
           <Card as="li" key={title}>
-            <span className="inline-flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+            <span className="inline-flex size-11 items-center justify-center rounded-full bg-sunken text-ink">
               <Icon of={icon} size={22} />
             </span>
             <h3 className="mt-3 text-18 font-semibold">{title}</h3>

@@ -21,7 +21,7 @@ export function PersonalFields({ form }: Props) {
         <PhoneField required {...field('phone_number')} />
         <SelectField
           label="Blood Type"
-          help="Not sure? Come to a drive without registering here: staff find it out."
+          help="Not sure? You can give at a drive without registering here. Staff find out your type."
           placeholder="Select blood type"
           options={bloodTypes}
           required

@@ -25,7 +25,7 @@ export default function DrivesPage() {
             </LinkButton>
           }
         >
-          Places near you where you can give blood on one day. Reserve a spot, and you do not wait.
+          Days and places near you to give blood. Reserve a spot, so that you do not have to wait.
         </PageHeading>
         <DriveSearchForm
           search={search}

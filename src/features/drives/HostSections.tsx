@@ -73,7 +73,7 @@ export function OrganizeSection() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {places.map(({ kind, icon, text }) => (
           <Card as="li" key={kind}>
-            <span className="inline-flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+            <span className="inline-flex size-11 items-center justify-center rounded-full bg-sunken text-ink">
               <Icon of={icon} size={22} />
             </span>
             <h3 className="mt-3 text-18 font-semibold">{HOST_PLACES[kind]}</h3>

@@ -44,7 +44,7 @@ export default function OrganizeDrivePage() {
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading title="Organize a Blood Drive">
-        Tell us where and when. We get in touch, plan the day with you, and bring the team.
+        Tell us where and when. We will get in touch, plan the day with you, and bring the team.
       </PageHeading>
       {/* the key resets the form when another person logs in or out */}
       <ProposalForm key={identity?.userId} />

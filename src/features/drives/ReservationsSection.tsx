@@ -1,4 +1,3 @@
-import { CalendarHeart } from 'lucide-react';
 import { paths } from '@/paths';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
@@ -75,7 +74,7 @@ function Content({ userId }: { userId: string }) {
   if (bookings && read)
     return (
       <EmptyState
-        icon={CalendarHeart}
+        picture="calendar"
         title="You have no reservations yet"
         action={<LinkButton to={paths.drives}>Donation Drives</LinkButton>}
       />

@@ -40,7 +40,7 @@ export default function TellMe() {
   if (outcome?.failure === '')
     return (
       <FormMessage tone="success">
-        Noted. We write to you when a drive is planned near you.
+        Saved. We will write to you when a drive is planned near you.
       </FormMessage>
     );
   return (

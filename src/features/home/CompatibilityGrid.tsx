@@ -14,7 +14,7 @@ export function CompatibilityGrid() {
       title="Who can give to whom"
       intro="Red cells by blood type. This is information only; staff decide what is transfused."
     >
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-fit gap-3 lg:grid-cols-4">
         {BLOOD_TYPES.map((type) => (
           <li
             key={type}

@@ -10,7 +10,7 @@ export function ImpactStrip() {
       <ul className="mx-auto grid max-w-page divide-y divide-line px-4 sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {impacts.map(({ figure, meaning }) => (
           <li key={figure} className="py-5 sm:px-6 sm:py-8 sm:first:pl-0">
-            <p className="text-28 font-bold text-accent-ink">{figure}</p>
+            <p className="text-28 font-semibold">{figure}</p>
             <p className="text-ink-soft">{meaning}</p>
           </li>
         ))}

@@ -9,13 +9,13 @@ const collected = [
   'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, e-mail, and since when you have an account.',
   'If you belong to a hospital’s team: your role, your ward, and since when. Its managers see your name, e-mail, and since when you have an account. The history of its requests names who of the team changed what, until that account is deleted.',
   'If you report a request or an answer: that you did, why, and your note. Only administrators learn who it was.',
-  'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations.',
+  'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether whoever took your blood has confirmed the type, and when.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'What you were told in your inbox, and whether you read it, for 90 days. How you want to be told. Nobody else sees either, administrators included.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
   'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators and the team of the hospital that holds it also note who arrived.',
-  'If you subscribe to the newsletter: your e-mail address, and nothing else.',
+  'If you subscribe to the newsletter: your e-mail address and since when. Administrators can take the list out as a file, and the server notes who did.',
 ];
 
 const donationSight = [
@@ -92,7 +92,8 @@ export default function PrivacyPage() {
           newsletter sign-ups by e-mail and network address for some minutes, in its memory. When an
           administrator changes somebody else’s record, or a member the stock or the drives of their
           hospital, a log that only administrators read keeps who changed what, with the values
-          before and after; it stays when the record or the account goes. It also keeps which
+          before and after; it stays when the record or the account goes. When you correct your own
+          blood type or birth date, that is kept there in the same way. It also keeps which
           administrator opened a donor’s number to call them about a request. Of every offer to
           donate another log keeps who agreed to which words, who was shown whose number and until
           when, without names or numbers: you read yours in your profile under{' '}
@@ -106,9 +107,10 @@ export default function PrivacyPage() {
           <Link to={paths.profile} className="link">
             My Profile
           </Link>{' '}
-          you can correct your details, take a copy of your data with you, and delete your account
-          with everything you registered. A donation can be marked as not available at any time. To
-          leave the newsletter, write to{' '}
+          you can correct your details (your blood type and birth date until a hospital has
+          confirmed the type, after that an administrator does it), take a copy of your data with
+          you, and delete your account with everything you registered. A donation can be marked as
+          not available at any time. To leave the newsletter, write to{' '}
           <a href={`mailto:${contact.email}`} className="link">
             {contact.email}
           </a>

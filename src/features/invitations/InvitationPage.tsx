@@ -46,7 +46,7 @@ function WayOn({ role }: { role: InvitationRole }) {
     return <LinkButton to={paths.admin}>Open the admin panel</LinkButton>;
   if (role !== 'administrator' && membership)
     return <LinkButton to={paths.myHospital}>Open My Hospital</LinkButton>;
-  return <p className="text-ink-soft">This device asks what you may see now. One moment.</p>;
+  return <p className="text-ink-soft">Checking what you may see. One moment.</p>;
 }
 
 function Invitation({ token, identity }: { token: string; identity: Identity | null }) {

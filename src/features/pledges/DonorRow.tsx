@@ -95,7 +95,7 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
   ].filter(Boolean);
   return (
     <Card as="li" className="flex flex-col gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Badge {...(!isKnown && { label: 'Blood type not known' })}>
           {isKnown ? pledge.blood_type : '?'}
         </Badge>

@@ -37,8 +37,8 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
       {pledges === null && <Skeleton rows={2} label="Loading donors" />}
       {pledges?.length === 0 && (
         <EmptyState icon={Users} title="Nobody has answered yet">
-          Donors see this request in their lists. Share it to reach more people. You see here who
-          can come, also offline.
+          Donors see this request in their lists. Share it to reach more people. Who can come is
+          shown here, also offline.
         </EmptyState>
       )}
       {pledges &&

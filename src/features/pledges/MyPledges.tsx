@@ -1,4 +1,3 @@
-import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { PledgeDoc } from '@/store/entities/pledge';
@@ -47,11 +46,11 @@ export function MyPledges({ userId }: { userId: string }) {
   if (pledges && read)
     return (
       <EmptyState
-        icon={HandHeart}
+        picture="offer"
         title="You have not answered a request yet"
         action={<LinkButton to={paths.findBlood}>Find a request</LinkButton>}
       >
-        When you do, you see here whether you are expected, and whom to call.
+        When you do, this page says whether you are expected, and whom to call.
       </EmptyState>
     );
   if (pledges && read === null && !online)

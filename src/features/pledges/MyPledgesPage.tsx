@@ -7,7 +7,7 @@ import { MyPledges } from './MyPledges';
 export default function MyPledgesPage() {
   const identity = useIdentity();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
         title="My Pledges"
         actions={

@@ -106,7 +106,7 @@ function Page({ id }: { id: string }) {
     );
   return (
     <>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
           <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>

@@ -1,4 +1,3 @@
-import { HeartHandshake } from 'lucide-react';
 import { paths } from '@/paths';
 import type { DonorDoc } from '@/store/entities/donor';
 import { useGiving } from '@/store/hooks/use-giving';
@@ -36,7 +35,7 @@ function Content({ rows, failed }: Own) {
   if (rows.length > 0) return <OwnDonationsTable donations={rows} />;
   return (
     <EmptyState
-      icon={HeartHandshake}
+      picture="register"
       title="You haven't registered any blood donations yet"
       action={<LinkButton to={paths.donateBlood}>Donate Blood</LinkButton>}
     />

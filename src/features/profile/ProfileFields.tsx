@@ -13,7 +13,7 @@ export function ContactFields({ form }: Props) {
   const field = makeFields(form);
   return (
     <>
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-fit gap-5">
         <TextField label="First Name" autoComplete="given-name" {...field('first_name')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
       </div>

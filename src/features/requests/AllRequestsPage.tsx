@@ -19,7 +19,7 @@ export default function AllRequestsPage() {
   const select = (tab: (typeof tabs)[number]['id']) =>
     setSearch(tab === 'mine' ? { tab } : {}, { replace: true, preventScrollReset: true });
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
         title="All Requests"
         actions={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}

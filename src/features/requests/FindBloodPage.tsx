@@ -109,7 +109,7 @@ export default function FindBloodPage() {
   useScrollToForm(preselected !== undefined);
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-12 sm:pt-16">
+      <div className="mx-auto max-w-page px-4 pt-8 sm:pt-12">
         <PageHeading
           title="Find Blood"
           actions={

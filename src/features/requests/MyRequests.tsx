@@ -1,4 +1,4 @@
-import { ChevronRight, Inbox } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isOver } from '@/blood/request-life';
 import { paths } from '@/paths';
@@ -53,7 +53,7 @@ function OwnRequest({ request }: { request: BloodRequestDoc }) {
       <Link
         to={paths.request(request.id)}
         aria-label={`View details: ${request.blood_type}, ${request.hospital}`}
-        className="-my-2 inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink after:absolute after:inset-0 after:rounded-md"
+        className="-my-2 inline-flex min-h-11 items-center gap-1 font-medium hover:underline after:absolute after:inset-0 after:rounded-md"
       >
         View Details
         <Icon of={ChevronRight} />
@@ -87,7 +87,7 @@ function List({ userId }: { userId: string | null }) {
   if (list.rows.length === 0)
     return (
       <EmptyState
-        icon={Inbox}
+        picture="paper"
         title="You haven't posted any blood requests yet"
         action={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}
       />

@@ -1,4 +1,3 @@
-import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
@@ -32,7 +31,7 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
   if (bloodType === null)
     return (
       <EmptyState
-        icon={HeartHandshake}
+        picture="type"
         title="Which blood type are you?"
         action={<LinkButton to={paths.donorForm}>Register as a Donor</LinkButton>}
       >
@@ -68,7 +67,7 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
         </p>
       )}
       {requests.length === 0 ? (
-        <EmptyState icon={HeartHandshake} title={`Nobody near you needs ${bloodType} right now`}>
+        <EmptyState picture="calm" title={`Nobody near you needs ${bloodType} right now`}>
           That is good news. New requests appear here by themselves.
         </EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Badge } from '@/ui/Badge';
 import { joinClassNames } from '@/ui/class-names';
-import { describeTimeAgo } from '@/ui/date-words';
+import { describeTimeAgo } from '@/ui/time-ago';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
 import { UnitsRing } from '@/ui/UnitsRing';
@@ -19,9 +19,9 @@ function OpenOwnRequest({ request, now }: { request: BloodRequestDoc; now: numbe
   const urgency = readUrgency(request.urgency);
   return (
     <Card as="li" className={joinClassNames('relative flex flex-col gap-3', URGENCY_CARD[urgency])}>
-      <div className="flex items-start gap-3">
-        <Badge>{request.blood_type}</Badge>
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start gap-3">
+        <Badge urgent={urgency === 'Critical'}>{request.blood_type}</Badge>
+        <div className="min-w-0 grow basis-36">
           <h3 className="font-medium">
             <Link
               to={paths.request(request.id)}

@@ -111,7 +111,7 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
           {request.deleted !== true && stock}
           {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
           {open && (
-            <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+            <div className="grid grid-fit gap-3 sm:flex sm:flex-wrap">
               <Button
                 ref={editButton}
                 variant="secondary"

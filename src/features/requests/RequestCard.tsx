@@ -10,7 +10,7 @@ import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
 import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';
-import { describeTimeAgo } from '@/ui/date-words';
+import { describeTimeAgo } from '@/ui/time-ago';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { SmallUnitsRing } from '@/ui/UnitsRing';
@@ -44,9 +44,11 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const posted = Date.parse(request.created_at);
   return (
     <Card as="li" className={joinClassNames('flex flex-col gap-2', URGENCY_CARD[urgency])}>
-      <div className="flex items-start gap-3">
-        <Badge size="large">{request.blood_type}</Badge>
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-3">
+        <Badge size="large" urgent={urgency === 'Critical'}>
+          {request.blood_type}
+        </Badge>
+        <div className="min-w-0 grow basis-36">
           <h3 className="text-18 font-semibold">{describeUnitsNeeded(request.required_units)}</h3>
           {isPartlyCovered && (
             <p className={isOpen ? 'font-medium text-green-ink' : 'font-medium text-amber-ink'}>
@@ -90,7 +92,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
       <p className="mt-auto text-14 text-ink-soft">
         {REQUESTER_TYPES[request.requester_type]} · Posted <DateText value={request.created_at} />
       </p>
-      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Link
           to={paths.request(request.id)}
           aria-label={`View details: ${request.blood_type}, ${describeUnitsNeeded(request.required_units)}, ${request.hospital}`}
@@ -101,10 +103,9 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
         </Link>
         {!own && isOpen && (
           <LinkButton
-            variant="quiet"
+            variant="secondary"
             to={paths.pledge(request.id)}
             aria-label={`${offer}: ${request.blood_type}, ${request.hospital}`}
-            className="-mr-5"
           >
             {offer}
           </LinkButton>

@@ -24,7 +24,7 @@ const zipProblems: Partial<Record<Distances['state'], string>> = {
 export function RequestFilters({ search }: { search: RequestSearch }) {
   const { filter, nearness, choose, zip, typeZip, distances } = search;
   return (
-    <div className="grid max-w-[52rem] grid-cols-2 gap-4 sm:grid-cols-3">
+    <div className="grid grid-fit max-w-[52rem] gap-4 sm:grid-cols-3">
       <SelectField
         label="Blood type"
         name="filter-type"
@@ -41,7 +41,7 @@ export function RequestFilters({ search }: { search: RequestSearch }) {
         value={filter.urgency ?? ''}
         onChange={({ target }) => choose('urgency', target.value)}
       />
-      <div className="max-sm:col-span-2">
+      <div className="max-sm:col-span-full">
         <TextField
           label="Your ZIP code, for distances"
           name="filter-zip"

@@ -1,4 +1,3 @@
-import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
 import { useAnswered } from '@/store/hooks/use-giving';
@@ -42,7 +41,7 @@ export function RequestList({ list, milesTo, filtered, emptyAction }: RequestLis
       <DataAge at={contact} />
       {list.rows.length === 0 ? (
         <EmptyState
-          icon={HeartHandshake}
+          picture="calm"
           title={filtered ? 'No open requests match' : 'No urgent blood requests'}
           action={emptyAction}
         >

@@ -36,7 +36,7 @@ function Notice(notice: NoticeProps) {
           </LinkButton>
           {loggedIn && (
             <LinkButton to={paths.myRequests} variant="secondary">
-              My Requests
+              Your requests
             </LinkButton>
           )}
         </>

@@ -15,7 +15,7 @@ import { Section } from '@/ui/layout/Section';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
 const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
-const grid = `grid grid-cols-2 gap-3 ${wide}`;
+const grid = `grid grid-fit gap-3 ${wide}`;
 /** on a phone one row of eight; two at twice the text size */
 const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 ${wide}`;
 

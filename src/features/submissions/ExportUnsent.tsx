@@ -25,8 +25,8 @@ export function ExportUnsent({ email }: { email: string }) {
         Save it as a file
       </h2>
       <p className="mt-1 max-w-text text-ink-soft">
-        If sending does not work, for instance because your account was blocked, you can take along
-        everything that is unsent. The file holds personal and medical details: give it only to
+        If sending does not work, for instance because your account was blocked, you can save
+        everything that is unsent as a file. It holds personal and medical details: give it only to
         people who may see them.
       </p>
       <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => void save(email)}>

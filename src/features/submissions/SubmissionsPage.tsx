@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { type LoginState, paths } from '@/paths';
+import { useAcceptedInvitation } from '@/session/accepted-invitation';
 import { useIdentity } from '@/session/session';
 import { useCurrentStore } from '@/store/current';
 import { Link } from '@/ui/Link';
@@ -9,6 +10,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { AttentionSection } from './AttentionSection';
+import { AcceptedInvitation } from './AcceptedInvitation';
 import { DraftsSection } from './DraftsSection';
 import { ExportUnsent } from './ExportUnsent';
 import { ReceivedSection } from './ReceivedSection';
@@ -45,11 +47,13 @@ function Sections({
   received,
 }: Submissions & { email: string }) {
   const unsent = attention.length + waiting.length + drafts.length;
-  if (unsent + received.length === 0) return <Nothing />;
+  const { token } = useAcceptedInvitation();
+  if (unsent + received.length === 0 && token === null) return <Nothing />;
   return (
     <>
       {attention.length > 0 && <AttentionSection refusals={attention} />}
       {waiting.length > 0 && <WaitingSection records={waiting} />}
+      {token !== null && <AcceptedInvitation token={token} />}
       {drafts.length > 0 && <DraftsSection drafts={drafts} />}
       {received.length > 0 && <ReceivedSection records={received} />}
       {unsent > 0 && <ExportUnsent email={email} />}

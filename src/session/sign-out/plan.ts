@@ -3,7 +3,7 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
 import { sessionBucket, type SignOutNotice } from '../session-bucket';
-import { readUnsent } from './read-unsent';
+import { readAllUnsent, readUnsent } from './read-unsent';
 import { sealWork } from './sealed-work';
 import { countUnsent } from './notice';
 
@@ -75,7 +75,7 @@ export async function planSignOut(
   const { identity, shared } = useSession.getState();
   if (!identity) return null;
   const { userId } = identity;
-  const sealed = password === undefined ? null : await sealWork(userId, password, readUnsent);
+  const sealed = password === undefined ? null : await sealWork(userId, password, readAllUnsent);
   const counts = reason === 'unattended' || reason === 'revoked';
   // what cannot be read is not removed: nobody knows what is in it
   const unsent = counts ? await readUnsent().catch(() => null) : null;

@@ -1,6 +1,7 @@
 import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { getCurrentStore, useCurrentStore } from '@/store/current';
 import { flushDrafts } from '@/store/drafts/draft-store';
+import { sessionBucket } from '../session-bucket';
 
 /** How long the store may take to open, ms. */
 const OPEN_MS = 5_000;
@@ -21,6 +22,15 @@ export async function readUnsent(): Promise<UnsentWork> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Reads the same, and the invitation that the session keeps. It goes with the session, whoever ends it.
+ * @throws as `readUnsent`
+ */
+export async function readAllUnsent(): Promise<UnsentWork> {
+  const [work, { accepted }] = await Promise.all([readUnsent(), sessionBucket.read()]);
+  return { ...work, invitation: accepted };
 }
 
 async function afterDrafts(

@@ -1,5 +1,5 @@
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
-import { readUnsent } from './read-unsent';
+import { readAllUnsent } from './read-unsent';
 import { signOut } from './sign-out';
 
 /**
@@ -8,7 +8,7 @@ import { signOut } from './sign-out';
  * @returns the unsent work; null when they were signed out
  */
 export async function requestSignOut(): Promise<UnsentWork | null> {
-  const unsent = await readUnsent().catch(() => null);
+  const unsent = await readAllUnsent().catch(() => null);
   if (unsent && countUnsentWork(unsent) > 0) return unsent;
   await signOut(unsent ? 'asked' : 'unattended');
   return null;

@@ -57,6 +57,20 @@ test('sealed work comes back at the log-in with the same password, once', async 
   expect(await openSealedWork(userId, 'old password')).toBeNull();
 });
 
+test('an accepted invitation that was not sent is sealed as well, and accepted again', async () => {
+  const invitation = 'a'.repeat(64);
+  const id = await sealWork(userId, 'old password', async () => ({
+    ...(await readUnsentWork(store)),
+    invitation,
+  }));
+  await confirmSealedWork(id);
+  const restore = await openSealedWork(userId, 'old password');
+  await saveSession(identity, restore ? { restore } : {});
+  expect((await sessionBucket.read()).accepted).toBeUndefined();
+  await restoreSealedWork(store, userId);
+  expect((await sessionBucket.read()).accepted).toBe(invitation);
+});
+
 test('with another password it stays sealed, is announced, and the old one opens it', async () => {
   const id = await sealAndSignOut('old password');
   expect(await openSealedWork(userId, 'new password')).toBeNull();

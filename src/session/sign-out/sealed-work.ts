@@ -4,6 +4,7 @@ import { runExclusively } from '@/device/run-exclusively';
 import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import type { Store } from '@/store/entities/collections';
+import { sendAcceptedInvitation } from '../accepted-invitation';
 import { makeSeal, type Sealed, unseal } from '../password-key';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
@@ -78,8 +79,16 @@ export async function openSealedWork(
     work.waiting.push(...found.waiting);
     work.attention.push(...found.attention);
     work.drafts.push(...found.drafts);
+    work.invitation = found.invitation ?? work.invitation;
   }
   return ids.length > 0 ? { ids, work } : null;
+}
+
+/** Accepts again what had been accepted before the sign-out, unless something newer was. */
+async function restoreInvitation({ invitation }: UnsentWork): Promise<void> {
+  if (invitation === undefined || (await sessionBucket.read()).accepted !== undefined) return;
+  await updateSession({ accepted: invitation });
+  void sendAcceptedInvitation().catch(() => undefined);
 }
 
 /**
@@ -91,6 +100,7 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
     const { restore } = await sessionBucket.read();
     if (restore) {
       await restoreUnsentWork(store, restore.work);
+      await restoreInvitation(restore.work);
       await dropSealedWork(restore.ids);
       await updateSession({ restore: undefined });
     }
@@ -110,6 +120,7 @@ export async function unsealWork(store: Store, userId: string, password: string)
   const found = await openSealedWork(userId, password);
   if (!found) return false;
   await restoreUnsentWork(store, found.work);
+  await restoreInvitation(found.work);
   await dropSealedWork(found.ids);
   return true;
 }

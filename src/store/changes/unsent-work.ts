@@ -10,11 +10,13 @@ export interface UnsentWork {
   waiting: { table: PushedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
+  /** the token of an invitation that was accepted and has not been sent; the session keeps it, not the store */
+  invitation?: string | undefined;
 }
 
 /** Counts the items of unsent work. */
-export const countUnsentWork = ({ waiting, attention, drafts }: UnsentWork): number =>
-  waiting.length + attention.length + drafts.length;
+export const countUnsentWork = ({ waiting, attention, drafts, invitation }: UnsentWork): number =>
+  waiting.length + attention.length + drafts.length + (invitation === undefined ? 0 : 1);
 
 /** Reads everything in a store that has not reached the server. */
 export async function readUnsentWork(store: Store): Promise<UnsentWork> {

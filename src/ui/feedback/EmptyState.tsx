@@ -1,21 +1,38 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../Icon';
+import type { PictureName } from './EmptyPicture';
+
+// the words are enough where its file is missing
+const EmptyPicture = lazy((): Promise<{ default: ComponentType<{ name: PictureName }> }> =>
+  import('./EmptyPicture').catch(() => ({ default: () => null })),
+);
 
 type EmptyStateProps = {
-  icon: LucideIcon;
+  icon?: LucideIcon;
+  /** a drawing instead of the icon */
+  picture?: PictureName;
   title: string;
   children?: ReactNode;
   /** What to do about it: a Button or LinkButton. */
   action?: ReactNode;
 };
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong px-5 py-10 text-center">
-      <span className="rounded-full bg-sunken p-3 text-ink-soft">
-        <Icon of={icon} size={28} />
-      </span>
+    <div className="flex flex-col items-center gap-2 rounded-md border border-dashed border-line-strong px-5 py-8 text-center">
+      {picture && (
+        <div className="h-24">
+          <Suspense>
+            <EmptyPicture name={picture} />
+          </Suspense>
+        </div>
+      )}
+      {icon && (
+        <span className="rounded-full bg-sunken p-3 text-ink-soft">
+          <Icon of={icon} size={28} />
+        </span>
+      )}
       <p className="max-w-text text-18 font-semibold">{title}</p>
       {children !== undefined && <div className="max-w-text text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-2">{action}</div>}

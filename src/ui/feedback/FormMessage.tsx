@@ -19,7 +19,11 @@ export function FormMessage({ tone, children }: FormMessageProps) {
       role={tone === 'error' ? 'alert' : 'status'}
       className={joinClassNames('flex items-start gap-3 rounded-md border p-4 font-medium', style)}
     >
-      <Icon of={icon} className="mt-0.5" />
+      {/* the tick of a success is drawn once: it came from what was just done */}
+      <Icon
+        of={icon}
+        className={joinClassNames('mt-0.5', tone === 'success' && '[&>path]:animate-tick')}
+      />
       <div className="min-w-0">{children}</div>
     </div>
   );

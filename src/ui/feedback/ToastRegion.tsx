@@ -33,7 +33,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       {toast.undo && (
         <button
           type="button"
-          className={`${button} text-accent-ink`}
+          className={`${button} underline`}
           onClick={() => {
             toast.undo?.();
             dismissToast(toast.id);

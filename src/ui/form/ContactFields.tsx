@@ -34,9 +34,7 @@ export function AddressFields({
   narrow = false,
 }: AddressFieldsProps) {
   return (
-    <div
-      className={joinClassNames('grid grid-cols-2 gap-5', !narrow && 'sm:grid-cols-[2fr_1fr_1fr]')}
-    >
+    <div className={joinClassNames('grid grid-fit gap-5', !narrow && 'sm:grid-cols-[2fr_1fr_1fr]')}>
       <div className="col-span-full">
         <TextField
           label={label}

@@ -12,9 +12,9 @@ export function PageHeading({ title, children, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-28 font-bold sm:text-36">{title}</h1>
+        <h1 className="text-28 font-semibold">{title}</h1>
         {children !== undefined && (
-          <div className="mt-2 max-w-text text-18 text-ink-soft">{children}</div>
+          <div className="mt-1.5 max-w-text text-ink-soft sm:text-18">{children}</div>
         )}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -15,11 +15,11 @@ type RecordHeaderProps = {
 /** The header of a record's page. */
 export function RecordHeader({ badge, title, place, since, children }: RecordHeaderProps) {
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <Badge size="large">{badge}</Badge>
-      <div className="min-w-0">
-        <h1 className="text-28 font-bold wrap-anywhere sm:text-36">{title}</h1>
-        <p className="mt-1 text-18">{place}</p>
+      <div className="min-w-0 grow basis-52">
+        <h1 className="text-22 font-semibold wrap-anywhere sm:text-28">{title}</h1>
+        <p className="mt-1">{place}</p>
         <p className="text-ink-soft">{since}</p>
         <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>
       </div>

@@ -15,10 +15,12 @@ type SectionProps = {
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} className={joinClassNames(tinted && 'bg-sunken')}>
-      <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
-        <h2 className="text-28 font-bold">{title}</h2>
-        {intro !== undefined && <p className="mt-2 max-w-text text-18 text-ink-soft">{intro}</p>}
-        <div className="mt-6 sm:mt-8">{children}</div>
+      <div className="mx-auto max-w-page px-4 py-9 sm:py-14">
+        <h2 className="text-22 font-semibold sm:text-28">{title}</h2>
+        {intro !== undefined && (
+          <p className="mt-1.5 max-w-text text-ink-soft sm:text-18">{intro}</p>
+        )}
+        <div className="mt-5 sm:mt-7">{children}</div>
       </div>
     </section>
   );

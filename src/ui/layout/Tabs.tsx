@@ -66,7 +66,7 @@ export function Tabs<Id extends string>({
             onKeyDown={onKeyDown}
             className={joinClassNames(
               'min-h-11 rounded-[9px] px-4 font-semibold whitespace-nowrap',
-              tab.id === selected ? 'bg-surface text-accent-ink' : 'text-ink-soft hover:text-ink',
+              tab.id === selected ? 'bg-surface text-ink' : 'text-ink-soft hover:text-ink',
             )}
           >
             {tab.label}

@@ -59,7 +59,11 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     c.header('retry-after', '1');
     return refuse(c, 503, 'starting', 'The server is starting');
   });
-  app.post('/unsubscribe', bodyLimit({ maxSize: 10_000 }), async (c) =>
+  const limitBody = bodyLimit({
+    maxSize: 10_000,
+    onError: (c) => refuse(c, 413, 'request_too_large', 'The request is too large'),
+  });
+  app.post('/unsubscribe', limitBody, async (c) =>
     served ? served.backend.unsubscribe(c.req.raw) : notFound(c),
   );
   app.all('*', async (c) => {

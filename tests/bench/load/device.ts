@@ -6,10 +6,17 @@ import { Engine } from '@/sync/engine';
 import { listenForPokes } from '@/sync/pokes';
 import { donation } from '../page/donor-rows';
 import { memoryStore } from './memory-store';
+import { teamRequest } from './team-request';
 import type { Ready } from './server';
 
 const PASSWORD = 'correct horse 7';
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The columns that a text is written into: one that the bench counts, and one that everybody sees. */
+const WORDS: Partial<Record<string, { word: string; seen: string }>> = {
+  donors: { word: 'notes', seen: 'city' },
+  blood_requests: { word: 'additional_info', seen: 'location' },
+};
 
 /** What a device reports of its documents. */
 export interface Notes {
@@ -34,9 +41,10 @@ export class LoadDevice {
     notes: Notes,
   ) {
     this.store = memoryStore((collection, doc) => {
-      if (collection !== 'donors') return;
-      const [id, word, city] = [text(doc['id']), text(doc['notes']), text(doc['city'])];
-      if (doc['user_id'] !== person.id) notes.seen(city);
+      const { word: own, seen } = WORDS[collection] ?? {};
+      if (own === undefined || seen === undefined) return;
+      const [id, word] = [text(doc['id']), text(doc[own])];
+      if (doc['user_id'] !== person.id) notes.seen(text(doc[seen]));
       else if (doc['unsent'] === 1) this.unsent.add(id);
       else if (this.unsent.delete(id)) notes.acknowledged(word);
     });
@@ -51,6 +59,16 @@ export class LoadDevice {
   }
 
   private engine: Engine | null = null;
+  /** the hospital that this person posts requests for; null: they offer donations */
+  private hospital: string | null = null;
+
+  get account(): string {
+    return this.person.id;
+  }
+
+  join(hospital: string): void {
+    this.hospital = hospital;
+  }
 
   start(): void {
     const { client, person, store, stop } = this;
@@ -72,15 +90,19 @@ export class LoadDevice {
     this.ended = engine.work(stop.signal).finally(endPokes);
   }
 
-  /** Saves a new donation, or every fourth time a change of an earlier one, with a new text. */
+  /** Saves a new record, or every fourth time a change of an earlier one, with a new text. */
   async write(word: string): Promise<void> {
+    const { hospital, person, store } = this;
+    const collection = hospital === null ? 'donors' : 'blood_requests';
+    const texts =
+      hospital === null ? { notes: word, city: word } : { additional_info: word, location: word };
     const earlier = [...this.last.keys()][Math.floor(Math.random() * this.last.size)];
     if (earlier !== undefined && Math.random() < 0.25) {
-      await changeRecord(this.store, 'donors', earlier, { notes: word, city: word });
+      await changeRecord(store, collection, earlier, texts);
       this.last.set(earlier, word);
     } else {
-      const row = { ...donation(0, this.person), notes: word, city: word };
-      await createRecord(this.store, 'donors', row);
+      const row = hospital === null ? donation(0, person) : teamRequest(person, hospital);
+      await createRecord(store, collection, { ...row, ...texts });
       this.last.set(row.id, word);
     }
     this.engine?.scheduler.request('push');

@@ -10,23 +10,40 @@ import { openPostgres } from '../../support/postgres-database';
 import { startPostgres } from '../../support/start-postgres';
 
 // The server process of run.ts: the embedded server, or the same API on Postgres. It counts how often each text
-// in `notes` is written.
+// is written into the `notes` of a donation or the `additional_info` of a request.
 
 const AUDIT = `
 create schema audit;
 create table audit.texts (word text);
 create function audit.note() returns trigger language plpgsql security definer as $$
+declare
+  word text := to_jsonb(new) ->> tg_argv[0];
 begin
-  if new.notes <> '' and (tg_op = 'INSERT' or new.notes is distinct from old.notes) then
-    insert into audit.texts values (new.notes);
+  if word <> '' and (tg_op = 'INSERT' or word is distinct from to_jsonb(old) ->> tg_argv[0]) then
+    insert into audit.texts values (word);
   end if;
   return null;
 end $$;
-create trigger audit after insert or update on public.donors for each row execute function audit.note();`;
+create trigger audit after insert or update on public.donors for each row execute function audit.note('notes');
+create trigger audit after insert or update on public.blood_requests
+  for each row execute function audit.note('additional_info');`;
+
+const HOSPITALS = `
+insert into private.organisations (id, name, kind, city, state, zip, desk_phone, wards, verified_at)
+  select o.id, 'Hospital ' || o.n, 'hospital', 'Columbus', 'OH', '43215', '614 555 0100', array['Surgery'], now()
+  from (select distinct h.id, min(h.n) as n from unnest($1::uuid[]) with ordinality h (id, n) group by 1) o`;
+const MEMBERS = `
+insert into private.members (organisation_id, user_id, role)
+  select hospital, account, 'staff' from unnest($1::uuid[], $2::uuid[]) m (hospital, account)`;
 
 export interface Ready {
   url: string;
   key: string;
+}
+/** Makes these accounts members of these hospitals, one of each by its place. The hospitals are made. */
+export interface Members {
+  hospitals: string[];
+  accounts: string[];
 }
 /** How often each text arrived. */
 export type Arrived = [word: string, times: number][];
@@ -66,9 +83,18 @@ const close = async () => {
   rmSync(folder, { recursive: true, force: true });
   process.disconnect();
 };
-process.on('message', (asked: 'arrived' | 'close') => {
+process.on('message', (asked: 'arrived' | 'close' | Members) => {
   if (asked === 'close') {
     void close();
+    return;
+  }
+  if (asked !== 'arrived') {
+    void backend
+      .asOwner(async (sql) => {
+        await sql.query(HOSPITALS, [asked.hospitals]);
+        await sql.query(MEMBERS, [asked.hospitals, asked.accounts]);
+      })
+      .then(() => process.send?.('joined'));
     return;
   }
   void backend

@@ -1,18 +1,20 @@
+import { CalendarX } from 'lucide-react';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
 import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import { useDriveScope } from './drive-scope';
 import { DriveFields } from './DriveFields';
 import { HoldersNotice } from './HoldersNotice';
 import { useDriveForm } from './use-drive-form';
 
 type DriveFormProps = { drive?: DriveDoc; proposal?: DriveProposalDoc | undefined };
 
-/** Makes a drive, or changes one. It is saved on this device, and sent when there is a network. */
-export function DriveForm({ drive, proposal }: DriveFormProps) {
+function Form({ drive, proposal }: DriveFormProps) {
   const { form, draft, failure, submit, cancel } = useDriveForm(drive ?? null, proposal ?? null);
   const { errors, isSubmitting } = form.formState;
   const { base: _, ...problems } = errors;
@@ -40,5 +42,17 @@ export function DriveForm({ drive, proposal }: DriveFormProps) {
         </div>
       </DraftedForm>
     </div>
+  );
+}
+
+/** Makes a drive, or changes one. It is saved on this device, and sent when there is a network. */
+export function DriveForm(props: DriveFormProps) {
+  const { mayManage } = useDriveScope();
+  if (mayManage) return <Form {...props} />;
+  return (
+    <>
+      <h1 className="sr-only">Drive</h1>
+      <EmptyState icon={CalendarX} title="A manager of your hospital plans its drives" />
+    </>
   );
 }

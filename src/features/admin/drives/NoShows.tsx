@@ -37,8 +37,8 @@ export function NoShows({ people }: { people: readonly DayPerson[] }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        Everybody who is still expected is marked as a no-show. Who was checked in on another tablet
-        stays arrived. Each can be undone.
+        Everybody who is still expected is marked as a no-show. Anybody checked in on another tablet
+        stays checked in. Each can be undone.
       </ConfirmDialog>
     </>
   );

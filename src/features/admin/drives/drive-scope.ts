@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
 import { paths } from '@/paths';
 import type { Membership } from '@/store/entities/membership';
+import { useTeamPlace } from '../use-team-place';
 
 /** Whose drives the pages show, and where these pages are. */
 export interface DriveScope {
@@ -27,11 +27,7 @@ const ADMINISTRATORS: DriveScope = {
   },
 };
 
-export const DriveScopeContext = createContext(ADMINISTRATORS);
-export const useDriveScope = (): DriveScope => useContext(DriveScopeContext);
-
-/** The scope of a hospital's team. */
-export const makeTeamScope = (membership: Membership): DriveScope => ({
+const makeTeamScope = (membership: Membership): DriveScope => ({
   host: membership,
   mayManage: membership.role === 'manager',
   paths: {
@@ -41,3 +37,9 @@ export const makeTeamScope = (membership: Membership): DriveScope => ({
     change: paths.changeMyDrive,
   },
 });
+
+/** Returns the scope of the page that is shown. */
+export function useDriveScope(): DriveScope {
+  const membership = useTeamPlace();
+  return membership ? makeTeamScope(membership) : ADMINISTRATORS;
+}

@@ -38,8 +38,8 @@ function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
         <p>
           <strong>{describeReady(rows.length, ready.length)}</strong>{' '}
           <span className="text-ink-soft">
-            Recent illness, medication and a donation in the last 8 weeks stand against it. Staff
-            decide.
+            Recent illness, medications or a donation in the last 8 weeks make somebody not
+            eligible. Staff decide.
           </span>
         </p>
       )}
@@ -59,7 +59,7 @@ export function AvailableDonors() {
     <ListPage
       {...donorList}
       title="Available Donors by Blood Type"
-      intro="Who offered to give and is available. Choose a type to see only its donors."
+      intro="Donors who are available now. Choose a type to see only its donors."
       what="available-donors"
       nouns={['available donor', 'available donors']}
       belongs={isAvailable}

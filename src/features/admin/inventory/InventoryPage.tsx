@@ -2,14 +2,14 @@ import { Tabs } from '@/ui/layout/Tabs';
 import { AvailableDonors } from './AvailableDonors';
 import { UnitsSection } from './UnitsSection';
 import { useSearchParam } from '../use-search-param';
+import { useTeamPlace } from '../use-team-place';
 
 const tabs = [
   { id: 'donors', label: 'Available Donors' },
   { id: 'units', label: 'Units' },
 ] as const;
 
-/** The supply: available donors, and units on the shelf. The chosen blood type applies to both. */
-export default function InventoryPage() {
+function Panel() {
   const [tab, setTab] = useSearchParam('tab');
   return (
     <Tabs
@@ -21,4 +21,13 @@ export default function InventoryPage() {
       {tab === 'units' ? <UnitsSection hospital={null} /> : <AvailableDonors />}
     </Tabs>
   );
+}
+
+/**
+ * The supply: available donors, and units on the shelf. The chosen blood type applies to both. A hospital's team
+ * has its own units.
+ */
+export default function InventoryPage() {
+  const hospital = useTeamPlace();
+  return hospital ? <UnitsSection hospital={hospital} /> : <Panel />;
 }

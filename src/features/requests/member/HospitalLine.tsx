@@ -19,7 +19,7 @@ export function HospitalLine({ membership, children }: HospitalLineProps) {
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-14 text-ink-soft">
-            Filled in: place, desk and requester. Component and more are here too.
+            Filled in: place, desk and requester. The component and other details are here too.
           </span>
         </span>
         <Icon

@@ -99,7 +99,10 @@ export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) 
           hospital={membership.id}
           need={{ blood_type: needed, component: findComponent(component ?? '') }}
           action={
-            <LinkButton to={paths.stockOf(needed)} variant="secondary">
+            <LinkButton
+              to={{ pathname: paths.myStock, search: `type=${encodeURIComponent(needed)}` }}
+              variant="secondary"
+            >
               Use them
             </LinkButton>
           }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { countStillAsked } from './fulfil-commands';
+
+test.each([
+  [{ required_units: 3 }, 1, 2],
+  [{ required_units: 3 }, 3, 0],
+  [{ required_units: 3 }, 5, 0],
+  // who gave, or is expected, still counts
+  [{ required_units: 3, units_coming: 1 }, 2, 1],
+  [{ required_units: 3, units_coming: 1 }, 3, 1],
+  [{ required_units: 3, units_given: 1, units_coming: 1 }, 3, 2],
+])('of %j, with %i from stock, donors and those who gave make %i', (request, used, rest) => {
+  expect(countStillAsked(request, used)).toBe(rest);
+});

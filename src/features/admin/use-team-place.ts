@@ -1,0 +1,7 @@
+import { useOutletContext } from 'react-router-dom';
+import type { Membership } from '@/store/entities/membership';
+
+/** Returns the hospital where a page of the panel is shown to its team; null in the panel itself. */
+export const useTeamPlace = (): Membership | null =>
+  // only the frame of a team's pages gives a context
+  useOutletContext<Membership | null | undefined>() ?? null;

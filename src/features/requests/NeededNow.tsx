@@ -1,0 +1,30 @@
+import { isOpenRequest } from '@/blood/request-life';
+import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
+import { useLive } from '@/store/hooks/use-live';
+import { Badge } from '@/ui/Badge';
+import { describeTimeAgo } from '@/ui/time-ago';
+import { useNow } from '@/ui/use-now';
+import { openRequests } from './request-filter';
+
+const MINUTE = 60_000;
+const ANY = { bloodType: null, urgency: null };
+
+/** The most urgent open request, for somebody who has just arrived; nothing while this device knows of none. */
+export function NeededNow() {
+  const now = useNow(MINUTE);
+  const request = useLive('blood_requests', openRequests(ANY, 1)).rows?.[0];
+  if (!request || !isOpenRequest(request, now)) return null;
+  const urgency = readUrgency(request.urgency);
+  return (
+    <div className="flex animate-late flex-wrap items-center gap-3">
+      <Badge urgent={urgency === 'Critical'}>{request.blood_type}</Badge>
+      <p className="min-w-0 grow basis-44">
+        <span className="font-semibold">Needed {URGENCY_WINDOW[urgency]}</span> at{' '}
+        {request.hospital}, {request.location}.{' '}
+        <span className="text-ink-soft">
+          Posted {describeTimeAgo(Date.parse(request.created_at), now)}.
+        </span>
+      </p>
+    </div>
+  );
+}

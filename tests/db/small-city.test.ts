@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { fillCity } from '../simulate/city';
+import { installClock, setClock } from '../simulate/clock';
+import { simulateDays } from '../simulate/days';
+import { mostWithin } from '../simulate/figures';
+import { openDatabase } from '../support/database';
+import { randomNumbers } from './writers';
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+const DAY = 24 * 3_600_000;
+
+// `npm run simulate` is the same with 10,000 donors
+test('a small city: requests are answered, nobody hears too much, nothing leaves after coverage', async () => {
+  const db = await openDatabase();
+  await installClock(db.session);
+  await setClock(db.session, START);
+  await fillCity(db.session, 300, 0.01, '2026-06-01', {
+    push: 0.8,
+    emergency: 0.3,
+    gaveLately: 0.15,
+  });
+  const { requests, alerts, afterCoverage } = await simulateDays(
+    db.session,
+    randomNumbers(1),
+    START,
+    {
+      days: 1.5,
+      requests: 5,
+      answering: 0.2,
+      offline: 0.5,
+      offlineMinutes: 60,
+      thinkingMinutes: 4,
+      noShow: 0.2,
+      skewMinutes: 10,
+    },
+  );
+  await db.close();
+  expect(requests.filter(({ firstAfter }) => firstAfter !== null).length).toBeGreaterThan(2);
+  expect(alerts.length).toBeGreaterThan(50);
+  expect(mostWithin(alerts, DAY)).toBe(1);
+  expect(mostWithin(alerts, 7 * DAY)).toBeLessThanOrEqual(3);
+  expect(afterCoverage).toBe(0);
+});
