@@ -57,7 +57,7 @@ const makeDocument = (
 
 /** The documents of pages that people arrive at. The page's own heading takes the place of the one here. */
 export const firstDocuments: FirstDocument[] = [
-  makeDocument(paths.home, inFrame(<Hero />)),
+  makeDocument(paths.home, inFrame(<Hero live={null} picture={null} />)),
   makeDocument(
     paths.findBlood,
     inFrame(heading('Find Blood', 'See what is needed near you, and ask for blood for a patient.')),
