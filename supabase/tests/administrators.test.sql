@@ -11,7 +11,7 @@ select is(tests.ask('bob', 'select public.claim_admin()'), '{"is_admin": true, "
 select results_eq('select user_id, role, added_at from private.admins', $$values (tests.id('bob'), 'admin', now())$$, 'they are on the list, with role and date');
 select is(tests.ask('bob', 'select to_jsonb(count(*)) from public.donors', 'sync_writer'), '1', 'it takes effect at once');
 select is(tests.attempt(person, 'select public.claim_admin()'), 'refused 42501', format('after that %s is refused', person)) from unnest(array['ann', 'bob', 'anon']) person;
-select throws_ok($$select tests.ask('ann', 'select public.claim_admin()')$$, '42501', 'An administrator already exists; ask them to add you', 'with the reason');
+select throws_ok($$select tests.ask('ann', 'select public.claim_admin()')$$, '42501', 'An administrator already exists; ask them to add you', 'the refusal says why');
 select is((select count(*) from private.admins), 1::bigint, 'there is one administrator');
 
 -- No other way.
@@ -36,7 +36,7 @@ select is(tests.attempt('ann', replace(statement, 'public.', 'private.')), 'refu
 select throws_ok($$select tests.ask('ada', 'select public.add_admin(''nobody@people.test'', ''Nobody'')')$$, '22023', 'There is no account with this e-mail', 'an unknown e-mail is said to be unknown');
 select throws_ok($$select tests.ask('ada', 'select public.remove_admin(''ada@people.test'')')$$, '55000',
   'The last administrator cannot be removed. Make somebody else administrator first', 'the last administrator cannot be removed');
-select throws_ok($$select tests.ask('ada', 'select public.remove_admin(''ann@people.test'')')$$, '22023', 'This account is no administrator', 'nor somebody who is none');
+select throws_ok($$select tests.ask('ada', 'select public.remove_admin(''ann@people.test'')')$$, '22023', 'This account is no administrator', 'an account that is no administrator cannot be removed as one');
 select throws_ok($$select tests.ask('ada', 'select public.add_admin(''ann@people.test'', ''Ann Donor'')')$$, '22023',
   'This address has not been confirmed, so it may be anybody''s. Send its owner an invitation', 'an address that nobody confirmed proves nothing');
 update auth.users set email_confirmed_at = now() where id = tests.id('ann');
@@ -51,7 +51,7 @@ select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.donors', 'sync
 select ok(position('<profiles sync:user:' || tests.id('ann') in current_setting('lifedrop.poked')) > 0, 'the devices of the new administrator are told to look again');
 select is(tests.ask('ann', 'select public.remove_admin(''ann@people.test'')'), '[]', 'administrators who remove themselves are told nothing of the others');
 select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.profiles where id <> auth.uid()', 'sync_writer'), '0', 'and no longer see other people''s profiles');
-select is(tests.attempt('ann', 'select public.list_admins()'), 'refused 42501', 'nor the list');
+select is(tests.attempt('ann', 'select public.list_admins()'), 'refused 42501', 'a user cannot list the administrators');
 
 select * from finish();
 rollback;

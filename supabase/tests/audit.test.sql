@@ -26,16 +26,16 @@ select is((tests.last()).row_id, tests.id('ann'), 'a change past the sync functi
 select tests.push('ada', tests.mutation(3, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}'));
 select is((tests.last()).action, 'delete', 'a deletion is');
 select tests.push('ada', tests.mutation(4, 'inventory', tests.uuid(4), null, tests.sample('inventory', 'ada') - 'id'));
-select is((tests.last()).after ->> 'units', '12', 'units added are');
+select is((tests.last()).after ->> 'units', '12', 'the log keeps how many units were added');
 select is(tests.added(), 5::bigint, 'one entry each');
 select tests.push('ada', tests.mutation(5, 'donors', tests.uuid(6), null, tests.sample('donors', 'ada') - 'id'));
 select tests.push('ada', tests.mutation(6, 'inventory', tests.uuid(4), '{"units": 12}', '{"units": 12}'));
 select is(tests.added(), 5::bigint, 'an administrator''s own donation is not, nor a change that changes nothing');
 select tests.confirm('bob', 'Bob');
 select tests.ask('ada', 'select public.add_admin(''bob@people.test'', ''Bob'')');
-select is((tests.last()).after ->> 'email', 'bob@people.test', 'who was made administrator is');
+select is((tests.last()).after ->> 'email', 'bob@people.test', 'the log keeps who was made administrator');
 select tests.ask('ada', 'select public.remove_admin(''bob@people.test'')');
-select results_eq($$select action, actor_email, before ->> 'email' from tests.last()$$, $$values ('remove_admin', 'ada@people.test', 'bob@people.test')$$, 'who was removed is');
+select results_eq($$select action, actor_email, before ->> 'email' from tests.last()$$, $$values ('remove_admin', 'ada@people.test', 'bob@people.test')$$, 'the log keeps who was removed as administrator');
 select tests.ask('ada', 'select public.record_export(''donors'', 17)');
 select results_eq($$select action, after from tests.last()$$, $$values ('export', '{"what": "donors", "rows": 17}'::jsonb)$$, 'an export is');
 select is(tests.attempt('ada', statement), 'refused 22023', 'an export says what and how much: ' || statement)

@@ -42,7 +42,7 @@ select is(blood_type, 'B+', 'a donation of an account without a profile is corre
 select is((select string_agg(concat_ws(' ', c ->> 'table_name', c ->> 'field', c ->> 'before', c ->> 'after'), ', ' order by c ->> 'table_name', c ->> 'field')
     from jsonb_array_elements(tests.ask('ann', 'select public.my_corrections()')) c),
   'donors blood_type O- A+, profiles blood_type AB- A+, profiles date_of_birth 1981-01-01 1991-02-03', 'whom it concerns reads what was corrected');
-select is(tests.ask('bob', 'select public.my_corrections()'), '[]', 'nobody else does');
+select is(tests.ask('bob', 'select public.my_corrections()'), '[]', 'nobody else reads these corrections');
 select is(tests.attempt('anon', 'select public.my_corrections()'), 'refused 42501', 'a visitor has none');
 
 select * from finish();

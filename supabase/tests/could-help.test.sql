@@ -39,7 +39,7 @@ select tests.request(202, '{}');
 select is(tests.estimate(202), '5-9 5-9 5-9', 'nobody counts who does not fit, is not available, may not give yet or is far away; and each person once');
 select tests.donors(10300, 5, 'A-', '62703', jsonb_build_object('last_donation_date', current_date - 56));
 select tests.request(203, '{}');
-select is(tests.estimate(203), '10-24 10-24 10-24', 'who gave 56 days ago counts');
+select is(tests.estimate(203), '10-24 10-24 10-24', 'a donor who gave 56 days ago is counted');
 -- The middle of Decatur's area is 22 miles off.
 select tests.donors(10400, 20, 'A-', '62521');
 select tests.request(204, '{}');

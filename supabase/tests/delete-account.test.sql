@@ -58,7 +58,7 @@ select is(tests.delete_in(32, 'ann'), 'log_in_again', 'what is gone cannot go ag
 -- Two administrators: one may leave.
 insert into private.admins (user_id) select tests.id('cid');
 select is(tests.delete_in(35, 'cid'), 'deleted', 'an administrator can go while another stays');
-select is((select array_agg(user_id) from private.admins), array[tests.id('ada')], 'who is then the last');
+select is((select array_agg(user_id) from private.admins), array[tests.id('ada')], 'the other administrator is now the last one');
 
 select is_empty($$select conrelid::regclass, conname from pg_constraint
   where contype = 'f' and confrelid = 'auth.users'::regclass and confdeltype not in ('c', 'n')$$,
@@ -77,8 +77,8 @@ delete from public.newsletter_subscribers where email <> 'bob@people.test';
 select is(tests.delete_in(33, 'bob'), 'more', 'many rows go in pieces');
 select is((select count(*) from public.donors where user_id = tests.id('bob')), 700::bigint, 'of 500, so that nobody waits long');
 select is(tests.delete_in(33, 'bob'), 'more', 'one after the other');
-select is(tests.delete_in(33, 'bob'), 'deleted', 'until the account goes');
-select is((select count(*) from public.donors where user_id = tests.id('bob')) + (select count(*) from private.push_ledger where user_id = tests.id('bob')), 0::bigint, 'with all of them');
+select is(tests.delete_in(33, 'bob'), 'deleted', 'the last piece deletes the account');
+select is((select count(*) from public.donors where user_id = tests.id('bob')) + (select count(*) from private.push_ledger where user_id = tests.id('bob')), 0::bigint, 'none of its rows is left');
 select is((select array_agg(id) from auth.audit_log_entries where id between tests.uuid(801) and tests.uuid(804)), array[tests.uuid(804)], 'and what the auth server noted of it, but of nobody else');
 create function tests.tables_with(word text) returns setof text language plpgsql as $$
 declare
@@ -90,7 +90,7 @@ begin
   end loop;
 end $$;
 select is_empty($$select tests.tables_with('bob@people.test')$$, 'no table keeps the e-mail');
-select isnt_empty($$select tests.tables_with('ada@people.test')$$, 'which would be found');
+select isnt_empty($$select tests.tables_with('ada@people.test')$$, 'the search finds an address that is kept');
 
 select * from finish();
 rollback;

@@ -18,7 +18,7 @@ select is(tests.pull(person, 'inventory') -> 'rows', '[]', format('%s reads none
 select is(tests.ask(person, format('select public.pull_rows(''inventory'', array[%L::uuid])', tests.uuid(4))), jsonb_build_array(jsonb_build_object('id', tests.uuid(4), '_deleted', true)),
   format('nor by id: %s', person)) from unnest(array['anon', 'ann']) person;
 select is(tests.ask(person, 'select public.digest_rows(''inventory'', array(select generate_series(0, 63)))'), '{}', format('nor in the digest: %s', person)) from unnest(array['anon', 'ann']) person;
-select is(tests.ask('ada', 'select public.digest_rows(''inventory'', array(select generate_series(0, 63)))'), jsonb_build_object(tests.uuid(4), 1), 'which an administrator has');
+select is(tests.ask('ada', 'select public.digest_rows(''inventory'', array(select generate_series(0, 63)))'), jsonb_build_object(tests.uuid(4), 1), 'an administrator has the units in the digest');
 select is(array(select m[1] from regexp_matches(current_setting('lifedrop.poked'), '<inventory ([^>]*)>', 'g') m), array['sync:admin'], 'only administrators'' devices are told of changes');
 
 select is(tests.attempt(person, 'select public.digest_rows(''inventory'', array(select generate_series(0, 64)))'), 'refused 22023', format('65 buckets are more than there are: %s', person)) from unnest(array['anon', 'ada']) person;
@@ -34,7 +34,7 @@ select results_eq('select status, closed_by, closed_at from public.inventory', $
 -- What they were used for.
 select tests.push('ada', tests.mutation(5, 'inventory', tests.uuid(4), '{"outcome": null, "request_id": null}', jsonb_build_object('outcome', 'used', 'request_id', tests.uuid(77))));
 select is((select i ->> 'request_id' from jsonb_array_elements(tests.pull('ada', 'inventory') -> 'rows') i), tests.uuid(77)::text, 'administrators see for which request units were used, also when it is gone');
-select is(tests.pull('ann', 'inventory') -> 'rows', '[]', 'nobody else does');
+select is(tests.pull('ann', 'inventory') -> 'rows', '[]', 'nobody else reads the inventory');
 select tests.push('ada', tests.mutation(6, 'inventory', tests.uuid(4), '{"outcome": "used", "discard_reason": ""}', '{"outcome": "discarded", "discard_reason": "Expired"}'));
 select is((select request_id from public.inventory), null, 'units that were discarded were used for none');
 select tests.push('ada', tests.mutation(7, 'inventory', tests.uuid(4), '{"outcome": "discarded"}', jsonb_build_object('outcome', 'used', 'request_id', tests.uuid(77))));

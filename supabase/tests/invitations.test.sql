@@ -54,7 +54,7 @@ update auth.users set email = 'other@people.test' where id = tests.id('bob');
 select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused 55000', 'an account whose address changed meanwhile is not confirmed') from tests.i;
 update auth.users set email = 'bob@people.test' where id = tests.id('bob');
 select tests.ask('ada', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))) from tests.i;
-select is(tests.ask('bob', 'select to_jsonb(private.is_admin())'), 'true', 'with the confirmation rights begin');
+select is(tests.ask('bob', 'select to_jsonb(private.is_admin())'), 'true', 'rights begin with the confirmation');
 select is(tests.redeem('bob', made ->> 'token'), 'confirmed', 'and the invitation says so') from tests.i;
 select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused 55000', 'it cannot be confirmed again') from tests.i;
 select is((select after ->> 'email' from private.audit_log where action = 'add_admin' and actor = tests.id('ada') order by seq desc limit 1), 'bob@people.test', 'the log says who made whom');
@@ -79,7 +79,7 @@ insert into private.admins (user_id) values (tests.id('cid'));
 select is(tests.redeem('bob', made ->> 'token'), 'unknown', 'who is administrator no longer invites nobody') from tests.m;
 insert into private.admins (user_id) values (tests.id('ada'));
 select tests.invite() from generate_series(1, 19);
-select is(tests.attempt('ada', 'select public.create_invitation()'), 'refused 55000', 'up to 20 at a time');
+select is(tests.attempt('ada', 'select public.create_invitation()'), 'refused 55000', 'one more open invitation than 20 is refused');
 
 -- The log.
 select results_eq($$ select e.action, e.actor_email, e.after ->> 'redeemed_by', e.after ->> 'invited_by' from private.audit_log e, tests.i
@@ -87,7 +87,7 @@ select results_eq($$ select e.action, e.actor_email, e.after ->> 'redeemed_by', 
   $$ values ('invite', 'ada@people.test', null, 'ada@people.test'), ('redeem_invitation', 'bob@people.test', 'bob@people.test', 'ada@people.test') $$,
   'an invitation and who used it are in the log, once');
 select is((select count(*) from private.audit_log e, tests.j where e.action = 'cancel_invitation' and e.row_id = (made ->> 'id')::uuid), 1::bigint, 'and that it was taken back');
-select is((select count(*) from private.audit_log e, tests.i where e::text ~ (made ->> 'token')), 0::bigint, 'the token is not');
+select is((select count(*) from private.audit_log e, tests.i where e::text ~ (made ->> 'token')), 0::bigint, 'the audit log does not hold the token');
 
 select * from finish();
 rollback;

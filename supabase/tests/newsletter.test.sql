@@ -18,7 +18,7 @@ select is(tests.ask('anon', 'select to_jsonb(public.subscribe_newsletter(''reade
   'an address that is on the list is answered as one that is not');
 select is((select count(*) from public.newsletter_subscribers), 2::bigint, '… and is on it once');
 select is(tests.subscribe('anon', bad), 'refused 23514 email', format('"%s" is refused', bad)) from unnest(array['', ' ', 'nobody', '@mail.test']) bad;
-select is(tests.subscribe('anon', null), 'refused 23502 email', 'nothing is refused');
+select is(tests.subscribe('anon', null), 'refused 23502 email', 'a missing address is refused');
 
 select is(tests.attempt(person, 'select from public.newsletter_subscribers', role), 'refused 42501', format('%s cannot read the list as %s', person, role))
   from unnest(array['anon', 'bob', 'ada']) person, unnest(array['authenticated', 'sync_writer']) role;

@@ -64,9 +64,9 @@ create function tests.told(person text) returns jsonb language sql as $$ select 
 select is(tests.told('sam'), jsonb_build_object('id', tests.uuid(100), 'name', 'City General', 'kind', 'hospital', 'role', 'staff', 'ward', 'ICU', 'wards', '["ICU", "3 West"]'::jsonb,
   'desk_phone', '555 0199', 'hours', '8 to 18', 'lead_time', '3 working days', 'location', '1 Main Street, Springfield, IL', 'zip', '62701', 'verified', true), 'the profile holds the hospital, also of somebody who had none');
 select is(tests.row_of(tests.pull('sam', 'profiles'), tests.id('sam')) #>> '{membership,name}', 'City General', 'and reaches the device');
-select is(tests.write('sam', format('update public.profiles set membership = null where id = %L', tests.id('sam'))), 'refused 42501', 'which cannot write it');
-select is(tests.push('sam', tests.mutation(1, 'profiles', tests.id('sam'), '{"membership": null}', '{"membership": {"role": "manager"}}')) -> 0 ->> 'status', 'rejected', 'nor send it');
-select is(tests.told('rex'), null, 'who was removed has none');
+select is(tests.write('sam', format('update public.profiles set membership = null where id = %L', tests.id('sam'))), 'refused 42501', 'the person cannot write their membership');
+select is(tests.push('sam', tests.mutation(1, 'profiles', tests.id('sam'), '{"membership": null}', '{"membership": {"role": "manager"}}')) -> 0 ->> 'status', 'rejected', 'a device cannot send a membership');
+select is(tests.told('rex'), null, 'a removed member has no membership');
 select tests.ask('ada', format('select public.change_organisation(%L, ''{"hours": "7 to 19"}'')', tests.uuid(100)));
 select is(tests.told('sam') ->> 'hours', '7 to 19', 'a change of the hospital reaches its members');
 select is(tests.pull(person, 'profiles') #>> '{checkpoint,viewer}', viewer, format('the server answers %s as %s', person, viewer))
@@ -98,13 +98,13 @@ update auth.users set email = 'sam2@people.test' where id = tests.id('sam');
 select is(tests.told('sam'), null, 'another address ends the membership');
 select is(tests.ask('sam', 'select to_jsonb(private.viewer())', 'none'), '"user"', 'and what it showed');
 select is(m ->> 'status', 'unconfirmed', 'the team lists them as waiting') from jsonb_array_elements(tests.ask('mia', 'select public.team()') -> 'members') m where m ->> 'user_id' = tests.id('sam')::text;
-select is(tests.attempt('mia', format('select public.confirm_member(%L)', tests.member('bob'))), 'refused 55000', 'nobody else waits');
+select is(tests.attempt('mia', format('select public.confirm_member(%L)', tests.member('bob'))), 'refused 55000', 'a member who does not wait cannot be confirmed');
 select tests.ask('mia', format('select public.confirm_member(%L)', tests.member('sam')));
-select is(tests.told('sam') ->> 'ward', 'ICU', 'until a manager confirms them again');
+select is(tests.told('sam') ->> 'ward', 'ICU', 'the member has their rights back when a manager has confirmed them');
 
 -- Leaving, and closing.
 select tests.ask('bob', 'select public.leave_organisation()');
-select is(tests.told('bob'), null, 'who leaves has no hospital');
+select is(tests.told('bob'), null, 'a member who leaves has no hospital');
 select tests.ask('ada', format('select public.close_organisation(%L)', tests.uuid(100)));
 select is(tests.told(person), null, format('when the hospital closes %s has none', person)) from unnest(array['mia', 'sam']) person;
 select is(tests.attempt('ada', format('select public.verify_organisation(%L, true)', tests.uuid(100))), 'refused 55000', 'a closed one is not verified');

@@ -17,7 +17,7 @@ select tests.add('profiles', 'ann'), tests.add('profiles', 'bob'), tests.add('do
 
 -- Who may.
 select is(tests.correct('anon', 'A+'), 'refused 42501', 'a visitor has nothing to correct');
-select is(tests.attempt('anon', 'select private.correct_own(''A+'', null)'), 'refused 42501', 'nor past the API');
+select is(tests.attempt('anon', 'select private.correct_own(''A+'', null)'), 'refused 42501', 'a visitor cannot call the function behind the API');
 select is(tests.correct('cid', 'A+'), 'refused 55000', 'somebody without a profile fills it in first');
 select is(tests.correct('ann', 'A+'), '1 rows', 'the owner can');
 select is(tests.correct('ann', bad), 'refused 22023 blood_type', format('to a blood type there is, not "%s"', bad)) from unnest(array['C+', '']) bad;
@@ -38,7 +38,7 @@ select results_eq($$select table_name, before, after from private.audit_log wher
     ('donors', '{"blood_type": "O-"}', '{"blood_type": "A+"}')$$, 'the log keeps what was changed');
 select is(tests.ask('ann', 'select public.my_corrections()'), '[]', 'their own corrections are not told as an administrator’s');
 select tests.ask('ann', 'select public.correct_own(''A+'')'), tests.ask('ann', 'select public.correct_own()');
-select is((tests.profile('ann')).blood_type || ' ' || (tests.profile('ann')).date_of_birth, 'A+ 1991-02-03', 'what is not said stays as it is');
+select is((tests.profile('ann')).blood_type || ' ' || (tests.profile('ann')).date_of_birth, 'A+ 1991-02-03', 'a value that is not given stays as it is');
 select is((select count(*) from private.audit_log where actor = tests.id('ann')), 2::bigint, 'what is right already is no change');
 
 -- A type that is missing is added by the device, which may be offline.
@@ -79,7 +79,7 @@ select tests.give('oli', 'ann', 140, 'A+', 20);
 select is(tests.confirmed('ann'), false, 'staff of another hospital confirm nothing');
 select tests.push('sam', tests.mutation(150, 'pledges', tests.uuid(140), '{"outcome": null}', '{"outcome": "given"}'));
 select is(tests.confirmed('ann'), true, 'staff confirm the type by saying that blood was given');
-select is((select after ? 'blood_type_confirmed_at' from private.audit_log where actor = tests.id('sam') and row_id = tests.id('ann')), true, 'which the log keeps');
+select is((select after ? 'blood_type_confirmed_at' from private.audit_log where actor = tests.id('sam') and row_id = tests.id('ann')), true, 'the audit log keeps the confirmation');
 select tests.give('ada', 'new', 160, 'B+', 21);
 select is(tests.confirmed('new'), true, 'administrators do as well');
 

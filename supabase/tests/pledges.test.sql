@@ -54,19 +54,19 @@ select is(tests.pledge('cid', 310, 200, '{"consent_version": "1999"}'), '23514 c
 select is(tests.pledge('cid', 311, 200, '{"contact_phone": " "}'), '23514 said_when_live', 'and no phone number');
 select is(tests.pledge('cid', 312, 200, jsonb_build_object('donor_id', tests.uuid(1))), '42501 donor_id', 'and somebody else''s donation');
 select is(tests.pledge('cid', 313, 200, '{"decision": "accepted"}'), '42501 decision', 'nobody accepts their own pledge as they make it');
-select is(tests.pledge('cid', 314, 200, '{"outcome": "given"}'), '42501 outcome', 'nor says how it ended');
+select is(tests.pledge('cid', 314, 200, '{"outcome": "given"}'), '42501 outcome', 'a donor does not say how a pledge ended');
 select is(tests.pledge('cid', 315, 200, '{"withdrawn": true}'), 'withdrawn', 'what was withdrawn before it was sent is');
 select is(tests.pledge('cid', 316, 200, jsonb_build_object('status', 'accepted')), '42501 status', 'a device cannot write the status');
-select is(tests.pledge('cid', 317, 200, jsonb_build_object('user_id', tests.id('bob'))), '42501', 'nor pledge for another');
+select is(tests.pledge('cid', 317, 200, jsonb_build_object('user_id', tests.id('bob'))), '42501', 'nobody pledges for another person');
 select is(tests.pledge('cid', 318, 200, '{"blood_type": "unknown"}'), 'open', 'who does not know their type can pledge');
-select is((tests.p(318)).match, null, 'and nothing is said of how they fit');
+select is((tests.p(318)).match, null, 'the server does not say how such a pledge fits');
 select is((tests.p(301)).match, 'compatible', 'O- can give red cells to A+');
 select is((tests.p(301)).distance_band, null, 'without a hospital ZIP code there is no distance');
 select is((tests.p(301)).needed_type || ' ' || (tests.p(301)).hospital, 'A+ General Hospital', 'a pledge says what is needed, and where');
 
 -- Which party may write which wish.
 select is(tests.wish('bob', 301, 'decision', '"accepted"'), '42501 decision', 'the donor cannot accept');
-select is(tests.wish('bob', 301, 'outcome', '"given"'), '42501 outcome', 'nor say that they gave');
+select is(tests.wish('bob', 301, 'outcome', '"given"'), '42501 outcome', 'a donor does not say that they gave');
 select is(tests.wish(person, 301, 'withdrawn', 'true'), '42501 withdrawn', person || ' cannot withdraw for the donor') from unnest(array['ann', 'ada']) person;
 select is(tests.wish(person, 301, 'contested', 'true'), '42501 contested', person || ' cannot contest for the donor') from unnest(array['ann', 'ada']) person;
 select is(tests.wish('cid', 301, name, value), '42501 id', format('a stranger cannot write %s', name))
@@ -98,10 +98,10 @@ select is(tests.wish('bob', 301, 'withdrawn', 'false', 'true'), 'withdrawn', 'wh
 select is(tests.wish('ann', 301, 'decision', '"declined"', '"accepted"'), 'withdrawn', 'a wish that comes too late changes nothing');
 select is((tests.p(301)).decision, 'accepted', 'and is taken back');
 select is(tests.wish('ann', 301, 'outcome', '"given"'), 'withdrawn', 'also the outcome');
-select is(tests.pledge('bob', 321, 200), 'open', 'who withdrew can pledge anew');
+select is(tests.pledge('bob', 321, 200), 'open', 'a donor who withdrew can pledge anew');
 select is(tests.wish('ann', 318, 'decision', '"accepted"'), 'accepted', 'the reserve is accepted');
 select is(tests.wish('ann', 318, 'decision', '"declined"', '"accepted"'), 'declined', 'and sent away again');
-select is(tests.units(200), '0 + 0 of 1', 'which frees the unit');
+select is(tests.units(200), '0 + 0 of 1', 'their unit is free again');
 select is(tests.wish('ann', 321, 'decision', '"declined"'), 'declined', 'an open pledge is declined');
 
 -- Did not come.
@@ -113,7 +113,7 @@ select is((tests.p(322)).contested, false, 'so nothing is contested');
 select is(tests.wish('ann', 322, 'outcome', '"missed"'), 'missed', 'and did not come');
 select is(tests.units(200), '0 + 0 of 1', 'the unit is free');
 select is(tests.wish('p2', 322, 'contested', 'true'), 'missed', 'the donor contests');
-select is((tests.p(322)).contested, true, 'which both can see');
+select is((tests.p(322)).contested, true, 'both parties see that the donor contests it');
 select is(tests.pull('ann', 'pledges') @? ('$.rows[*] ? (@.id == "' || tests.uuid(322) || '" && @.contested == true)')::jsonpath, true, 'on the requester''s device too');
 select ok((tests.r(200)).timeline::text not like '%missed%', 'the timeline of the request does not tell who did not come');
 
@@ -129,7 +129,7 @@ select is((tests.p(322)).next_donation_on, current_date + 56, 'the donor learns 
 select is(is_available::text || ' ' || donation_count || ' ' || last_donation_date, 'false 1 ' || current_date, 'their donations are not available any more, and count it')
   from public.donors where user_id = tests.id('p2');
 select is(previous_donation::text || ' ' || last_donation_date, 'true ' || current_date, 'and their profile') from public.profiles where id = tests.id('p2');
-select is((tests.p(323)).status, 'closed', 'nobody else expects them');
+select is((tests.p(323)).status, 'closed', 'another open pledge of the donor is closed');
 select is(tests.wish('ann', 322, 'outcome', '"missed"', '"given"'), 'given', 'what was given stays given');
 select is(tests.pledge('p3', 324, 200), 'closed closed', 'a fulfilled request takes no pledge');
 select is((tests.r(200)).timeline @> '[{"event": "posted"}, {"event": "answered"}, {"event": "accepted"}, {"event": "not_coming"}, {"event": "given"}, {"event": "fulfilled", "reason": "given_here"}]', true, 'the timeline tells what happened');
@@ -141,7 +141,7 @@ select is(tests.pledge('p3', 330, 203), 'open', 'p3 answers'), is(tests.pledge('
 select tests.push('ada', tests.mutation(332, 'blood_requests', tests.uuid(203), '{"request_fulfilled": false}', '{"request_fulfilled": true}'));
 select is((tests.p(n)).status, 'closed', n || ' is not needed when an administrator fulfils the request') from unnest(array[330, 331]) n;
 select is(tests.units(203), '0 + 0 of 2', 'and nobody is expected');
-select is(tests.wish('ann', 331, 'outcome', '"given"'), 'closed', 'who was not expected did not give');
+select is(tests.wish('ann', 331, 'outcome', '"given"'), 'closed', 'a pledge that was never accepted cannot be marked as given');
 select is(tests.wish('ann', 330, 'outcome', '"missed"'), 'closed', 'who was not needed any more is not said to have stayed away');
 select is(tests.wish('p3', 330, 'outcome', '"given"'), '42501 outcome', 'a donor does not say so themselves');
 select is(tests.wish('ada', 330, 'outcome', '"given"'), 'given', 'who was expected can be said to have given once the request is fulfilled');

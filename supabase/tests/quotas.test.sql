@@ -18,9 +18,9 @@ select is(tests.create_row('donors', n, 'ann'), 'applied', format('donation %s',
 select is(tests.create_row('donors', 111, 'ann'), 'available_donations', 'the eleventh available donation is refused, with the quota''s name');
 select is(tests.create_row('donors', 112, 'ann', '{"is_available": false}'), 'applied', 'one that is not available is not');
 select is(tests.push('ann', tests.mutation(200, 'donors', tests.uuid(112), '{"is_available": false}', '{"is_available": true}')) -> 0 ->> 'field',
-  'available_donations', 'nor does it become available');
+  'available_donations', 'a donation cannot become available beside ten others');
 select is(tests.push('ann', tests.mutation(201, 'donors', tests.uuid(101), '{"is_available": true}', '{"is_available": false}'),
-  tests.mutation(202, 'donors', tests.uuid(112), '{"is_available": false}', '{"is_available": true}')) -> 1 ->> 'status', 'applied', 'until another one is not');
+  tests.mutation(202, 'donors', tests.uuid(112), '{"is_available": false}', '{"is_available": true}')) -> 1 ->> 'status', 'applied', 'a donation can become available when another one is not');
 select is(tests.push('ann', tests.mutation(203, 'donors', tests.uuid(102), '{"city": "Springfield"}', '{"city": "Salem"}')) -> 0 ->> 'status', 'applied', 'what there is can be changed');
 select is(tests.many('ann', 113, 150, '{"is_available": false}'), '{"applied": 38}', 'many at once, up to 49');
 select is(tests.many('ann', 151, 160, '{"is_available": false}'), '{"applied": 1, "rejected": 9}', 'of a batch, those that fit');

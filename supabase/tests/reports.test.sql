@@ -25,7 +25,7 @@ create function tests.is_listed(person text, n integer default 2) returns boolea
 select is(tests.report('anon'), 'refused 42501', 'a visitor reports nothing');
 select is(tests.report('ann'), 'refused 22023 own', 'nobody reports their own request');
 select is(tests.report('sam', request => 20), 'refused 22023 own', 'nor their hospital''s');
-select is(tests.report('old1', request => 77), 'refused 22023', 'what is not there cannot be reported');
+select is(tests.report('old1', request => 77), 'refused 22023', 'a request that is not there cannot be reported');
 select is(tests.report('old1', reason), 'refused 22023 reason', format('%s is no reason', coalesce(reason, 'null'))) from unnest(array['', 'ugly', null]) reason;
 select is(tests.report('old1', note => repeat('x', 501)), 'refused 22023 note', 'a note is bounded');
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
@@ -43,7 +43,7 @@ select is(tests.is_listed('cid'), true, 'two old accounts and a young one hide n
 select is(tests.report('old3'), 'reported', 'a third');
 select is(tests.is_listed(person), seen, format('then %s %s it', person, case when seen then 'still sees' else 'no longer sees' end)) from (values ('anon', false), ('cid', false), ('bob', false), ('ann', true), ('ada', true)) v (person, seen);
 select is(tests.row_of(tests.pull('ann', 'blood_requests'), tests.uuid(2)) -> 'hidden', 'true', 'its owner is told');
-select is((select timeline -> -1 ->> 'event' || ' ' || (timeline -> -1 ->> 'fields') from public.blood_requests where id = tests.uuid(2)), 'hidden ["money", "not_real", "rude"]', 'with the reasons');
+select is((select timeline -> -1 ->> 'event' || ' ' || (timeline -> -1 ->> 'fields') from public.blood_requests where id = tests.uuid(2)), 'hidden ["money", "not_real", "rude"]', 'the timeline says for which reasons it was hidden');
 select is((select timeline::text ~ 'old|young|dollars' from public.blood_requests where id = tests.uuid(2)), false, 'and not by whom');
 select is((select count(*) from private.audit_log e where e.action = 'hide_request' and e.actor is null), 1::bigint, 'the log has it, by nobody in particular');
 select is(tests.push('cid', tests.mutation(1, 'pledges', tests.uuid(81), null, tests.sample('pledges', 'cid') - 'id')) #>> '{0,row,refusal}', 'closed', 'nobody pledges to it meanwhile');
@@ -57,7 +57,7 @@ select is(tests.push('ann', tests.mutation(4, 'blood_requests', tests.uuid(2), '
 select is((tests.ask('ada', 'select public.list_reports()') -> 0) - array['first_at', 'last_at', 'reports'], jsonb_build_object('table_name', 'blood_requests', 'row_id', tests.uuid(2), 'count', 5, 'counted', 3,
   'reasons', '{"money": 3, "rude": 1, "not_real": 1}'::jsonb, 'hidden', true, 'verified', false, 'objection', 'My father is real', 'hospital', 'General Hospital', 'blood_type', 'A+', 'owner_email', 'ann@people.test',
   'resolved_at', null, 'resolution', null), 'the list says what was reported, and what the owner says');
-select is((tests.ask('ada', 'select public.list_reports()') #>> '{0,reports}') ~ 'He asked for 200 dollars.*', true, 'with the notes');
+select is((tests.ask('ada', 'select public.list_reports()') #>> '{0,reports}') ~ 'He asked for 200 dollars.*', true, 'administrators read the notes of the reports');
 select is(tests.attempt('ada', format('select public.resolve_reports(%L, %L, %L)', t, id, d)), 'refused 22023', format('no such decision: %s %s', t, d))
   from (values ('blood_requests', tests.uuid(2), 'gone'), ('pledges', tests.uuid(8), 'hidden'), ('blood_requests', tests.uuid(20), 'kept')) v (t, id, d);
 select tests.ask('ada', format('select public.resolve_reports(''blood_requests'', %L, ''kept'')', tests.uuid(2)));

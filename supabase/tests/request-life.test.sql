@@ -33,12 +33,12 @@ select tests.later(2, '49 hours');
 select is(private.sweep(), 1, 'the sweeper ends what is over');
 select is(private.sweep(), 0, 'once');
 select is((tests.r()).expired, true, 'it has expired');
-select is((tests.r()).request_fulfilled, false, 'which is not fulfilled');
+select is((tests.r()).request_fulfilled, false, 'an expired request is not fulfilled');
 select is(tests.visible(2), false, 'others see it no more');
 select is(tests.row_of(tests.pull('bob', 'blood_requests', at), tests.uuid(2)), private.gone(tests.uuid(2)), 'it leaves the devices that had it') from tests.before;
 select is(tests.row_of(tests.pull('ann', 'blood_requests'), tests.uuid(2)) -> 'expired', 'true', 'its owner sees that it expired');
 select is(tests.row_of(tests.pull('ada', 'blood_requests'), tests.uuid(2)) -> 'expired', 'true', 'administrators too');
-select is(tests.change('bob', 2, '{"renewals": 0}', '{"renewals": 1}'), '42501 id', 'nobody else renews it');
+select is(tests.change('bob', 2, '{"renewals": 0}', '{"renewals": 1}'), '42501 id', 'nobody but the owner renews a request');
 select is(tests.change('ann', 2, '{"renewals": 0}', '{"renewals": 1}'), 'applied', 'its owner does');
 select is(tests.change('ann', 2, '{"renewals": 0}', '{"renewals": 1}'), 'applied', 'twice, from two devices');
 select is((tests.r()).renewals, 1, 'is one renewal');
@@ -49,7 +49,7 @@ select is(tests.change('ann', 2, '{"urgency": "High"}', '{"urgency": "Critical"}
 select is((tests.r()).expires_at, now() + interval '24 hours', 'and lives as the new urgency has it');
 
 -- Closed with a reason.
-select is(tests.change('bob', 2, '{"closed_reason": null}', '{"closed_reason": "given_here"}'), '42501 id', 'nobody else closes it');
+select is(tests.change('bob', 2, '{"closed_reason": null}', '{"closed_reason": "given_here"}'), '42501 id', 'nobody but the owner closes a request');
 select is(tests.change('ann', 2, '{"request_fulfilled": false}', '{"request_fulfilled": true}'), '42501 request_fulfilled', 'its owner does not just call it fulfilled');
 select is(tests.change('ann', 600 + n, '{"closed_reason": null}', jsonb_build_object('closed_reason', reason)), 'applied', format('its owner closes one: %s', reason)),
   is((tests.r(600 + n)).request_fulfilled, fulfilled, format('%s is fulfilled: %s', reason, fulfilled)),
@@ -59,7 +59,7 @@ select is(tests.change('ann', 600 + n, '{"closed_reason": null}', jsonb_build_ob
 select is(tests.change('ann', 604, '{"closed_reason": "patient_died"}', '{"closed_reason": null}'), '23514 request_fulfilled', 'what is closed stays so');
 select is(tests.change('ann', 603, '{"renewals": 0}', '{"renewals": 1}'), '23514 request_fulfilled', 'and is not renewed');
 select is(tests.change('ada', 2, '{"closed_reason": null}', '{"closed_reason": "from_stock"}'), 'applied', 'an administrator fulfils one from stock');
-select is((tests.r()).request_fulfilled, true, 'which fulfils it');
+select is((tests.r()).request_fulfilled, true, 'closing a request from stock fulfils it');
 select is(jsonb_array_length((tests.r()).timeline), 4, 'its timeline: posted, expired, renewed, fulfilled');
 select is((select count(*) from private.audit_log where table_name = 'blood_requests' and after ? 'timeline'), 0::bigint, 'the timeline is not in the audit log again');
 

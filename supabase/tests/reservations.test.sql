@@ -84,7 +84,7 @@ select is(tests.write('ann', format('update public.reservations set %s', assignm
 select is(tests.write('ann', format('update public.reservations set %s where id = tests.uuid(401)', assignment)), 'refused 23514 ' || name, format('%s never changes', name))
   from (values ('drive_id', 'drive_id = tests.uuid(301)'), ('user_email', 'user_email = ''x''')) f (name, assignment);
 select is(tests.write('bob', 'update public.drives set slots_available = 50'), '0 rows', 'nobody gives themselves spots');
-select is(tests.attempt('bob', 'select private.refusal_of(null)'), 'refused 42501', 'nor asks the deciding function');
+select is(tests.attempt('bob', 'select private.refusal_of(null)'), 'refused 42501', 'a person cannot call the function that decides');
 select is(tests.attempt('database', format('update public.reservations set %s where id = tests.uuid(420)', assignment)), 'refused 23514 ' || name, format('%s is held to its values', name))
   from (values ('status', 'status = ''maybe'''), ('refusal', 'status = ''refused'', refusal = ''moon'''), ('refusal_said', 'status = ''refused'''),
     ('refusal_said', 'refusal = ''full''')) c (name, assignment);

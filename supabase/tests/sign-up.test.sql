@@ -34,7 +34,7 @@ select throws_ok(format('select tests.sign_up(7, %L)', jsonb_build_object('profi
     format('a profile with %s makes no account', changed))
   from (values ('{"blood_type": "Z"}'::jsonb, '23514'), ('{"date_of_birth": "2999-01-01"}', '23514'), ('{"date_of_birth": "1999-02-31"}', '22008'),
     ('{"previous_donation": false}', '23514'), ('{"medications": "perhaps"}', '22P02')) p (changed, code);
-select is((select count(*) from auth.users where id = tests.uuid(7)), 0::bigint, 'there is no account then');
+select is((select count(*) from auth.users where id = tests.uuid(7)), 0::bigint, 'a refused sign-up leaves no account');
 
 -- However the auth server writes it: the copy that it holds, back into the account and into identities.
 update auth.users set raw_user_meta_data = jsonb_build_object('theme', 'light', 'profile', tests.sample('profiles', 'ann')) where id = tests.uuid(1);

@@ -32,8 +32,8 @@ select is((tests.p(701)).status, 'expired', 'the one who was not answered expire
 select is((tests.p(702)).status, 'accepted', 'the one who was accepted is still expected');
 select is((tests.p(702)).donor_phone, 'Canary-donor-phone', 'and can be reached');
 select tests.later(702, '12 hours');
-select is(private.sweep(), 1, 'twelve hours later');
-select is((tests.p(702)).status || (tests.p(702)).donor_phone || (tests.p(702)).contact_phone, 'expired', 'they are not, and their number is gone');
+select is(private.sweep(), 1, 'twelve hours later the sweeper ends one pledge');
+select is((tests.p(702)).status || (tests.p(702)).donor_phone || (tests.p(702)).contact_phone, 'expired', 'their pledge has expired, and their number is gone');
 select is((select units_coming from public.blood_requests where id = tests.uuid(2)), 3, 'the unit is free');
 select is((select timeline -> -1 ->> 'event' from public.blood_requests where id = tests.uuid(2)), 'not_coming', 'the timeline says so');
 select tests.wish(702, '{"outcome": "given"}');

@@ -26,7 +26,7 @@ select is((tests.the(20)).location, '1 Main Street, Springfield, IL', 'and says 
 select is(tests.push('oli', tests.mutation(2, 'blood_requests', tests.uuid(21), null, tests.sample('blood_requests', 'oli') - 'id' || jsonb_build_object('org_id', tests.uuid(100)))) -> 0 ->> 'field',
   'membership', 'nobody posts for another hospital');
 select is(tests.push('ann', tests.mutation(3, 'blood_requests', tests.uuid(21), null, tests.sample('blood_requests', 'ann') - 'id' || jsonb_build_object('org_id', tests.uuid(100)))) -> 0 ->> 'field',
-  'membership', 'nor somebody without one');
+  'membership', 'somebody without a hospital cannot post for one');
 select is(tests.push('ann', tests.mutation(4, 'blood_requests', tests.uuid(22), null, tests.sample('blood_requests', 'ann') - 'id' || '{"ward": "ICU"}')) #>> '{0,status}', 'applied', 'who has no hospital posts as before');
 select is(row((tests.the(22)).ward, (tests.the(22)).verified, (tests.the(22)).contact)::text, '("",f,Canary-contact)', 'without a ward, not verified, with their own number');
 select is(tests.push('sam', tests.mutation(n, 'blood_requests', tests.uuid(2), null, tests.sample('blood_requests', 'sam') - 'id' || jsonb_build_object(col, value))) -> 0 ->> 'code', '42501', format('no device writes %s', col))
@@ -88,7 +88,7 @@ select is(private.accept_reserves(), 1, 'and the reserve is accepted');
 select is((select status from public.pledges where id = tests.uuid(53)), 'accepted', 'by the server');
 select is(private.accept_reserves(), 0, 'once');
 select is(tests.push('sam', tests.mutation(211, 'pledges', tests.uuid(50), '{"outcome": null}', '{"outcome": "given"}')) #>> '{0,row,status}', 'given', 'another member says who gave');
-select is((select e ->> 'by' from jsonb_array_elements((tests.the()).timeline) e where e ->> 'event' = 'given'), 'Sam Nurse', 'with their name');
+select is((select e ->> 'by' from jsonb_array_elements((tests.the()).timeline) e where e ->> 'event' = 'given'), 'Sam Nurse', 'the timeline names the member');
 select is(tests.pledge('mia', 54, 2) ->> 'status', 'open', 'somebody of the team may give, too');
 
 -- Who has left sees the public view, and is refused for that reason.
@@ -101,7 +101,7 @@ select is(tests.push('rex', tests.mutation(61, 'pledges', tests.uuid(52), '{"dec
 select is(tests.push('rex', tests.mutation(62, 'blood_requests', tests.uuid(63), null, tests.sample('blood_requests', 'rex') - 'id' || jsonb_build_object('org_id', tests.uuid(100)))) -> 0 ->> 'field', 'membership', 'and a request that was posted too late');
 update private.members set removed_at = now() where user_id = tests.id('sam');
 select is(tests.push('sam', tests.mutation(64, 'blood_requests', tests.uuid(2), null, '{"deleted": true}')) -> 0 ->> 'field', 'membership', 'who posted it does not withdraw it after they left');
-select is((tests.row_of(tests.pull('sam', 'blood_requests'), tests.uuid(2)) ? 'contact'), false, 'nor see more of it than others');
+select is((tests.row_of(tests.pull('sam', 'blood_requests'), tests.uuid(2)) ? 'contact'), false, 'a poster who has left sees no more of it than others');
 update private.members set removed_at = null where user_id = tests.id('sam');
 
 -- Caps: a member has more room.
@@ -110,7 +110,7 @@ select is(tests.push('mia', tests.mutation(300 + n, 'blood_requests', tests.uuid
 -- The account that posted goes; the hospital keeps its requests, and its history no longer names them.
 delete from auth.users where id = tests.id('sam');
 select is(row((tests.the()).user_id, (tests.the()).user_email)::text, row(tests.id('mia'), 'mia@people.test')::text, 'another member has it');
-select is((tests.the()).timeline::text ~ 'Sam', false, 'without the name that is gone');
+select is((tests.the()).timeline::text ~ 'Sam', false, 'the timeline no longer names the person whose account is gone');
 select is((select request_owner from public.pledges where id = tests.uuid(53)), tests.id('mia'), 'and so are its pledges');
 
 -- A hospital that changes or closes.

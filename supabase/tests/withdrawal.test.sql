@@ -40,7 +40,7 @@ update public.blood_requests set request_fulfilled = true where id = tests.uuid(
 select is(tests.push('ann', tests.mutation(8, 'blood_requests', tests.uuid(5), null, '{"deleted": true}')) -> 0 ->> 'field', 'request_fulfilled',
   'a fulfilled request is not withdrawn, arrived or not');
 select is((tests.push('ann', tests.mutation(9, 'blood_requests', tests.uuid(5), '{"deleted": false}', '{"deleted": true}')) -> 0) - '{row,message}'::text[],
-  '{"status": "rejected", "code": "23514", "field": "request_fulfilled"}', 'nor by a change');
+  '{"status": "rejected", "code": "23514", "field": "request_fulfilled"}', 'a change cannot withdraw a fulfilled request either');
 
 select * from finish();
 rollback;

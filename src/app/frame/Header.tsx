@@ -48,37 +48,6 @@ function HeaderLinks({ links, onChoose }: HeaderLinksProps) {
   ));
 }
 
-/** Further links: flat in the menu of small screens, behind a button on wide ones. */
-function More({ onChoose }: { onChoose: () => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <li className="xl:relative">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={joinClassNames(item, 'gap-1 max-xl:hidden')}
-      >
-        More
-      </button>
-      <ul
-        className={joinClassNames(
-          'xl:absolute xl:rounded-md xl:border xl:border-line xl:bg-surface xl:p-1',
-          !open && 'xl:hidden',
-        )}
-      >
-        <HeaderLinks
-          links={moreLinks}
-          onChoose={() => {
-            setOpen(false);
-            onChoose();
-          }}
-        />
-      </ul>
-    </li>
-  );
-}
-
 export function Header() {
   const identity = useIdentity();
   const isMember = useSession((session) => session.isMember);
@@ -125,7 +94,25 @@ export function Header() {
         >
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
-            <More onChoose={close} />
+            <li className="xl:relative">
+              {/* on wide screens the menu is always open, and so its state is free for this */}
+              <button
+                type="button"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+                className={joinClassNames(item, 'max-xl:hidden')}
+              >
+                More
+              </button>
+              <ul
+                className={joinClassNames(
+                  'xl:absolute xl:rounded-md xl:border xl:border-line xl:bg-surface xl:p-1',
+                  !open && 'xl:hidden',
+                )}
+              >
+                <HeaderLinks links={moreLinks} onChoose={close} />
+              </ul>
+            </li>
           </ul>
           <ul className="max-xl:pb-2 xl:order-3 xl:flex xl:flex-wrap xl:text-14">
             <HeaderLinks links={identity ? userLinks : visitorLinks} onChoose={close} />

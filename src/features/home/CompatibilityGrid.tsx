@@ -18,12 +18,12 @@ export function CompatibilityGrid() {
         {BLOOD_TYPES.map((type) => (
           <li
             key={type}
-            className="flex gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4 max-sm:flex-col"
+            className="flex flex-wrap gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4 max-sm:flex-col"
           >
             <h3>
               <Badge>{type}</Badge>
             </h3>
-            <dl className="min-w-0">
+            <dl className="min-w-0 grow basis-24">
               <dt className="text-14 text-ink-soft">Gives to</dt>
               <dd className="font-medium">{listed(listRedCellRecipients(type))}</dd>
               <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>

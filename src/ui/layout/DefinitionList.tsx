@@ -8,8 +8,8 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
     <dl className="divide-y divide-line">
       {items.map(({ term, value }) => (
         // side by side, or below each other where large letters leave no room
-        <div key={term} className="flex flex-wrap gap-x-6 py-3 sm:grid sm:grid-cols-[12rem_1fr]">
-          <dt className="min-w-0 grow-2 basis-24 text-ink-soft">{term}</dt>
+        <div key={term} className="flex flex-wrap gap-x-6 py-3">
+          <dt className="min-w-0 grow-2 basis-24 text-ink-soft sm:grow-0 sm:basis-48">{term}</dt>
           <dd className="min-w-0 grow-3 basis-36 font-medium">
             {value === '' || value === null || value === undefined ? 'Not given' : value}
           </dd>
