@@ -29,12 +29,12 @@ const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.ha
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '98 kB'),
+  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '99 kB'),
   ...LISTS.map((key) =>
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,
       inDist(new Set([...entry, ...filesOf(key)])),
-      '147 kB',
+      '153 kB',
     ),
   ),
   budget(

@@ -57,6 +57,10 @@ const bringsZod = brings('zod');
 /** Whether a module brings the form library along. */
 const bringsForms = brings('react-hook-form');
 
+/** Whether a module brings the server's client along. */
+const bringsClient = (id: string, context: Context) =>
+  [...reach(context, [id])].some((other) => other.includes('/node_modules/@supabase/'));
+
 /** Whether a module calls the server's functions. */
 const asksServer = (id: string, context: Context) =>
   reach(context, [id]).has(inProject('src/session/call-function.ts'));
@@ -74,8 +78,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 9,
   },
   {
-    name: (id, context) => (bringsZod(id, context) ? null : 'shared'),
-    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)/,
+    name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'shared'),
+    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)|src\/(session|remote)\/[^/]+$/,
     minShareCount: 4,
     priority: 8,
   },

@@ -1,12 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import app from './package.json' with { type: 'json' };
 import { chunks } from './build-chunks.ts';
-import { firstPages } from './src/app/first-pages.ts';
+import { firstDocuments } from './build-documents.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -49,67 +47,6 @@ function webManifest(appName: string): Partial<ManifestOptions> {
   };
 }
 
-/** What the CSP must let the page connect to, besides its own origin. */
-function connectSources(supabaseUrl: string): string {
-  if (supabaseUrl === '') return '';
-  const { origin } = new URL(supabaseUrl);
-  return `${origin} ${origin.replace(/^http/, 'ws')}`;
-}
-
-type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
-
-/** Files that a chunk needs before it runs, its own first. */
-function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
-  if (found.has(file) || chunk?.type !== 'chunk') return found;
-  found.add(file);
-  for (const next of chunk.imports) filesOf(bundle, next, found);
-  return found;
-}
-
-/**
- * The frame's code finds out which page is asked for, and only then would the browser ask for the page's:
- * the document's header says it a round trip earlier. What index.html names itself is left out.
- */
-function preloadRules(bundle: Bundle): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const fileOf = (module: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-    if (!chunk) throw new Error(`${module} of src/app/first-pages.ts is no chunk of its own`);
-    return chunk.fileName;
-  };
-  const frame = filesOf(bundle, fileOf('index.html'));
-  return Object.entries(firstPages)
-    .map(([path, module]) => {
-      const files = [...filesOf(bundle, fileOf(module))].filter((file) => !frame.has(file));
-      const links = files.map((file) => `</${file}>; rel=modulepreload`);
-      return `\n${path}\n  Link: ${links.join(', ')}\n`;
-    })
-    .join('');
-}
-
-/**
- * `public/_headers` names the backend in connect-src, known only at build time, and gets the preloads of the
- * pages that people arrive at.
- */
-function headersTemplate(supabaseUrl: string): Plugin {
-  let outDir = '';
-  return {
-    name: 'headers-template',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    async writeBundle(_options, bundle) {
-      const file = resolve(outDir, '_headers');
-      const template = await readFile(file, 'utf8');
-      const sources = connectSources(supabaseUrl);
-      const rules = template.replace(/ ?%VITE_SUPABASE_URL%/g, sources && ` ${sources}`);
-      await writeFile(file, rules + preloadRules(bundle));
-    },
-  };
-}
-
 /**
  * Tells the bundler that React Router's components have no side effects: otherwise all of them are in the first
  * paint, with the forms, the prefetching and the server components that this app does not use.
@@ -146,7 +83,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       shakableRouter(),
-      headersTemplate(supabaseUrl),
+      firstDocuments(supabaseUrl, supabaseKey),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

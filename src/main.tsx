@@ -45,10 +45,12 @@ async function show(into: HTMLElement) {
 void show(root);
 
 afterFirstPaint(() => {
-  void startStore();
-  // A failed registration costs the offline start, not the page: it is tried again on the next load.
-  if (import.meta.env.PROD)
-    import('@/app/lifecycle/service-worker')
-      .then(({ registerServiceWorker }) => registerServiceWorker())
-      .catch(() => undefined);
+  void startStore().then(() => {
+    // A failed registration costs the offline start, not the page: it is tried again on the next load.
+    // After the store's code: on a slow network the worker's files would hold it up for half a minute.
+    if (import.meta.env.PROD)
+      import('@/app/lifecycle/service-worker')
+        .then(({ registerServiceWorker }) => registerServiceWorker())
+        .catch(() => undefined);
+  });
 });

@@ -38,6 +38,9 @@ export const paths = {
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
+  alertSettings: '/alerts',
+  /** where notifications lead; the service worker adds which */
+  openAlert: '/alert',
   saved: '/saved',
   diagnostics: '/diagnostics',
   admin: '/admin',
@@ -57,6 +60,7 @@ export const paths = {
   adminHospitals: '/admin/hospitals',
   adminHospital: (id: string) => `/admin/hospitals/${encodeURIComponent(id)}`,
   adminReports: '/admin/reports',
+  adminAlerts: '/admin/alerts',
   bloodTypes: '/blood-types',
   eligibility: '/eligibility',
   donationProcess: '/donation-process',

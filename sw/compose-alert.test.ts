@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readAlertPush } from '@/alerts/alert-push';
-import { ALERT_KINDS } from '@/blood/alert';
+import { ALERT_TITLES } from '@/alerts/alert-titles';
 import { composeAlert } from './compose-alert';
 
 const ann = '00000001-0000-4000-8000-000000000000';
 const request = '00000002-0000-4000-8000-000000000000';
-const codes = {
-  blood_type: 'AB-',
-  hospital: 'Saint Secret',
-  name: 'Secret Drive',
-  urgency: 'Critical',
-  units: 2,
-};
+const codes = { blood_type: 'AB-', hospital: 'Saint Secret', urgency: 'Critical', units: 2 };
 const push = (fields: object) =>
   readAlertPush({
     json: () => ({
@@ -28,45 +22,59 @@ const push = (fields: object) =>
 const here = { userId: ann, locked: false };
 
 describe('a push is shown', () => {
-  it('with its words and place to the person whose device is not locked', () => {
+  it('with its details and the way to it, to the person whose device is not locked', () => {
     expect(composeAlert(push({ codes }), here)).toEqual({
-      title: 'Critical: AB- blood is needed near you',
-      body: 'Saint Secret needs 2 more units. You may be able to give.',
+      title: 'Somebody near you needs blood',
+      body: 'Critical, AB-, Saint Secret',
       tag: `request:${request}`,
-      note: { path: `/request/${request}`, id: '00000003-0000-4000-8000-000000000000' },
+      path: `/alert?id=00000003-0000-4000-8000-000000000000&kind=request_near&request=${request}&drive=`,
     });
   });
 
-  it('without blood type, hospital and time where the person did not choose details', () => {
-    const { title, body } = composeAlert(push({}), here);
-    expect([title, body]).toEqual(['Somebody near you needs blood', 'You may be able to give.']);
-  });
-
-  it.each(ALERT_KINDS)('of %s on a locked device with neutral words, whatever it holds', (kind) => {
-    for (const watcher of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
-      const { title, body } = composeAlert(push({ kind, codes }), watcher);
-      expect(title).toBe(
-        kind === 'request_near' ? 'Somebody near you needs blood.' : 'There is news for you.',
-      );
+  it.each(Object.keys(ALERT_TITLES))(
+    'of %s without details where the person did not choose them',
+    (kind) => {
+      const { title, body } = composeAlert(push({ kind }), here);
+      expect(title).toMatch(/^[A-Z]/);
       expect(body).toBe('Open Lifedrop.');
-    }
-  });
+    },
+  );
+
+  it.each(Object.keys(ALERT_TITLES))(
+    'of %s on a locked device with neutral words, whatever it holds',
+    (kind) => {
+      for (const watcher of [{ ...here, locked: true }, { userId: request, locked: false }, null]) {
+        const { title, body } = composeAlert(push({ kind, codes }), watcher);
+        expect(title).toBe(
+          kind === 'request_near' ? 'Somebody near you needs blood' : 'There is news for you',
+        );
+        expect(body).toBe('Open Lifedrop.');
+      }
+    },
+  );
 
   it('to somebody else, or to nobody, without the way to it', () => {
     for (const watcher of [{ userId: request, locked: false }, null])
-      expect(composeAlert(push({ codes }), watcher).note).toEqual({ path: '/', id: null });
+      expect(composeAlert(push({ codes }), watcher).path).toBe('/');
   });
 
   it('even when nobody understands it', () => {
-    const strange = [null, { json: () => 'no object' }, { json: () => ({ kind: 'of tomorrow' }) }];
-    for (const data of strange)
-      expect(composeAlert(readAlertPush(data), here)).toMatchObject({
-        title: 'Somebody near you needs blood.',
-        note: { path: '/', id: null },
-      });
     const broken = () => {
       throw new SyntaxError('not JSON');
     };
-    expect(readAlertPush({ json: broken })).toBeNull();
+    const strange = [
+      null,
+      { json: () => 'no object' },
+      { json: () => null },
+      { json: () => ({ kind: 'of tomorrow' }) },
+      { json: broken },
+    ];
+    for (const data of strange)
+      expect(composeAlert(readAlertPush(data), here)).toEqual({
+        title: 'Somebody near you needs blood',
+        body: 'Open Lifedrop.',
+        tag: 'lifedrop',
+        path: '/',
+      });
   });
 });

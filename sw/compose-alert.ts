@@ -1,25 +1,23 @@
-import { getAlertPath } from '@/alerts/alert-path';
 import type { AlertPush } from '@/alerts/alert-push';
-import { describeAlert, LOCKED_WORDS } from '@/alerts/alert-words';
+import { ALERT_TITLES, LOCKED_TITLE } from '@/alerts/alert-titles';
+import type { AlertCodes } from '@/blood/alert';
 import type { Watcher } from '@/session/watcher';
 import { appName } from '@/ui/app-name';
 
-/** What a notification keeps for the tap on it. */
-export interface AlertNote {
-  path: string;
-  /** of the alert; null where nobody may know it */
-  id: string | null;
-}
-
-/** What a notification shows. */
+/** What a notification shows, and the page behind it. */
 interface Notice {
   title: string;
   body: string;
   tag: string;
-  note: AlertNote;
+  path: string;
 }
 
-const HOME: AlertNote = { path: '/', id: null };
+/** The page that opens an alert: it knows where each kind leads, and marks it as read. */
+const makePath = ({ id, kind, request_id: request, drive_id: drive }: AlertPush) =>
+  `/alert?id=${id}&kind=${kind}&request=${request ?? ''}&drive=${drive ?? ''}`;
+
+const describeCodes = ({ urgency, blood_type: type, hospital, name, date }: AlertCodes) =>
+  [urgency === 'Critical' && urgency, type, hospital, name, date].filter(Boolean).join(', ');
 
 /**
  * What to show of a push. Unless the person is logged in here and their screen is not locked, it says nothing but
@@ -28,15 +26,13 @@ const HOME: AlertNote = { path: '/', id: null };
  * @param watcher null where nobody is logged in, or nobody knows
  */
 export function composeAlert(push: AlertPush | null, watcher: Watcher | null): Notice {
-  if (push === null)
-    return { title: LOCKED_WORDS.near, body: `Open ${appName}.`, tag: 'lifedrop', note: HOME };
-  const isTheirs = watcher?.userId === push.user;
-  const note = isTheirs ? { path: getAlertPath(push), id: push.id } : HOME;
-  const { kind, tag } = push;
-  if (!isTheirs || watcher.locked) {
-    const title = kind === 'request_near' ? LOCKED_WORDS.near : LOCKED_WORDS.other;
-    return { title, body: `Open ${appName}.`, tag, note };
-  }
-  const { title, text } = describeAlert(kind, push.codes);
-  return { title, body: text, tag, note };
+  const isTheirs = push !== null && watcher?.userId === push.user;
+  const isOpen = isTheirs && !watcher.locked;
+  const isNear = !push || push.kind === 'request_near';
+  return {
+    title: isOpen ? ALERT_TITLES[push.kind] : isNear ? ALERT_TITLES.request_near : LOCKED_TITLE,
+    body: (isOpen && describeCodes(push.codes ?? {})) || `Open ${appName}.`,
+    tag: push?.tag ?? 'lifedrop',
+    path: isTheirs ? makePath(push) : '/',
+  };
 }

@@ -1,5 +1,4 @@
 import { makeRpc } from '@/sync/closed-app/rpc';
-import { describeSubscription } from '@/alerts/push-subscription';
 import { readAccessToken, readSender } from '@/session/sender';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -7,31 +6,28 @@ declare const self: ServiceWorkerGlobalScope;
 /** Missing from TypeScript's library. */
 export interface SubscriptionChange extends ExtendableEvent {
   oldSubscription: PushSubscription | null;
-  newSubscription: PushSubscription | null;
 }
 
 /** How long the server may take to store a subscription, ms. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * The browser changed this device's subscription: the server learns of the new one. Where that fails, the next
- * start of the app tells it.
+ * The browser changed this device's subscription: the server learns of the new one. Where that fails, or nobody
+ * knows the old one, the next start of the app tells it.
  */
-export async function followSubscription(change: SubscriptionChange): Promise<void> {
-  const { oldSubscription: before } = change;
+export async function followSubscription({
+  oldSubscription: old,
+}: SubscriptionChange): Promise<void> {
   const sender = await readSender();
-  if (!sender) return;
-  const key = before?.options.applicationServerKey;
-  const subscription =
-    change.newSubscription ??
-    (key
-      ? await self.registration.pushManager.subscribe({
-          userVisibleOnly: true,
-          applicationServerKey: key,
-        })
-      : null);
-  if (!subscription) return;
+  const key = old?.options.applicationServerKey;
+  if (!sender || !old || !key) return;
+  // the one that the browser made, if it made one
+  const made = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = made.toJSON();
   const rpc = makeRpc(sender, await readAccessToken(sender));
-  const args = { ...describeSubscription(subscription), replaces: before?.endpoint ?? null };
+  const args = { endpoint, ...keys, replaces: old.endpoint };
   await rpc('save_push_subscription', args, AbortSignal.timeout(TIMEOUT_MS));
 }

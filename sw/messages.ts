@@ -10,12 +10,6 @@ export const pushTag = 'lifedrop-push';
 /** Tells open pages that there is a network again, so that they send unsent work. */
 export const wakeUp = { type: 'WAKE_UP' } as const;
 
-/** The parameter of a page's address that names the alert whose notification led there. */
-export const alertParameter = 'alert';
-
-/** Asks a page to go to a path. It answers on the port sent along. */
-export const makeOpenPage = (path: string) => ({ type: 'OPEN_PAGE', path }) as const;
-
 const hasType = (data: unknown, type: string) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type;
 
@@ -27,10 +21,3 @@ export const isBuildQuestion = (data: unknown): boolean => hasType(data, buildQu
 
 /** Whether a message is the worker's wake-up call. */
 export const isWakeUp = (data: unknown): boolean => hasType(data, wakeUp.type);
-
-/** The path of a message that asks the page to go there; null for other messages. */
-export function readOpenPage(data: unknown): string | null {
-  if (!hasType(data, 'OPEN_PAGE')) return null;
-  const { path } = data as { path?: unknown };
-  return typeof path === 'string' && path.startsWith('/') ? path : null;
-}

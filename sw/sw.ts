@@ -1,9 +1,9 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
-import type { AlertNote } from './compose-alert';
 import { followSubscription, type SubscriptionChange } from './follow-subscription';
 import { openAlert } from './open-alert';
+import { listPages } from './pages';
 import { tidyPrecache } from './old-builds';
 import { sendUnsent } from './send-unsent';
 import { showAlert } from './show-alert';
@@ -47,7 +47,7 @@ interface SyncEvent extends ExtendableEvent {
 const PATIENCE = 5_000;
 
 async function sendWhatWaits(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await listPages();
   // The worker's clients share its origin; their postMessage takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage(wakeUp);
@@ -66,7 +66,7 @@ self.addEventListener('push', (event) => event.waitUntil(showAlert(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   // only showAlert makes notifications
-  event.waitUntil(openAlert(event.notification.data as AlertNote));
+  event.waitUntil(openAlert(event.notification.data as string));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) =>

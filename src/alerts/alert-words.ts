@@ -1,4 +1,5 @@
 import type { AlertCodes, AlertKind } from '@/blood/alert';
+import { ALERT_TITLES } from './alert-titles';
 import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
 
 /** What an alert says, and what the one thing to do about it is called. */
@@ -30,7 +31,7 @@ const CORRECTED: Record<string, string> = {
 };
 
 function describeNear({ blood_type: type, hospital, urgency, units, band }: AlertCodes) {
-  const what = type ? `${type} blood is needed near you` : 'Somebody near you needs blood';
+  const what = type ? `${type} blood is needed near you` : ALERT_TITLES.request_near;
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
   return {
     title: urgency === 'Critical' ? `Critical: ${what}` : what,
@@ -52,7 +53,7 @@ function describeReceived({ blood_type: type, band, accepted, arrive_by, hospita
         action: 'See who comes',
       }
     : {
-        title: 'A donor can come',
+        title: ALERT_TITLES.pledge_received,
         text: `${when} Decide whether you accept.`,
         action: 'See who can come',
       };
@@ -61,43 +62,43 @@ function describeReceived({ blood_type: type, band, accepted, arrive_by, hospita
 const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   request_near: describeNear,
   pledge_accepted: ({ hospital, arrive_by: by }) => ({
-    title: `You are expected${add('at', hospital)}`,
+    title: `${ALERT_TITLES.pledge_accepted}${add('at', hospital)}`,
     text: `Your offer was accepted, and you see each other’s number.${by ? ` Be there by ${at(by)}.` : ''} Call before you set off.`,
     action: 'See my offer',
   }),
   pledge_declined: ({ hospital }) => ({
-    title: 'Your offer was declined',
+    title: ALERT_TITLES.pledge_declined,
     text: `The requester${add('at', hospital)} has enough help for now. Thank you for offering.`,
     action: 'See my pledges',
   }),
   pledge_not_needed: ({ hospital, reason }) => ({
-    title: `You are not needed any more${add('at', hospital)}`,
+    title: `${ALERT_TITLES.pledge_not_needed}${add('at', hospital)}`,
     text: `${reason === 'fulfilled' ? 'Enough blood was given' : 'The request is over'}, and nobody expects you. Thank you for offering.`,
     action: 'See my pledges',
   }),
   pledge_ending: ({ hospital, arrive_by: by }) => ({
-    title: 'Your offer was not answered yet',
+    title: ALERT_TITLES.pledge_ending,
     text: `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you unless they answer.`,
     action: 'See my offer',
   }),
   pledge_arrival: ({ hospital, arrive_by: by }) => ({
-    title: `You are expected soon${add('at', hospital)}`,
+    title: `${ALERT_TITLES.pledge_arrival}${add('at', hospital)}`,
     text: `${by ? `You said you would be there by ${at(by)}.` : 'The time you gave is near.'} If you cannot come, say so: somebody else can then.`,
     action: 'See my offer',
   }),
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units }) => ({
-    title: 'A donor cannot come',
+    title: ALERT_TITLES.pledge_withdrawn,
     text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   request_expiring: ({ hospital, expires_at: end }) => ({
-    title: 'Your request ends soon',
+    title: ALERT_TITLES.request_expiring,
     text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,
     action: 'Keep it open or close it',
   }),
   request_expired: ({ hospital }) => ({
-    title: 'Your request has expired',
+    title: ALERT_TITLES.request_expired,
     text: `Donors no longer see your request${add('for', hospital)}. One tap opens it again.`,
     action: 'See my request',
   }),
@@ -107,22 +108,22 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     action: 'See my request',
   }),
   request_fulfilled: ({ hospital }) => ({
-    title: 'Your request is fulfilled',
+    title: ALERT_TITLES.request_fulfilled,
     text: `Your request${add('for', hospital)} was marked as fulfilled. Donors no longer see it.`,
     action: 'See my request',
   }),
   may_give_again: ({ on }) => ({
-    title: 'You may give blood again',
+    title: ALERT_TITLES.may_give_again,
     text: `${on ? `Since ${describeDate(on)} enough time has passed.` : 'Enough time has passed since you last gave.'} Staff decide on the day.`,
     action: 'See who needs you',
   }),
   drive_tomorrow: ({ name, date, time }) => ({
-    title: 'You have a place at a drive tomorrow',
+    title: ALERT_TITLES.drive_tomorrow,
     text: `${name ? `${name}${add('on', date && describeDate(date))}${add('at', time && describeClock(time))}. ` : ''}Eat and drink well, and bring your ID.`,
     action: 'See my reservation',
   }),
   drive_called_off: ({ name, date }) => ({
-    title: 'A drive you reserved is called off',
+    title: ALERT_TITLES.drive_called_off,
     text: `${name ?? 'The drive'}${add('on', date && describeDate(date))} does not take place. You need not go.`,
     action: 'Find another drive',
   }),
@@ -137,12 +138,6 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     action: 'See who has seen it',
   }),
 };
-
-/** What somebody reads who may not be the person, or where nobody is known. */
-export const LOCKED_WORDS = {
-  near: 'Somebody near you needs blood.',
-  other: 'There is news for you.',
-} as const;
 
 /**
  * Describes an alert of any kind.

@@ -54,11 +54,11 @@ describe('the routes', () => {
   it.each(urls)('has the right guards before %s', async (url) => {
     const guarded = await guardsOf(url);
     const isAdmin = url.startsWith(paths.admin);
-    const { profile, seenNumber, inbox, myPledges, myHospital } = paths;
+    const { profile, seenNumber, inbox, alertSettings, openAlert, myPledges, myHospital } = paths;
     const isMembers =
       url.startsWith('/report/') ||
       url.startsWith(myHospital) ||
-      [profile, seenNumber, inbox, myPledges].some((at) => at === url);
+      [profile, seenNumber, inbox, alertSettings, openAlert, myPledges].some((at) => at === url);
     expect(guarded.login).toBe(isAdmin || isMembers);
     expect(guarded.admin).toBe(isAdmin && url !== paths.adminSetup);
   });

@@ -40,10 +40,13 @@ const openPages: RouteObject[] = [
 ];
 
 const team = () => import('./pages/TeamRoutes');
+const alerts = () => import('./pages/AlertRoutes');
 
 const memberPages: RouteObject[] = [
   definePage(paths.profile, 'My Profile', () => import('./pages/ProfileRoute')),
-  definePage(paths.inbox, 'Inbox', () => import('@/features/alerts/InboxPage')),
+  definePage(paths.openAlert, 'Inbox', pick(alerts, 'OpenAlertRoute')),
+  definePage(paths.inbox, 'Inbox', pick(alerts, 'InboxRoute')),
+  definePage(paths.alertSettings, 'Alert settings', pick(alerts, 'AlertSettingsRoute')),
   definePage(paths.myPledges, 'My Pledges', () => import('@/features/pledges/MyPledgesPage')),
   definePage(reportRoute, 'Report', () => import('@/features/reports/ReportPage')),
   definePage(paths.myHospital, 'My Hospital', pick(team, 'MyHospitalRoute')),

@@ -897,6 +897,7 @@ export type Database = {
       delete_push_subscription: { Args: { endpoint: string }; Returns: Json }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      first_rows: { Args: { apikey?: string; page: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       list_drive_notices: { Args: never; Returns: Json }

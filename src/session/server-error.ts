@@ -47,6 +47,10 @@ const WORDS: Readonly<Record<string, string>> = {
   change_validation_failed: 'This is not an e-mail address that can receive mail.',
   link_expired: 'This link has expired or was used before.',
 
+  no_push: 'This server cannot send notifications.',
+  push_service:
+    'The browser’s push service did not answer. Some browsers and networks block it. Try again later.',
+
   // the answers of delete_account
   log_in_again: 'The server asks for your password once more.',
   last_administrator:

@@ -48,6 +48,8 @@ export interface SessionRecord {
   signOut: CommittedSignOut;
   /** the person works at a hospital, as the server last said; for menus only */
   isMember: boolean;
+  /** the endpoint of the push subscription that this person turned on here */
+  push: string;
   /** the token of an invitation that was accepted here and is not sent yet */
   accepted: string;
   /** what the service worker needs to send: the backend, and this device's name for it */

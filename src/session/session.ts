@@ -98,6 +98,7 @@ export async function saveSession(
       restore: undefined,
       signOut: undefined,
       accepted: undefined,
+      push: undefined,
       isMember: undefined,
       ...known,
       auth: auth ?? {},

@@ -26,9 +26,10 @@ export function Link({
   state,
   preventScrollReset = false,
   onClick,
+  children,
   ...rest
 }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useLinkClickHandler(to, {
     state,
     preventScrollReset,
     ...(replace !== undefined && { replace }),
@@ -42,7 +43,9 @@ export function Link({
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,20 +1,43 @@
 /** When the work starts in a tab that never paints because it was opened in the background, ms. */
 const latest = 2_000;
 
+const root = typeof document === 'undefined' ? null : document.getElementById('root');
+/** what the document itself shows, until the page takes its place */
+const drawn = root?.firstElementChild ?? null;
+
+/** Calls back when the page has taken the place of what the document drew. @returns how to stop */
+function watchPage(shown: () => void): () => void {
+  const look = () => {
+    if (drawn?.isConnected) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(shown));
+  };
+  const observer = new MutationObserver(look);
+  if (root) observer.observe(root, { childList: true });
+  look();
+  return () => observer.disconnect();
+}
+
+/** Calls back when the browser has painted something. @returns how to stop */
+function watchPaint(painted: () => void): () => void {
+  // skip the first frame, which is still empty while the first page's file loads
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+  return () => observer.disconnect();
+}
+
 /** Runs work that nobody waits for after the first paint: the store, sync, the service worker. */
 export function afterFirstPaint(work: () => void): void {
   let done = false;
   const once = () => {
     if (done) return;
     done = true;
-    observer.disconnect();
+    stop();
     work();
   };
-  // skip the first frame, which is still empty while the first page's file loads
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) once();
-  });
-  observer.observe({ type: 'paint', buffered: true });
+  const stop = drawn ? watchPage(once) : watchPaint(once);
   setTimeout(once, latest);
 }
 

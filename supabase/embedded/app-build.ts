@@ -13,6 +13,8 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'build-chunks.ts',
+  'build-documents.ts',
+  'build-preloads.ts',
   'package-lock.json',
 ];
 

@@ -48,6 +48,17 @@ describe('the API over HTTP', () => {
     expect(levels.headers.get('content-type')).toContain('application/json');
   });
 
+  it('lets what visitors see first be kept for ten seconds; the key is in its address', async () => {
+    const { publishableKey } = fixture.backend.secrets;
+    const path = `/rest/v1/rpc/first_rows?page=donations&apikey=${publishableKey}`;
+    const first = await fetch(`${fixture.url}${path}`);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=10');
+    const { donors } = (await first.json()) as { donors: object[] };
+    expect(donors.length).toBeGreaterThan(0);
+    expect(Object.keys(donors[0] ?? {})).not.toContain('user_id');
+  });
+
   it('answers 404 except for functions that the migrations opened', async () => {
     const { secretKey } = fixture.backend.secrets;
     for (const path of [

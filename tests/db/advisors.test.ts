@@ -109,6 +109,8 @@ const EXECUTABLE = [
   'private.delete_account() !',
   'private.digest(text,uuid[]) * !',
   'private.digest_rows(text,integer[]) * !',
+  'private.first_rows(text) * !',
+  'first_rows(text,text) *',
   'private.is_admin() * !',
   'private.is_day(date) *',
   'private.is_email(text) *',

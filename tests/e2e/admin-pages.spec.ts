@@ -32,6 +32,7 @@ const PAGES = [
   [paths.adminNewDrive, 'New Drive'],
   [paths.adminHospitals, 'Hospitals'],
   [paths.adminReports, 'Reports'],
+  [paths.adminAlerts, 'Alerts'],
   [paths.adminSetup, 'Setup'],
   [paths.adminAudit, 'Audit Log'],
 ] as const;

@@ -67,6 +67,7 @@ for (let part = 1; part <= PARTS; part++) {
 
 test('pages of somebody with requests, donations and drafts are sound', async ({
   page,
+  server,
   newAccount,
 }) => {
   // eighteen analyses take long while other suites run
@@ -84,7 +85,17 @@ test('pages of somebody with requests, donations and drafts are sound', async ({
   const donation = new URL(page.url()).pathname;
   await page.goto(paths.findBlood);
   await fillRequest(page, { hospital: 'a draft' });
-  const own = [paths.findBlood, paths.myRequests, paths.donations, paths.profile, paths.saved];
+  for (const kind of ['request_near', 'may_give_again'])
+    await server.query("select private.tell($1, $2, 'sound', '{}')", [account.id, kind]);
+  const own = [
+    paths.findBlood,
+    paths.myRequests,
+    paths.donations,
+    paths.profile,
+    paths.inbox,
+    paths.alertSettings,
+    paths.saved,
+  ];
   for (const path of [...own, donation, request]) {
     await test.step(path, async () => {
       await page.goto(path);

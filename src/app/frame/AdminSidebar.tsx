@@ -1,5 +1,6 @@
 import {
   Archive,
+  BellRing,
   Building2,
   CalendarDays,
   ClipboardList,
@@ -40,6 +41,7 @@ const links: readonly { to: string; label: string; short: string; icon: LucideIc
   { to: paths.adminHospitals, label: 'Hospitals', short: 'Hospitals', icon: Building2 },
   { to: paths.adminReports, label: 'Reports', short: 'Reports', icon: Flag },
   { to: paths.adminDrives, label: 'Donation Drives', short: 'Drives', icon: CalendarDays },
+  { to: paths.adminAlerts, label: 'Alerts', short: 'Alerts', icon: BellRing },
   { to: paths.adminAudit, label: 'Audit Log', short: 'Audit', icon: ScrollText },
   { to: paths.adminSetup, label: 'Setup', short: 'Setup', icon: Settings },
 ];

@@ -1,9 +1,8 @@
-import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
-import { InboxIcon } from './InboxIcon';
+import { LazyInboxIcon } from './LazyInboxIcon';
 import { listBarLinks } from './navigation';
 
 /** The main links within reach of the thumb, in the installed app on phones only. */
@@ -29,7 +28,7 @@ export function BottomBar() {
                   )
                 }
               >
-                {to === paths.inbox ? <InboxIcon /> : <Icon of={icon} size={22} />}
+                {icon ? <Icon of={icon} size={22} /> : <LazyInboxIcon />}
                 {label}
               </NavLink>
             </li>

@@ -8,7 +8,7 @@ import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { ConnectionPill } from './ConnectionPill';
-import { InboxIcon } from './InboxIcon';
+import { LazyInboxIcon } from './LazyInboxIcon';
 import { LogOutButton } from '../sign-out/LogOutButton';
 import {
   administratorLinks,
@@ -62,7 +62,8 @@ export function Header() {
           className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
         >
           <Logo />
-          {appName}
+          {/* a phone has no room for it beside the bell and the state of the connection */}
+          <span className={joinClassNames(identity && 'max-[27rem]:sr-only')}>{appName}</span>
         </Link>
         <div className="flex items-center xl:order-2">
           {identity && (
@@ -71,7 +72,8 @@ export function Header() {
               onClick={close}
               className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current]:text-accent-ink"
             >
-              <InboxIcon label="Inbox" />
+              <span className="sr-only">Inbox</span>
+              <LazyInboxIcon />
             </NavLink>
           )}
           <ConnectionPill />

@@ -1,20 +1,40 @@
 import { Bell } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { waitForFirstPaint } from '@/ui/after-first-paint';
+import { useEffect } from 'react';
+import { useLive } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
 
-// it reads the store, which opens after the first paint
-const UnreadCount = lazy(async (): Promise<{ default: ComponentType }> => {
-  await waitForFirstPaint();
-  return import('./UnreadCount').catch(() => ({ default: () => null }));
-});
+/** The count as people read it in a small circle. */
+const shorten = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** A bell with the number of unread alerts. */
-export const InboxIcon = ({ label }: { label?: string }) => (
-  <span className="relative">
-    <Icon of={Bell} size={22} {...(label !== undefined && { label })} />
-    <Suspense>
-      <UnreadCount />
-    </Suspense>
-  </span>
-);
+/** Writes the count on the app's icon. Missing in Firefox and in tabs of some browsers, whatever the types say. */
+const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+const showBadge = (count: number) =>
+  (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(
+    () => undefined,
+  );
+
+/** A bell with the number of unread alerts, which is on the app's icon too. */
+export default function InboxIcon() {
+  const { rows } = useLive('inbox', {
+    // the key of a read alert begins with 1
+    selector: { feed: { $lt: '1' } },
+    sort: [{ feed: 'asc' }],
+  });
+  const count = rows?.length;
+  useEffect(() => {
+    if (count !== undefined) void showBadge(count);
+  }, [count]);
+  // what it counted belongs to whoever was here
+  useEffect(() => () => void showBadge(0), []);
+  return (
+    <span className="relative">
+      <Icon of={Bell} size={22} />
+      {Boolean(count) && (
+        <span className="absolute -top-1.5 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-14 leading-5 font-bold text-on-accent">
+          {shorten(count ?? 0)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </span>
+  );
+}

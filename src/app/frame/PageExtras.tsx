@@ -1,24 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import type Card from '@/features/alerts/MomentCard';
+import { useMoment } from '@/session/moment';
 import { useIdentity } from '@/session/session';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
-import { OpenAlert } from './OpenAlert';
 import { StuckStorage } from './StuckStorage';
 import { UpdatePrompt } from './UpdatePrompt';
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
+// asked again after the next moment, where its file cannot be had
+const MomentCard = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
+  import('@/features/alerts/MomentCard').catch(() => ({ default: () => null })),
+);
 
 /** What may come up on any page after its first paint. */
 export default function PageExtras() {
   const identity = useIdentity();
+  const moment = useMoment((state) => state.moment);
   return (
     <>
       <UpdatePrompt />
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
-      {identity && <OpenAlert />}
+      {identity && moment && (
+        <Suspense fallback={null}>
+          <MomentCard key={moment} moment={moment} userId={identity.userId} />
+        </Suspense>
+      )}
       {identity && (
         <Suspense fallback={null}>
           <SealedWork />

@@ -1,13 +1,4 @@
-import {
-  Bell,
-  Droplet,
-  HandHeart,
-  Home,
-  ListChecks,
-  LogIn,
-  User,
-  type LucideIcon,
-} from 'lucide-react';
+import { Droplet, HandHeart, Home, ListChecks, LogIn, User, type LucideIcon } from 'lucide-react';
 import { paths } from '@/paths';
 
 export type NavigationLink = {
@@ -59,7 +50,7 @@ export const administratorLinks: readonly NavigationLink[] = [
 export function listBarLinks(
   loggedIn: boolean,
   isMember: boolean,
-): readonly (NavigationLink & { icon: LucideIcon })[] {
+): readonly (NavigationLink & { icon: LucideIcon | null })[] {
   return [
     { to: paths.home, label: 'Home', icon: Home },
     { to: paths.findBlood, label: 'Find', icon: Droplet },
@@ -67,7 +58,7 @@ export function listBarLinks(
       ? { to: paths.myHospital, label: 'Hospital', icon: ListChecks }
       : { to: paths.donateBlood, label: 'Donate', icon: HandHeart },
     loggedIn
-      ? { to: paths.inbox, label: 'Inbox', icon: Bell }
+      ? { to: paths.inbox, label: 'Inbox', icon: null }
       : { to: paths.donations, label: 'Donations', icon: ListChecks },
     loggedIn
       ? { to: paths.profile, label: 'Profile', icon: User }

@@ -1,10 +1,8 @@
-import { readBackend } from '@/remote/config';
-import { updateSession } from '@/session/session';
 import { useStatus, requestSync } from '@/store/status';
-import { getClientId } from '@/sync/client-id';
 // The service worker lies outside src, so the alias does not reach it.
 // oxlint-disable-next-line no-restricted-imports
 import { isWakeUp, pushTag } from '../../../sw/messages';
+import { rememberSender } from './remember-sender';
 
 /** Not in TypeScript's library: only Chromium has it. */
 interface SyncManager {
@@ -15,7 +13,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
   if (!manager) return;
-  await updateSession({ sender: { ...readBackend(), clientId: getClientId() } }, { tell: false });
+  await rememberSender();
   await manager.register(pushTag);
 }
 

@@ -5,6 +5,7 @@ import { watchMembership } from '@/session/watch-membership';
 import { checkAccount, watchSession } from '@/session/watch-session';
 import type { Store } from '@/store/entities/collections';
 import { startSync } from '@/sync/start';
+import { followPush } from './follow-push';
 
 export { watchSession };
 
@@ -19,7 +20,7 @@ export function replicate(store: Store, identity: Identity | null): () => Promis
     onUnknown: () => void checkAccount().catch(() => undefined),
   });
   const watches = identity
-    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId)]
+    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId), followPush()]
     : [];
   return () => {
     for (const stop of watches) stop();

@@ -43,6 +43,7 @@ const guarded: RouteObject[] = [
   definePage(adminHospitalRoute, 'Hospital', pick(hospitals, 'HospitalRoute')),
   definePage(paths.adminReports, 'Reports', pick(hospitals, 'ReportsRoute')),
   ...drivePages(paths.adminDrives),
+  definePage(paths.adminAlerts, 'Alerts', pick(hospitals, 'AlertsRoute')),
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 

@@ -22,6 +22,8 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 
   override componentDidUpdate(before: BoundaryProps) {
     if (this.state.thrown && before.location !== this.props.location)
+      // once: what is thrown is gone then
+      // oxlint-disable-next-line react/no-did-update-set-state
       startTransition(() => this.setState({ thrown: null }));
   }
 

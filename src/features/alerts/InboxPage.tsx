@@ -1,4 +1,4 @@
-import { BellRing, CheckCheck } from 'lucide-react';
+import { CheckCheck, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { InboxDoc } from '@/store/entities/inbox';
@@ -52,7 +52,7 @@ function List() {
   if (list.rows.length === 0)
     return (
       <EmptyState
-        icon={BellRing}
+        icon={HandHeart}
         title="Nothing has happened yet"
         action={<LinkButton to={paths.findBlood}>Find Blood</LinkButton>}
       >
@@ -75,25 +75,30 @@ function List() {
 }
 
 /** What a person was told, also without a network. */
-export default function InboxPage() {
+export function InboxPage() {
   const unread = useUnread() ?? [];
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
       <PageHeading
         title="Inbox"
         actions={
-          unread.length > 0 && (
-            <Button
-              variant="secondary"
-              onClick={() =>
-                void markRead(unread).catch(() =>
-                  showToast({ text: 'They could not be marked as read.', tone: 'error' }),
-                )
-              }
-            >
-              <Icon of={CheckCheck} /> Mark all as read
-            </Button>
-          )
+          <>
+            {unread.length > 0 && (
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  void markRead(unread).catch(() =>
+                    showToast({ text: 'They could not be marked as read.', tone: 'error' }),
+                  )
+                }
+              >
+                <Icon of={CheckCheck} /> Mark all as read
+              </Button>
+            )}
+            <LinkButton to={paths.alertSettings} variant="secondary">
+              Alert settings
+            </LinkButton>
+          </>
         }
       >
         What concerns you, the newest first. It is kept for 90 days.

@@ -1,39 +1,31 @@
 import {
-  CalendarDays,
-  CalendarX,
+  CircleAlert,
   Clock,
-  CircleCheck,
   Droplet,
-  Eye,
   HandHeart,
-  HeartHandshake,
+  ListChecks,
   type LucideIcon,
-  Pencil,
-  UserRoundX,
+  User,
 } from 'lucide-react';
 import type { AlertKind } from '@/blood/alert';
 
-const OFFER = HandHeart;
-const TIME = Clock;
-const DONE = CircleCheck;
-
-/** The icon beside each kind of alert. */
+/** The icon beside each kind of alert. All are in the frame already: another would be in files that each list loads. */
 export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   request_near: Droplet,
-  pledge_accepted: OFFER,
-  pledge_declined: OFFER,
-  pledge_not_needed: OFFER,
-  pledge_ending: TIME,
-  pledge_arrival: TIME,
-  pledge_received: HeartHandshake,
-  pledge_withdrawn: UserRoundX,
-  request_expiring: TIME,
-  request_expired: TIME,
-  request_renewed: TIME,
-  request_fulfilled: DONE,
+  pledge_accepted: HandHeart,
+  pledge_declined: HandHeart,
+  pledge_not_needed: HandHeart,
+  pledge_ending: Clock,
+  pledge_arrival: Clock,
+  pledge_received: HandHeart,
+  pledge_withdrawn: CircleAlert,
+  request_expiring: Clock,
+  request_expired: Clock,
+  request_renewed: ListChecks,
+  request_fulfilled: ListChecks,
   may_give_again: Droplet,
-  drive_tomorrow: CalendarDays,
-  drive_called_off: CalendarX,
-  record_corrected: Pencil,
-  number_shown: Eye,
+  drive_tomorrow: Clock,
+  drive_called_off: CircleAlert,
+  record_corrected: User,
+  number_shown: User,
 };

@@ -1,3 +1,4 @@
+import { filter, firstValueFrom } from 'rxjs';
 import { getCurrentStore } from '@/store/current';
 import { changeAll } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
@@ -8,6 +9,19 @@ import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
  */
 export async function markRead(ids: string[]): Promise<void> {
   await changeAll(await getCurrentStore(), 'inbox', ids, { is_read: true });
+}
+
+/**
+ * Marks an alert as read as soon as sync brings it to this device: a notification may come first.
+ * @throws as `markRead`
+ */
+export async function markReadOnceHere(id: string): Promise<void> {
+  const store = await getCurrentStore();
+  await firstValueFrom(store.inbox.findOne(id).$.pipe(filter((alert) => alert !== null)), {
+    // the store was closed before
+    defaultValue: null,
+  });
+  if (!store.closed) await changeAll(store, 'inbox', [id], { is_read: true });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { ALERT_DEFAULTS, type AlertSettings, FOR_EVER } from '@/blood/alert-settings';
 import { useIdentity } from '@/session/session';
 import { useLiveOne } from '@/store/hooks/use-live';
@@ -7,7 +8,8 @@ import { changeRecord } from '@/store/changes/records';
 /** How the signed-in person wants to be told; undefined until the store has answered, null without a profile. */
 export function useAlertSettings(): AlertSettings | null | undefined {
   const profile = useLiveOne('profiles', useIdentity()?.userId ?? null);
-  return profile && { ...ALERT_DEFAULTS, ...profile };
+  // the same object until the profile changes
+  return useMemo(() => profile && { ...ALERT_DEFAULTS, ...profile }, [profile]);
 }
 
 /**

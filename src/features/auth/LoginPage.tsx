@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { logIn } from '@/session/session-commands';
-import { describeError } from '@/session/server-error';
+import { describeError, serverError } from '@/session/server-error';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
@@ -16,8 +15,11 @@ import { PageHeading } from '@/ui/layout/PageHeading';
 import { setSharedDevice, useSharedDevice } from '@/ui/shared-device';
 import { PasswordField } from '@/ui/form/PasswordField';
 import { takeTypedPassword } from './first-log-in';
-import { loginSchema, type LoginInput } from './login-schema';
+import type { LoginInput } from './login-schema';
 import { selectOnwardState, readLoginState } from './login-state';
+
+/** The rules and the server's client, which the fields do not wait for. */
+const loadRules = () => import('./login-rules');
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -25,7 +27,7 @@ export default function LoginPage() {
   const [failure, setFailure] = useState('');
   const [password] = useState(() => takeTypedPassword(arrived.email));
   const form = useForm<LoginInput>({
-    resolver: zodResolver(loginSchema),
+    resolver: async (...form) => (await loadRules()).loginResolver(...form),
     defaultValues: { email: arrived.email ?? '', password },
   });
   const { isSubmitting } = form.formState;
@@ -34,15 +36,32 @@ export default function LoginPage() {
   const onward = selectOnwardState(arrived);
   const shared = useSharedDevice((device) => device.shared);
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  useEffect(() => {
+    const prepare = () => waitForFirstPaint().then(loadRules);
+    // submitting tries again
+    prepare().catch(() => undefined);
+  }, []);
+
+  const send = form.handleSubmit(async ({ email, password }) => {
     setFailure('');
     try {
+      const { logIn } = await loadRules();
       await logIn(email, password, shared);
       await navigate(arrived.from ?? paths.home, { replace: true });
     } catch (error) {
       setFailure(`Failed to sign in: ${describeError(error)}`);
     }
   });
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    try {
+      await loadRules();
+    } catch {
+      setFailure(`Failed to sign in: ${serverError({ status: 0 }).message}`);
+      return;
+    }
+    await send();
+  };
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { isHealthy } from '@/blood/health';
+import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -46,6 +47,7 @@ export function makeDonorRow(values: DonorValues, owner: Owner) {
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = makeDonorRow(values, owner);
   await createRecord(await getCurrentStore(), 'donors', row);
+  noteMoment('donation');
   void requestPersistence();
   return row.id;
 }

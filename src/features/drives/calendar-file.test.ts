@@ -37,6 +37,12 @@ describe('a calendar file', () => {
       String.raw`LOCATION:City Community Center\, 120 Main Street\, Springfield\, IL 62701`,
       String.raw`DESCRIPTION:Photo ID\nAt least 17 years old`,
       'STATUS:CONFIRMED',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:You have a place at Community Blood Drive tomorrow',
+      // nine in the morning of the day before, as in the inbox
+      'TRIGGER:-PT1530M',
+      'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
       '',
@@ -59,7 +65,7 @@ describe('a calendar file', () => {
     const hostile = { ...drive, name: 'A; B, C\\D\r\nBEGIN:VALARM\nX' };
     const lines = read(makeCalendarFile(hostile, reservation, now));
     expect(lines).toContain(String.raw`SUMMARY:Blood donation: A\; B\, C\\D\nBEGIN:VALARM\nX`);
-    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(3);
   });
 
   test('folds lines at 75 bytes without cutting a character, and loses nothing', () => {

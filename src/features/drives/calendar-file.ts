@@ -29,6 +29,17 @@ function foldLine(line: string): string {
 /** Formats a moment in UTC as '20261205T103000'. */
 const formatUtc = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
 
+/** The hour of the day before at which the inbox reminds people too, as in `private.remind` in supabase/migrations. */
+const REMINDER_HOUR = 9;
+
+/** How long before a visit the reminder comes. @param start its floating time, as UTC */
+function countMinutesFromReminder(start: Date): number {
+  const reminder = new Date(start);
+  reminder.setUTCDate(start.getUTCDate() - 1);
+  reminder.setUTCHours(REMINDER_HOUR, 0, 0, 0);
+  return (start.getTime() - reminder.getTime()) / 60_000;
+}
+
 type Times = Pick<DriveDoc, 'date' | 'name' | 'location' | 'address' | 'zip_code' | 'requirements'>;
 
 /**
@@ -65,6 +76,11 @@ export function makeCalendarFile(
     `LOCATION:${escapeText(`${drive.location}, ${formatAddress(drive)}`)}`,
     ...(about.length > 0 ? [`DESCRIPTION:${escapeText(about.join('\n'))}`] : []),
     `STATUS:${reservation.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(`You have a place at ${drive.name} tomorrow`)}`,
+    `TRIGGER:-PT${countMinutesFromReminder(start)}M`,
+    'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -1,3 +1,4 @@
+import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -51,6 +52,7 @@ export async function reserveSpot(
     person_blood_type: '',
   });
   await createRecord(store, 'reservations', row);
+  noteMoment('reservation');
   void requestPersistence();
 }
 

@@ -9,7 +9,7 @@ const kept = [
   {
     term: 'Log-in',
     value:
-      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, and an invitation that you accepted until it is sent. Never the password.',
+      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, an invitation that you accepted until it is sent, and where notifications for this device go, if you turned them on. Never the password.',
   },
   {
     term: 'Records',
@@ -23,7 +23,7 @@ const kept = [
   {
     term: 'Local storage',
     value:
-      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. What you were typing when a page closed, scrambled, until the app opens again. For administrators: how the menu stands, and the latest time of the clock.',
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. For administrators: how the menu stands, and the latest time of the clock.',
   },
   { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
 ];

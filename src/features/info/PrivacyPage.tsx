@@ -15,6 +15,7 @@ const collected = [
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
   'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators and the team of the hospital that holds it also note who arrived.',
+  'If you turn on notifications: where your browser’s push service takes them, until you turn them off or log out. It learns when something is sent, and cannot read it.',
   'If you subscribe to the newsletter: your e-mail address and since when. Administrators can take the list out as a file, and the server notes who did.',
 ];
 
@@ -37,7 +38,7 @@ const requestSight = [
 const onDevice = [
   'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), apart for each person.',
   'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
-  'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether they belong to a hospital, and an invitation they accepted until it is sent. A random number for this device.',
+  'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether they belong to a hospital, an invitation they accepted until it is sent, and where notifications for this device go. A random number for this device.',
   'The app itself, so that it opens without a network.',
 ];
 

@@ -1,4 +1,5 @@
 import { requestPersistence } from '@/device/device-storage';
+import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
@@ -40,6 +41,7 @@ export async function pledge(
     status: 'open',
     refusal: null,
   });
+  noteMoment('pledge');
   void requestPersistence();
 }
 

@@ -23,7 +23,7 @@ function WhatGoes({ email }: { email: string }) {
         <li>your profile and your blood donations,</li>
         <li>your blood requests: open ones are withdrawn, and nobody will answer them,</li>
         <li>your pledges: requesters no longer see your number, and do not expect you,</li>
-        <li>your reservations, drafts, and the newsletter to this address.</li>
+        <li>your reservations, drafts, inbox, and the newsletter to this address.</li>
       </ul>
       {unsent > 0 && (
         <p className="mt-3 font-medium">

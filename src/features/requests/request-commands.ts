@@ -1,5 +1,6 @@
 import type { ClosedReason } from '@/blood/request-life';
 import { makePatientId } from '@/blood/patient-id';
+import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
@@ -58,6 +59,7 @@ export function makeRequestRow(values: RequestValues, poster: Poster) {
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = makeRequestRow(values, poster);
   await createRecord(await getCurrentStore(), 'blood_requests', row);
+  noteMoment('request');
   void requestPersistence();
 }
 

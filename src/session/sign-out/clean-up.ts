@@ -1,3 +1,4 @@
+import { endSubscription } from '@/device/push-device';
 import { runExclusively } from '@/device/run-exclusively';
 import { removeStorageBucket } from '@/device/storage-bucket';
 import { sessionBucket } from '../session-bucket';
@@ -19,6 +20,7 @@ export function cleanUpSignOut(): Promise<void> {
     if (signOut.notice) showNotice(signOut.notice);
     // work that was to be sealed and is missing must not go with the store
     const isSafe = signOut.sealed === null || (await confirmSealedWork(signOut.sealed));
+    await endSubscription();
     if (signOut.remove && isSafe) await removeStorageBucket(signOut.remove);
     await sessionBucket.remove();
   });

@@ -4,10 +4,15 @@ import { clearNotice, showNotice } from './notice';
 import type { SignOutPlan } from './plan';
 
 /** Ends the session on the server too. Without a network there is nobody to wait for. */
-async function endOnServer(token: string): Promise<void> {
+async function endOnServer(token: string, push: string | undefined): Promise<void> {
   // on demand: the client is far larger than the rest of this module
   const { getRemote } = await import('@/remote/client');
-  await getRemote().auth.admin.signOut(token, 'local');
+  const remote = getRemote();
+  if (push !== undefined)
+    await remote
+      .rpc('delete_push_subscription', { endpoint: push })
+      .setHeader('Authorization', `Bearer ${token}`);
+  await remote.auth.admin.signOut(token, 'local');
 }
 
 /**
@@ -15,12 +20,12 @@ async function endOnServer(token: string): Promise<void> {
  * more than this one, and a plan for somebody who is no longer signed in does nothing.
  */
 export async function commitSignOut(plan: SignOutPlan): Promise<void> {
-  const { userId, remove, sealed, notice, token } = plan;
+  const { userId, remove, sealed, notice, token, push } = plan;
   await sessionBucket.change((now) =>
     now.signOut || now.identity?.userId !== userId ? null : { signOut: { remove, sealed, notice } },
   );
   if (notice) showNotice(notice);
   else clearNotice();
   showNobody();
-  if (token !== undefined && navigator.onLine) endOnServer(token).catch(() => undefined);
+  if (token !== undefined && navigator.onLine) endOnServer(token, push).catch(() => undefined);
 }

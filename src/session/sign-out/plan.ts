@@ -31,6 +31,8 @@ export interface SignOutPlan {
   notice: SignOutNotice | null;
   /** The session to end on the server; undefined where there is none to end. */
   token: string | undefined;
+  /** The push subscription that the server should forget. */
+  push: string | undefined;
 }
 
 /** Whether the store goes. Where nobody could decide over unsent work, only an empty store does. */
@@ -84,6 +86,7 @@ export async function planSignOut(
     sealed,
     remove: shouldRemoveStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
     notice: makeNotice(reason, unsent),
+    push: (await sessionBucket.read()).push,
     token: reason === 'asked' || reason === 'unattended' ? await readToken() : undefined,
   };
 }

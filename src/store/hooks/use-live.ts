@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
+import { selectRows, useFirstRows } from '../first-rows';
 
 /** A live list: `rows` is null until the first answer, and keeps the last one while the next is computed. */
 export interface Live<T> {
@@ -21,6 +22,7 @@ export function useLive<K extends CollectionName>(
   const store = useCurrentStore((current) => current.store);
   const storeError = useCurrentStore((current) => current.error);
   const veil = useCurrentStore((current) => current.veil);
+  const first = useFirstRows((known) => known.rows?.[collection] ?? null);
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown }>({
     rows: null,
@@ -47,10 +49,14 @@ export function useLive<K extends CollectionName>(
 
   // rows of a store that is no longer the current one belong to somebody else
   const found = state.of === store ? state.rows : null;
-  const rows = useMemo(
-    () => (found && veil ? veil(collection, found) : found),
-    [found, veil, collection],
-  );
+  const rows = useMemo(() => {
+    // they are in memory, before the store is open and while it is empty
+    if (first && key !== 'null') {
+      const selected = selectRows(first, JSON.parse(key) as MangoQuery<Documents[K]>);
+      if (selected.length > 0) return selected;
+    }
+    return found && veil ? veil(collection, found) : found;
+  }, [first, key, found, veil, collection]);
   return { rows, error: state.error ?? storeError };
 }
 

@@ -33,7 +33,20 @@ export function statementsOf(
   if (called.returnsSet) result = "coalesce(json_agg(f), '[]')::text";
   if (called.returnsVoid) result = 'count(f)::text';
   const text = `select ${result} ${call}`;
-  return [actAs(claims), columns.length > 0 ? { text, values: [given.json] } : { text }];
+  const run = columns.length > 0 ? { text, values: [given.json] } : { text };
+  // only what can be kept on the way has headers of its own
+  return [actAs(claims), run, ...(isJson ? [] : [HEADERS])];
+}
+
+/** Reads the headers that a function sets for its answer, as PostgREST does. */
+const HEADERS: Statement = { text: "select current_setting('response.headers', true)" };
+
+/** The headers that the function set. */
+export function headersIn([, , rows]: TextRow[][]): [string, string][] {
+  const set = rows?.[0]?.[0];
+  if (!set) return [];
+  const parsed = JSON.parse(set) as Record<string, string>[];
+  return parsed.flatMap((header) => Object.entries(header));
 }
 
 /** Reads the JSON that the function returned. */

@@ -3,7 +3,7 @@ import { readToken, type Claims, TokenRefused } from '../auth/read-token';
 import { type Database, DatabaseError } from '../database/database';
 import type { Secrets } from '../secrets';
 import { answerJson, notFound, refuseCall } from './answers';
-import { answerIn, statementsOf } from './call';
+import { answerIn, headersIn, statementsOf } from './call';
 import { problemOf, statusOf } from './call-errors';
 import type { OpenFunction } from './functions';
 import { type RateLimit, countUse } from './limiter';
@@ -102,6 +102,7 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
       const statements = statementsOf(called, given, claims, c.req.method === 'POST');
       const results = await database.batch(statements, { timeoutMs });
       if (called.returnsVoid) return c.body(null, 204);
+      for (const [header, value] of headersIn(results)) c.header(header, value);
       return await answerJson(c, answerIn(results));
     } catch (error) {
       if (error instanceof TokenRefused) return unauthorised(c, error);

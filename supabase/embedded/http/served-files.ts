@@ -41,7 +41,7 @@ export class ServedFiles {
   #scratch: string | null = null;
   #made = 0;
 
-  /** @param fillIn changes the text of index.html and sw.js */
+  /** @param fillIn changes the text of documents and sw.js */
   constructor(
     private readonly folder: string,
     private readonly fillIn: (text: string) => string,
@@ -75,7 +75,7 @@ export class ServedFiles {
   }
 
   #file(name: string, path: string): ServedFile {
-    const isFilled = name === '/index.html' || name === '/sw.js';
+    const isFilled = name.endsWith('.html') || name === '/sw.js';
     const made = new Map<Encoding, Promise<string>>();
     const make = async (encoding: Encoding): Promise<string> => {
       if (encoding === 'identity' && !isFilled) return path;

@@ -53,7 +53,7 @@ function respondPlain(response: ServerResponse, status: number, text: string): v
 }
 
 /**
- * Serves the built app: files with the headers of its `_headers` file, index.html for pages, 404 for the rest.
+ * Serves the built app: files with the headers of its `_headers` file, documents for pages, 404 for the rest.
  * Inserts the installation's API key where the build left a placeholder.
  */
 export function serveStatic(distDir: string, publishableKey: string): PageHandler {
@@ -69,9 +69,12 @@ export function serveStatic(distDir: string, publishableKey: string): PageHandle
       return;
     }
     const path = decodePath(url.pathname);
-    let file = path === null ? null : await files.find(path === '/' ? '/index.html' : path);
+    let file = path === null ? null : await files.find(path);
     if (!file && path !== null && isNavigation(request, path))
-      file = await files.find('/index.html');
+      // pages that people arrive at have a document of their own
+      file =
+        (await files.find(path === '/' ? '/home.html' : `${path}.html`)) ??
+        (await files.find('/index.html'));
     // whatever the rules say: the next deploy may add a missing file
     if (!file) {
       respondPlain(response, 404, 'Not found\n');

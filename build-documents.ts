@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, runnerImport } from 'vite';
+import { type Bundle, listFrameFiles, listPageFiles, makePreloadRules } from './build-preloads.ts';
+import type * as Documents from './src/app/document/first-documents.tsx';
+
+const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** What the CSP must let the page connect to, besides its own origin. */
+function connectSources(supabaseUrl: string): string {
+  if (supabaseUrl === '') return '';
+  const { origin } = new URL(supabaseUrl);
+  return `${origin} ${origin.replace(/^http/, 'ws')}`;
+}
+
+/** Takes Vite's tags for scripts and style out of a document. */
+function withoutAssets(html: string): { rest: string; style: string; script: string } {
+  let style = '';
+  let script = '';
+  const rest = html
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, (tag) => ((style = tag), ''))
+    .replace(/\s*<script type="module"[^>]*><\/script>/, (tag) => ((script = tag), ''));
+  return { rest, style, script };
+}
+
+/**
+ * Orders what a document asks for. The style comes first and with priority, because the frame is drawn with it.
+ * The largest script is next: on a slow network it fills the time in which others are asked for.
+ */
+function makeHead(bundle: Bundle, html: string, path: string, rows: string): string {
+  const { rest, style, script } = withoutAssets(html);
+  const sizeOf = (file: string) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? chunk.code.length : 0;
+  };
+  const files = [...listFrameFiles(bundle), ...listPageFiles(bundle, path)];
+  const preloads = files
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .map(
+      (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+    );
+  const low = script.replace('<script ', '<script fetchpriority="low" ');
+  return rest.replace('</head>', () => `${style}${rows}${preloads.join('')}${low}\n  </head>`);
+}
+
+/**
+ * Writes a document for each page that people arrive at, beside index.html, which serves the others and the
+ * service worker. It shows the page's frame and heading before any script, and asks for the rows that the page
+ * shows first. For the other pages `_headers` gets the preloads of their scripts, and the backend in connect-src.
+ */
+export function firstDocuments(supabaseUrl: string, supabaseKey: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'first-documents',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return;
+      const { module } = await runnerImport<typeof Documents>(
+        inProject('src/app/document/first-documents.tsx'),
+        { configFile: false, logLevel: 'error', resolve: { alias: { '@': inProject('src') } } },
+      );
+      for (const { path, markup, rows } of module.firstDocuments) {
+        const ask = `${supabaseUrl}/rest/v1/rpc/first_rows?page=${rows}&apikey=${supabaseKey}`;
+        const preload =
+          rows && supabaseKey !== ''
+            ? `\n    <link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(ask)}">`
+            : '';
+        const html = makeHead(bundle, String(index.source), path, preload);
+        await writeFile(
+          resolve(outDir, `${path === '/' ? 'home' : path.slice(1)}.html`),
+          html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`),
+        );
+      }
+      const file = resolve(outDir, '_headers');
+      const sources = connectSources(supabaseUrl);
+      const rules = (await readFile(file, 'utf8')).replace(
+        / ?%VITE_SUPABASE_URL%/g,
+        sources && ` ${sources}`,
+      );
+      const drawn = new Set(module.firstDocuments.map(({ path }) => path));
+      await writeFile(file, rules + makePreloadRules(bundle, drawn));
+    },
+  };
+}

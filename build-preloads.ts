@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+import { firstPages } from './src/app/first-pages.ts';
+
+export type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
+
+/** Files that a chunk needs before it runs, its own first. */
+function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const next of chunk.imports) filesOf(bundle, next, found);
+  return found;
+}
+
+function fileOf(bundle: Bundle, module: string): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (!chunk) throw new Error(`${module} of src/app/first-pages.ts is no chunk of its own`);
+  return chunk.fileName;
+}
+
+/** The files of the frame, which every page needs. */
+export const listFrameFiles = (bundle: Bundle): string[] => [
+  ...filesOf(bundle, fileOf(bundle, 'index.html')),
+];
+
+/** The files of a page that people arrive at, without those of the frame. */
+export function listPageFiles(bundle: Bundle, path: string): string[] {
+  const frame = new Set(listFrameFiles(bundle));
+  const module = firstPages[path];
+  if (module === undefined) return [];
+  return [...filesOf(bundle, fileOf(bundle, module))].filter((file) => !frame.has(file));
+}
+
+/**
+ * The frame's code finds out which page is asked for, and only then would the browser ask for the page's:
+ * the document's header says it a round trip earlier. What index.html names itself is left out.
+ * @param without paths whose document names the files itself
+ */
+export const makePreloadRules = (bundle: Bundle, without: ReadonlySet<string>): string =>
+  Object.keys(firstPages)
+    .filter((path) => !without.has(path))
+    .map((path) => {
+      const links = listPageFiles(bundle, path).map((file) => `</${file}>; rel=modulepreload`);
+      return `\n${path}\n  Link: ${links.join(', ')}\n`;
+    })
+    .join('');

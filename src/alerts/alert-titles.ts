@@ -1,0 +1,26 @@
+import type { AlertKind } from '@/blood/alert';
+
+/** The kinds that wake no phone, as `is_pushed` of `private.alert_kinds` in supabase/migrations says. */
+type Unpushed = 'request_renewed' | 'record_corrected' | 'number_shown';
+export type PushedKind = Exclude<AlertKind, Unpushed>;
+
+/** What each kind of alert says before all details. The service worker has these words only: they must be few. */
+export const ALERT_TITLES: Record<PushedKind, string> = {
+  request_near: 'Somebody near you needs blood',
+  pledge_accepted: 'You are expected',
+  pledge_declined: 'Your offer was declined',
+  pledge_not_needed: 'You are not needed any more',
+  pledge_ending: 'Your offer was not answered yet',
+  pledge_arrival: 'You are expected soon',
+  pledge_received: 'A donor can come',
+  pledge_withdrawn: 'A donor cannot come',
+  request_expiring: 'Your request ends soon',
+  request_expired: 'Your request has expired',
+  request_fulfilled: 'Your request is fulfilled',
+  may_give_again: 'You may give blood again',
+  drive_tomorrow: 'You have a place at a drive tomorrow',
+  drive_called_off: 'A drive you reserved is called off',
+};
+
+/** What somebody reads of other alerts who may not be the person, or where nobody is known. */
+export const LOCKED_TITLE = 'There is news for you';

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Hero } from '@/features/home/Hero';
+import { paths } from '@/paths';
+import { appName } from '@/ui/app-name';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { Link } from '@/ui/Link';
+import { Logo } from '@/ui/Logo';
+import { Header } from '../frame/Header';
+
+/** A page's document as the server sends it: what is on the screen before a script has arrived. */
+interface FirstDocument {
+  path: string;
+  markup: string;
+  /** what of `first_rows` the page shows */
+  rows?: 'requests' | 'donations' | 'drives';
+}
+
+const inFrame = (heading: ReactNode) => (
+  <div className="flex min-h-dvh flex-col">
+    <Header />
+    <main className="grow">{heading}</main>
+  </div>
+);
+
+const inBareFrame = (heading: ReactNode) => (
+  <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 pt-[env(safe-area-inset-top)] pb-12">
+    <header className="mt-4">
+      <Link
+        to={paths.home}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md text-22 font-bold"
+      >
+        <Logo />
+        {appName}
+      </Link>
+    </header>
+    <main className="mt-6 grow sm:mt-10">{heading}</main>
+  </div>
+);
+
+const heading = (title: string, words: string) => (
+  <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
+    <PageHeading title={title}>{words}</PageHeading>
+  </div>
+);
+
+const makeDocument = (
+  path: string,
+  content: ReactNode,
+  rows?: FirstDocument['rows'],
+): FirstDocument => ({
+  path,
+  markup: renderToStaticMarkup(<StaticRouter location={path}>{content}</StaticRouter>),
+  ...(rows && { rows }),
+});
+
+/** The documents of pages that people arrive at. The page's own heading takes the place of the one here. */
+export const firstDocuments: FirstDocument[] = [
+  makeDocument(paths.home, inFrame(<Hero live={null} picture={null} />)),
+  makeDocument(
+    paths.findBlood,
+    inFrame(heading('Find Blood', 'See what is needed near you, and ask for blood for a patient.')),
+    'requests',
+  ),
+  makeDocument(
+    paths.allRequests,
+    inFrame(heading('All Requests', 'Every open request for blood, the most urgent first.')),
+    'requests',
+  ),
+  makeDocument(
+    paths.donations,
+    inFrame(
+      heading('Available Blood Donations', 'People who are ready to give, the newest first.'),
+    ),
+    'donations',
+  ),
+  makeDocument(
+    paths.drives,
+    inFrame(
+      heading(
+        'Donation Drives',
+        'Places near you where you can give blood on one day. Reserve a spot, and you do not wait.',
+      ),
+    ),
+    'drives',
+  ),
+  makeDocument(
+    paths.donateBlood,
+    inFrame(
+      <section className="mx-auto max-w-page px-4 pt-12 pb-8 sm:pt-16">
+        <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
+          Donate blood, save lives
+        </h1>
+      </section>,
+    ),
+  ),
+  makeDocument(paths.login, inBareFrame(<PageHeading title="Log In" />)),
+  makeDocument(paths.signup, inBareFrame(<PageHeading title="Sign Up" />)),
+];

@@ -1,0 +1,29 @@
+import { renewPush, usePush } from '@/session/push';
+import { useStatus } from '@/store/status';
+import { rememberSender } from './remember-sender';
+
+/**
+ * Brings this device's push subscription up to date once the server has answered.
+ * @returns how to stop
+ */
+export function followPush(): () => void {
+  let isRenewed = false;
+  const renew = () => {
+    if (isRenewed) return;
+    isRenewed = true;
+    renewPush().catch(() => {
+      isRenewed = false;
+    });
+  };
+  const stopContact = useStatus.subscribe((now, before) => {
+    if (now.online && now.lastContact !== before.lastContact) renew();
+  });
+  const stopPush = usePush.subscribe(({ state }, before) => {
+    if (state === 'on' && before.state !== 'on') rememberSender().catch(() => undefined);
+  });
+  return () => {
+    stopContact();
+    stopPush();
+    usePush.setState({ state: null });
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { getAlertPath } from '@/alerts/alert-path';
+import { ALERT_TITLES, type PushedKind } from '@/alerts/alert-titles';
+import { paths } from '@/paths';
+import { markReadOnceHere } from '@/features/alerts/inbox-commands';
+
+// one file for the pages of alerts: each file more is named before the first paint
+export { AlertSettingsPage as AlertSettingsRoute } from '@/features/alerts/AlertSettingsPage';
+export { InboxPage as InboxRoute } from '@/features/alerts/InboxPage';
+
+const isKind = (value: string | null): value is PushedKind =>
+  value !== null && value in ALERT_TITLES;
+
+/** Where a notification leads: marks its alert as read, and goes on to the page of what it is about. */
+export function OpenAlertRoute() {
+  const search = new URLSearchParams(useLocation().search);
+  const [id, kind] = [search.get('id'), search.get('kind')];
+  useEffect(() => {
+    // it stays unread where it cannot be saved
+    if (id !== null) markReadOnceHere(id).catch(() => undefined);
+  }, [id]);
+  const [request_id, drive_id] = [search.get('request') || null, search.get('drive') || null];
+  const to = isKind(kind) ? getAlertPath({ kind, request_id, drive_id }) : paths.inbox;
+  return <Navigate to={to} replace />;
+}

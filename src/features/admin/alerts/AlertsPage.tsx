@@ -1,0 +1,125 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { readAlertReport, retryAlerts } from '@/session/alert-calls';
+import { describeError } from '@/session/server-error';
+import { useAnswer } from '@/session/use-answer';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { PageHeading } from '@/ui/layout/PageHeading';
+import { summarize, sumSent } from './alert-figures';
+import { DeadTable, RatesTable, SentTable, WavesTable } from './AlertTables';
+import { SendingSwitch } from './SendingSwitch';
+
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-22 font-semibold">{title}</h2>
+        <p className="max-w-text text-ink-soft">{note}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <EmptyState icon={Clock} title={children} />
+);
+
+/** What alerts were sent and answered, and the switch that stops them. The server keeps it; this device does not. */
+export function AlertsPage() {
+  const { answer: report, failure, ask } = useAnswer(readAlertReport);
+  const [refused, setRefused] = useState('');
+
+  async function run(call: () => Promise<unknown>) {
+    setRefused('');
+    try {
+      await call();
+    } catch (error) {
+      setRefused(describeError(error));
+    }
+    ask();
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title="Alerts">
+        What was sent and how people answered. It never says to whom.
+      </PageHeading>
+      {refused !== '' && <FormMessage tone="error">{refused}</FormMessage>}
+      {failure !== '' && (
+        <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+          <p>These figures are on the server. {failure}</p>
+          <Button variant="quiet" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!report && failure === '' && <Skeleton rows={4} label="Loading figures" />}
+      {report && (
+        <>
+          <SendingSwitch sending={report.sending} waiting={report.waiting} run={run} />
+          <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {summarize(report).map(([term, value]) => (
+              <div
+                key={term}
+                className="flex flex-col rounded-md border border-line bg-surface p-5"
+              >
+                <dt className="text-ink-soft">{term}</dt>
+                <dd className="text-28 font-bold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Part
+            title="Not delivered"
+            note="Messages that were given up. What nobody needs any more is not sent again."
+          >
+            {report.dead.length === 0 ? (
+              <EmptyState icon={CircleCheck} title="Everything was delivered" />
+            ) : (
+              <>
+                <Button
+                  variant="secondary"
+                  className="self-start max-sm:w-full"
+                  onClick={() => void run(() => retryAlerts(null))}
+                >
+                  Try all again
+                </Button>
+                <DeadTable rows={report.dead} onRetry={(id) => void run(() => retryAlerts(id))} />
+              </>
+            )}
+          </Part>
+          <Part
+            title="Requests near people"
+            note="Each wave goes to as many as are likely to bring the units that are missing. The newest 100 of 30 days."
+          >
+            {report.waves.length === 0 ? (
+              <Nothing>No request has called anybody yet</Nothing>
+            ) : (
+              <WavesTable rows={report.waves} />
+            )}
+          </Part>
+          <Part
+            title="Response rates"
+            note="Of those who were told, by the type that was needed and how far away they live."
+          >
+            {report.rates.length === 0 ? (
+              <Nothing>Nobody was told yet</Nothing>
+            ) : (
+              <RatesTable rows={report.rates} />
+            )}
+          </Part>
+          <Part title="Sent in the last 14 days" note="Notifications and e-mail, by what they say.">
+            {report.sent.length === 0 ? (
+              <Nothing>Nothing was sent yet</Nothing>
+            ) : (
+              <SentTable rows={sumSent(report.sent)} />
+            )}
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { setSending } from '@/session/alert-calls';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
+import { Card } from '@/ui/layout/Card';
+
+type SendingSwitchProps = {
+  sending: boolean;
+  waiting: number;
+  /** runs a call and reads the report again */
+  run: (call: () => Promise<unknown>) => Promise<void>;
+};
+
+/** Stops all notifications and e-mail at once, and starts them again. */
+export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="sending" className="flex flex-col items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="sending" className="text-22 font-semibold">
+          Sending
+        </h2>
+        {sending ? (
+          <Chip tone="green" icon={CircleCheck}>
+            Notifications and e-mail are sent
+          </Chip>
+        ) : (
+          <Chip tone="accent" icon={CircleAlert}>
+            Everything is stopped
+          </Chip>
+        )}
+      </div>
+      <p className="max-w-text text-ink-soft">
+        {sending
+          ? 'If something goes wrong, all sending can be stopped at once. Inboxes are filled all the same.'
+          : 'Nothing leaves the server. Inboxes are filled all the same.'}
+      </p>
+      {sending ? (
+        <Button variant="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          Stop all sending
+        </Button>
+      ) : (
+        <Button className="max-sm:w-full" onClick={() => void run(() => setSending(true))}>
+          Start sending again
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Stop all notifications and e-mail?"
+        confirmLabel="Stop all sending"
+        cancelLabel="Go on sending"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void run(() => setSending(false));
+        }}
+      >
+        <p>
+          From now on nobody is notified or written to, also not of a Critical request near them or
+          that a donor comes, until an administrator starts it again.
+        </p>
+        <p className="mt-2">
+          {waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`}{' '}
+          and stay; what is out of date by then is not sent any more. The audit log keeps that you
+          stopped it.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

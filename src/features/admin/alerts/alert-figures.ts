@@ -1,0 +1,92 @@
+import type { AlertReport, SentDay, SentKind, Wave } from '@/session/alert-calls';
+
+/** What a kind of message is called, as administrators count it. */
+export const KIND_WORDS: Record<SentKind, string> = {
+  request_near: 'A request near them',
+  pledge_accepted: 'Their offer was accepted',
+  pledge_declined: 'Their offer was declined',
+  pledge_not_needed: 'They are not needed any more',
+  pledge_ending: 'Their offer was not answered',
+  pledge_arrival: 'They are expected soon',
+  pledge_received: 'A donor can come',
+  pledge_withdrawn: 'A donor cannot come',
+  request_expiring: 'Their request ends soon',
+  request_expired: 'Their request has expired',
+  request_renewed: 'Their request was renewed',
+  request_fulfilled: 'Their request is fulfilled',
+  may_give_again: 'They may give again',
+  drive_tomorrow: 'A drive is tomorrow',
+  drive_called_off: 'A drive is called off',
+  record_corrected: 'Their record was corrected',
+  number_shown: 'Their number was shown',
+  digest: 'Digest of the day',
+};
+
+export const CHANNEL_WORDS: Record<SentDay['channel'], string> = {
+  push: 'Notification',
+  email: 'E-mail',
+};
+
+/** Messages of one kind and channel. */
+export interface SentSum {
+  id: string;
+  kind: SentKind;
+  channel: SentDay['channel'];
+  sent: number;
+  failed: number;
+}
+
+/** Sums the days of each kind and channel, the most first. */
+export function sumSent(days: readonly SentDay[]): SentSum[] {
+  const sums = new Map<string, SentSum>();
+  for (const { kind, channel, sent, failed } of days) {
+    const id = `${kind} ${channel}`;
+    const sum = sums.get(id) ?? { id, kind, channel, sent: 0, failed: 0 };
+    sums.set(id, { ...sum, sent: sum.sent + sent, failed: sum.failed + failed });
+  }
+  return [...sums.values()].sort((a, b) => b.sent - a.sent || a.id.localeCompare(b.id));
+}
+
+/** The middle of what was measured; null of nothing. */
+export function findMedian(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** '4%', '0.4%', or a dash where nobody was asked. */
+export function describeShare(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = (100 * part) / whole;
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
+}
+
+/** '40 seconds', '12 minutes', '3 hours'. */
+export function describeMinutes(minutes: number | null): string {
+  if (minutes === null) return '–';
+  if (minutes < 1) return `${Math.round(minutes * 60)} seconds`;
+  if (minutes < 90)
+    return Math.round(minutes) === 1 ? '1 minute' : `${Math.round(minutes)} minutes`;
+  const hours = Math.round(minutes / 60);
+  return `${hours} hours`;
+}
+
+/** The figures at the top of the page. */
+export function summarize({ waiting, sent, waves }: AlertReport): [string, string][] {
+  const count = (of: (row: Wave) => number) => waves.reduce((sum, wave) => sum + of(wave), 0);
+  const total = sumSent(sent).reduce((sum, row) => sum + row.sent, 0);
+  const first = waves.flatMap(({ first_minutes: minutes }) => minutes ?? []);
+  return [
+    ['Sent in 14 days', total.toLocaleString('en-US')],
+    ['Waiting to be sent', waiting.toLocaleString('en-US')],
+    [
+      'Answered of those told in 30 days',
+      describeShare(
+        count((wave) => wave.answered),
+        count((wave) => wave.told),
+      ),
+    ],
+    ['Usual time to a first answer', describeMinutes(findMedian(first))],
+  ];
+}

@@ -1,0 +1,80 @@
+import { BellOff, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { readPush, turnOffPush, usePush } from '@/session/push';
+import { describeError } from '@/session/server-error';
+import { Button } from '@/ui/Button';
+import { Chip } from '@/ui/Chip';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Card } from '@/ui/layout/Card';
+import { OBSTACLE_WORDS } from './settings-words';
+
+/** Whether this device shows notifications, and the way to change it. @param turnOn is called in the tap */
+export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
+  const state = usePush((push) => push.state);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => void readPush().catch(() => undefined), []);
+
+  async function change(work: () => Promise<void>) {
+    setBusy(true);
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(describeError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="this-device" className="flex flex-col items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="this-device" className="text-22 font-semibold">
+          This device
+        </h2>
+        {state === 'on' && (
+          <Chip tone="green" icon={CircleCheck}>
+            Notifications are on
+          </Chip>
+        )}
+        {state === 'off' && (
+          <Chip tone="neutral" icon={BellOff}>
+            Notifications are off
+          </Chip>
+        )}
+      </div>
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      {(state === 'on' || state === 'off' || state === null) && (
+        <p className="max-w-text text-ink-soft">
+          With notifications this device tells you when the app is closed. Nothing is shown but what
+          you choose below, and never the name or number of anybody.
+        </p>
+      )}
+      {state === 'off' && (
+        <Button
+          className="max-sm:w-full"
+          busy={busy}
+          busyLabel="Turning on..."
+          onClick={() => void change(turnOn)}
+        >
+          Turn on for this device
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={busy}
+          busyLabel="Turning off..."
+          onClick={() => void change(turnOffPush)}
+        >
+          Turn off on this device
+        </Button>
+      )}
+      {state !== null && state !== 'on' && state !== 'off' && (
+        <FormMessage tone="info">{OBSTACLE_WORDS[state]}</FormMessage>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useInstallPrompt } from '@/device/install-prompt';
+import { isIos, isStandalone } from '@/device/push-device';
+import { endMoment, type Moment } from '@/session/moment';
+import { readPush, turnOnPush, usePush } from '@/session/push';
+import { describeError, ServerError } from '@/session/server-error';
+import { Button } from '@/ui/Button';
+import { declineFor, wasDeclined } from './asked';
+import { chooseQuestion, INSTALL_WORDS, MOMENTS } from './moment-words';
+import { OBSTACLE_WORDS } from './settings-words';
+import { changeAlertSettings } from './use-alert-settings';
+
+const FAILED = 'This could not be saved. Try again in the alert settings.';
+
+type MomentCardProps = { moment: Moment; userId: string };
+
+/** Offers, once it is worth it, to notify the person or to install the app. Never on arrival. */
+export default function MomentCard({ moment, userId }: MomentCardProps) {
+  const push = usePush((state) => state.state);
+  const prompt = useInstallPrompt((state) => state.prompt);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  useEffect(() => void readPush().catch(() => undefined), []);
+  const isIosTab = isIos() && !isStandalone();
+  const question = chooseQuestion({ push, canInstall: prompt !== null, isIosTab, wasDeclined });
+  if (question === null && outcome === '') return null;
+  const { title, text, patch } = MOMENTS[moment];
+
+  async function accept() {
+    setBusy(true);
+    try {
+      if (question === 'install') {
+        await prompt?.prompt();
+        useInstallPrompt.setState({ prompt: null });
+        endMoment();
+        return;
+      }
+      const state = await turnOnPush();
+      if (state === 'on') {
+        await changeAlertSettings(userId, patch);
+        endMoment();
+      } else if (state === 'denied') setOutcome(OBSTACLE_WORDS.denied);
+      else decline();
+    } catch (error) {
+      setOutcome(error instanceof ServerError ? describeError(error) : FAILED);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function decline() {
+    if (question !== null) declineFor(question);
+    endMoment();
+  }
+
+  const isPush = question === 'push';
+  const words = isPush ? text : isIosTab ? INSTALL_WORDS.ios : INSTALL_WORDS.text;
+  return (
+    <section
+      aria-label={isPush ? 'Notifications' : 'Install'}
+      className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-form animate-arrive rounded-md border border-line-strong bg-surface p-4 shadow-lg standalone:max-sm:bottom-24"
+    >
+      <div aria-live="polite">
+        <p className="text-18 font-semibold">{isPush ? title : INSTALL_WORDS.title}</p>
+        <p className="text-ink-soft">{outcome === '' ? words : outcome}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {outcome === '' && !(isIosTab && !isPush) && (
+          <Button busy={busy} busyLabel="One moment..." onClick={() => void accept()}>
+            {isPush ? 'Notify me' : 'Install'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={outcome === '' ? decline : endMoment}>
+          {outcome === '' && !(isIosTab && !isPush) ? 'Not now' : 'Close'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AlertGroup } from '@/blood/alert';
+import type { PushObstacle } from '@/device/push-device';
+import { appName } from '@/ui/app-name';
+
+/** What each group of alerts is, in one sentence. */
+export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = {
+  near: {
+    title: 'Requests near me',
+    text: 'Somebody nearby needs blood that you may give: at most one a day and three a week.',
+  },
+  own: {
+    title: 'My requests and pledges',
+    text: 'Somebody answers you, expects you or cannot come, or your request is about to end.',
+  },
+  again: {
+    title: 'When I may give again',
+    text: 'One reminder on the day on which enough time has passed since you gave.',
+  },
+  drives: {
+    title: 'Drives I reserved',
+    text: 'A reminder the day before, and word at once if a drive is called off.',
+  },
+};
+
+/** Why this device cannot be pushed to, and what to do about it. */
+export const OBSTACLE_WORDS: Record<PushObstacle, string> = {
+  unsupported:
+    'This browser cannot show notifications while the app is closed. The inbox and e-mail work all the same.',
+  install:
+    'On an iPhone or iPad, notifications need the app on the home screen: tap Share, then Add to Home Screen, and open it from there.',
+  denied: `This browser blocks notifications of ${appName}, because you or its settings said no. To change that, open the site’s settings with the icon beside the address, allow notifications, and come back.`,
+};

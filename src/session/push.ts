@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import {
+  endSubscription,
+  findPushObstacle,
+  makeSubscription,
+  type PushObstacle,
+  readSubscription,
+} from '@/device/push-device';
+import { describeSubscription } from '@/alerts/push-subscription';
+import { deletePush, readPushKey, savePush } from './push-calls';
+import { serverError } from './server-error';
+import { updateSession } from './session';
+import { sessionBucket } from './session-bucket';
+
+/** Whether alerts reach this device while the app is closed; null until that was read. */
+export type PushState = PushObstacle | 'off' | 'on';
+
+export const usePush = create<{ state: PushState | null }>(() => ({ state: null }));
+
+/** Finds out whether this device is pushed to, without asking anybody. */
+export async function readPush(): Promise<PushState> {
+  const { push } = await sessionBucket.read();
+  const obstacle = findPushObstacle();
+  const isOn = push !== undefined && !obstacle && (await readSubscription()) !== null;
+  const state = obstacle ?? (isOn ? 'on' : 'off');
+  usePush.setState({ state });
+  return state;
+}
+
+/** Subscribes this device, or finds that it is, and tells the server. */
+async function subscribe(): Promise<void> {
+  const { key } = await readPushKey();
+  if (key === null) throw serverError({ code: 'no_push' });
+  const { push: before } = await sessionBucket.read();
+  const subscription = await makeSubscription(key).catch(() => {
+    throw serverError({ code: 'push_service' });
+  });
+  const args = describeSubscription(subscription);
+  // first here: a subscription that nobody knows of could not be ended
+  await updateSession({ push: args.endpoint }, { tell: false });
+  const isNew = before !== undefined && before !== args.endpoint;
+  await savePush({ ...args, ...(isNew && { replaces: before }) });
+}
+
+/**
+ * Asks the person to allow notifications, and subscribes this device. Call it in a tap.
+ * @returns the state afterwards; the person may have said no
+ * @throws {ServerError} when it cannot be turned on now
+ */
+export async function turnOnPush(): Promise<PushState> {
+  if (findPushObstacle() === null && (await Notification.requestPermission()) === 'granted')
+    await subscribe();
+  return readPush();
+}
+
+/** Ends it on this device, and on the server where that can be reached; else the push service tells it. */
+export async function turnOffPush(): Promise<void> {
+  const { push } = await sessionBucket.read();
+  await endSubscription();
+  await updateSession({ push: undefined }, { tell: false });
+  if (push !== undefined) await deletePush(push).catch(() => undefined);
+  await readPush();
+}
+
+/**
+ * Brings this device's subscription up to date: with a new key of the server, after the browser changed it, or
+ * after the person took back the permission. A subscription of somebody who was here before goes.
+ * @throws {ServerError} when the server cannot be reached
+ */
+export async function renewPush(): Promise<void> {
+  const { push } = await sessionBucket.read();
+  if (push === undefined) await endSubscription();
+  else if (findPushObstacle() !== null || Notification.permission !== 'granted')
+    await turnOffPush();
+  else await subscribe();
+  await readPush();
+}

@@ -1,0 +1,79 @@
+import type { MangoQuery } from 'rxdb';
+import { create } from 'zustand';
+import type { CollectionName, Documents } from './entities/collections';
+import { addIndexKeys } from './entities/index-keys';
+import { useStatus } from './status';
+import type { Fields } from '@/sync/protocol';
+
+type Rows = { [K in CollectionName]?: Documents[K][] };
+
+/**
+ * The rows that the document of a first visit asked for while its scripts were loading. They are shown until the
+ * server was contacted, and then the store has them. Null on other visits.
+ */
+export const useFirstRows = create<{ rows: Rows | null }>(() => ({ rows: null }));
+
+function readAnswer(answer: Record<string, Fields[]>): Rows {
+  const rows: Record<string, Fields[]> = {};
+  for (const name of ['blood_requests', 'donors', 'drives'] as const) {
+    const found = answer[name];
+    if (!found) continue;
+    rows[name] = found.map((row) => addIndexKeys(name, { ...row, unsent: 0, pending: null }));
+  }
+  const { supply } = answer;
+  if (supply)
+    rows['supply'] = supply.map(({ blood_type: id, available }) => ({
+      id,
+      available,
+      at: Date.now(),
+    }));
+  return rows;
+}
+
+async function readFirstRows(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  if (!link) return;
+  const answer = await fetch(link.href);
+  if (!answer.ok) return;
+  const rows = readAnswer((await answer.json()) as Record<string, Fields[]>);
+  // the store was faster
+  if (useStatus.getState().lastContact !== null) return;
+  useFirstRows.setState({ rows });
+  const stop = useStatus.subscribe(({ lastContact }) => {
+    if (lastContact === null) return;
+    stop();
+    useFirstRows.setState({ rows: null });
+  });
+}
+
+if (typeof document !== 'undefined') readFirstRows().catch(() => undefined);
+
+type Condition = { $lt?: string; $gte?: string; $in?: unknown[] } | string;
+
+function meets(value: unknown, condition: Condition): boolean {
+  if (typeof condition !== 'object') return value === condition;
+  const { $lt, $gte, $in } = condition;
+  const text = String(value);
+  return (
+    ($lt === undefined || text < $lt) &&
+    ($gte === undefined || text >= $gte) &&
+    ($in === undefined || $in.includes(value))
+  );
+}
+
+/** Selects rows as the store would. Knows the conditions that lists for visitors have. */
+export function selectRows<T extends object>(rows: readonly T[], query: MangoQuery<T>): T[] {
+  const conditions = Object.entries((query.selector ?? {}) as Record<string, Condition>);
+  const order = (query.sort ?? []).flatMap((part) => Object.keys(part));
+  const value = (row: T, name: string) => (row as Fields)[name];
+  return rows
+    .filter((row) => conditions.every(([name, condition]) => meets(value(row, name), condition)))
+    .sort((a, b) => {
+      for (const name of order) {
+        const [x, y] = [String(value(a, name)), String(value(b, name))];
+        if (x !== y) return x < y ? -1 : 1;
+      }
+      return 0;
+    })
+    .slice(0, query.limit);
+}

@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { getRemote } from '@/remote/client';
+import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
+import { saveSession } from '@/session/session';
+import { sessionBucket } from '@/session/session-bucket';
+import { cleanUpSignOut } from '@/session/sign-out/clean-up';
+import { signOut } from '@/session/sign-out/sign-out';
+import { type Network, startNetwork } from './backend';
+
+/** A browser's push manager, without its push service: that is not ours, and no test may reach it. */
+class Manager {
+  held: PushSubscription | null = null;
+
+  getSubscription = async () => this.held;
+
+  async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+    const point = createECDH('prime256v1');
+    point.generateKeys();
+    const keys = {
+      p256dh: point.getPublicKey().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const key = Buffer.from(applicationServerKey, 'base64url');
+    this.held = {
+      endpoint,
+      options: { applicationServerKey: new Uint8Array(key).buffer, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        this.held = null;
+        return true;
+      },
+    } as unknown as PushSubscription;
+    return this.held;
+  }
+}
+
+let net: Network;
+let manager: Manager;
+const notification = { permission: 'granted', requestPermission: async () => 'granted' };
+
+beforeAll(async () => {
+  net = await startNetwork();
+  const meta = (selector: string) => ({
+    content: selector.includes('url') ? net.backend.url : net.backend.publishableKey,
+  });
+  vi.stubGlobal('document', { querySelector: meta, visibilityState: 'visible' });
+  // Node 20 has no WebSocket of its own
+  vi.stubGlobal('WebSocket', WebSocket);
+  vi.stubGlobal('PushManager', Manager);
+  vi.stubGlobal('Notification', notification);
+});
+afterAll(() => net.stop());
+
+/** The endpoints that the server has of the person who is logged in, and the keys they were made for. */
+const onServer = () =>
+  net.server.query('select endpoint, key from private.push_subscriptions where user_id = $1', [
+    person,
+  ]);
+
+let person = '';
+beforeEach(async () => {
+  net.proxy.restore();
+  manager = new Manager();
+  notification.permission = 'granted';
+  const registration = { pushManager: manager };
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: 'Test',
+    maxTouchPoints: 0,
+    serviceWorker: { getRegistration: async () => registration },
+  });
+  await sessionBucket.remove();
+  const email = `push-${randomUUID()}@example.org`;
+  const { data } = await getRemote().auth.signUp({ email, password: 'correct horse 7' });
+  person = data.user?.id ?? '';
+  await saveSession({ userId: person, email, isAdmin: false, lastContact: null });
+});
+
+test('a device is subscribed in a tap, and unsubscribed on both sides', async () => {
+  expect(await readPush()).toBe('off');
+  expect(await turnOnPush()).toBe('on');
+  const { endpoint } = manager.held ?? {};
+  expect(await onServer()).toMatchObject([{ endpoint }]);
+  await turnOffPush();
+  expect(manager.held).toBeNull();
+  expect(await onServer()).toEqual([]);
+  expect(await readPush()).toBe('off');
+});
+
+test('nothing is subscribed when the person says no, and what they took back ends at the next start', async () => {
+  notification.requestPermission = async () => (notification.permission = 'denied');
+  expect(await turnOnPush()).toBe('denied');
+  expect([manager.held, await onServer()]).toEqual([null, []]);
+  notification.requestPermission = async () => (notification.permission = 'granted');
+  await turnOnPush();
+  notification.permission = 'denied';
+  await renewPush();
+  expect([manager.held, await onServer()]).toEqual([null, []]);
+});
+
+test('a changed endpoint and a changed key of the server are followed at the next start', async () => {
+  await turnOnPush();
+  const [before] = await onServer();
+  await manager.subscribe({ applicationServerKey: String(before?.['key']) });
+  await renewPush();
+  expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint }]);
+
+  const [config] = await net.server.query('select key, test_service from private.push_config');
+  const point = createECDH('prime256v1');
+  point.generateKeys();
+  const next = point.getPublicKey().toString('base64url');
+  await net.server.query('select private.configure_push($1, $2)', [next, config?.['test_service']]);
+  await renewPush();
+  expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint, key: next }]);
+  await net.server.query('select private.configure_push($1, $2)', [
+    config?.['key'],
+    config?.['test_service'],
+  ]);
+});
+
+test('a log-out unsubscribes the device and the server; without a network the device at once', async () => {
+  await turnOnPush();
+  await signOut('unattended');
+  await cleanUpSignOut();
+  expect(manager.held).toBeNull();
+  await expect.poll(onServer).toEqual([]);
+});
+
+test('after a log-out without a network nothing is sent to the device, and whoever logs in next starts anew', async () => {
+  await turnOnPush();
+  net.proxy.cut();
+  Object.assign(navigator, { onLine: false });
+  await signOut('unattended');
+  await cleanUpSignOut();
+  expect(manager.held).toBeNull();
+  // what a killed clean-up left behind belongs to nobody who logs in later
+  await manager.subscribe({ applicationServerKey: 'BA' });
+  await saveSession({ userId: person, email: 'x', isAdmin: false, lastContact: null });
+  await renewPush();
+  expect(manager.held).toBeNull();
+});
