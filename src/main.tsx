@@ -10,13 +10,25 @@ import { watchSharedDevice } from '@/ui/shared-device';
 import '@/ui/theme.css';
 
 // Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on
-if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave();
+if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave(window, () => location.reload());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 /** How long the storage may take until the page says that it waits for it, ms. */
 const PATIENCE_MS = 600;
+
+/** The service worker comes after the store's code: on a slow network its files would hold it up for half a minute. */
+async function startOffline(): Promise<void> {
+  await startStore();
+  if (!import.meta.env.PROD) return;
+  try {
+    const { registerServiceWorker } = await import('@/app/lifecycle/service-worker');
+    await registerServiceWorker();
+  } catch {
+    // costs the offline start, not the page: the next load tries again
+  }
+}
 
 /** Who uses this device is read from it before a page is shown: what is locked must not flash up. */
 async function show(into: HTMLElement) {
@@ -44,13 +56,4 @@ async function show(into: HTMLElement) {
 
 void show(root);
 
-afterFirstPaint(() => {
-  void startStore().then(() => {
-    // A failed registration costs the offline start, not the page: it is tried again on the next load.
-    // After the store's code: on a slow network the worker's files would hold it up for half a minute.
-    if (import.meta.env.PROD)
-      import('@/app/lifecycle/service-worker')
-        .then(({ registerServiceWorker }) => registerServiceWorker())
-        .catch(() => undefined);
-  });
-});
+afterFirstPaint(() => void startOffline());

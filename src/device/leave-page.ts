@@ -1,3 +1,5 @@
+import { watchConnections } from './time-limit';
+
 /** The transactions of this page that have not ended. */
 const running = new Set<IDBTransaction>();
 let left = false;
@@ -13,7 +15,7 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /** Follows a transaction until it ends. It ends at once where the page has been left. */
-export function followTransaction(transaction: IDBTransaction): void {
+function followTransaction(transaction: IDBTransaction): void {
   running.add(transaction);
   const forget = () => running.delete(transaction);
   transaction.addEventListener('complete', forget);
@@ -22,7 +24,7 @@ export function followTransaction(transaction: IDBTransaction): void {
 }
 
 /** Follows every transaction of a connection. */
-export function followConnection(connection: IDBDatabase): void {
+function followConnection(connection: IDBDatabase): void {
   const begin = connection.transaction.bind(connection);
   connection.transaction = (...options) => {
     const transaction = begin(...options);
@@ -30,6 +32,9 @@ export function followConnection(connection: IDBDatabase): void {
     return transaction;
   };
 }
+
+/** Whether the browser keeps, or kept, the page. */
+const isAside = (event: Event) => (event as PageTransitionEvent).persisted;
 
 /**
  * Aborts what is running when Safari puts the page aside, as a browser does with a page that it closes. Safari
@@ -39,17 +44,15 @@ export function followConnection(connection: IDBDatabase): void {
  * @param page where the browser announces it
  * @param reload loads the page anew
  */
-export function endTransactionsOnLeave(
-  page: EventTarget = window,
-  reload: () => void = () => location.reload(),
-): void {
+export function endTransactionsOnLeave(page: EventTarget, reload: () => void): void {
+  watchConnections(followConnection, followTransaction);
   page.addEventListener('pagehide', (event) => {
-    if (!(event as PageTransitionEvent).persisted) return;
+    if (!isAside(event)) return;
     left = true;
     for (const transaction of running) abort(transaction);
   });
   page.addEventListener('pageshow', (event) => {
-    if (!(event as PageTransitionEvent).persisted) return;
+    if (!isAside(event)) return;
     left = false;
     if (aborted) reload();
     aborted = false;

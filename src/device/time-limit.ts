@@ -1,5 +1,3 @@
-import { followConnection, followTransaction } from './leave-page';
-
 /**
  * How long the storage may take to answer, ms. Now and then Safari never answers a request to open IndexedDB but
  * answers the next one. It is an object so that tests can shorten it.
@@ -66,6 +64,15 @@ export async function limitTime<T>(
  */
 const factories = new WeakMap<IDBDatabase, IDBFactory>();
 
+let onConnection: (connection: IDBDatabase) => void = () => {};
+let onUpgrade: (transaction: IDBTransaction) => void = () => {};
+
+/** Tells of each connection that opens, and of each upgrade before that. */
+export function watchConnections(connection: typeof onConnection, upgrade: typeof onUpgrade): void {
+  onConnection = connection;
+  onUpgrade = upgrade;
+}
+
 /**
  * Makes an opening that gets no answer fail, so that the caller can try again. A connection that opens after
  * all is closed.
@@ -91,9 +98,9 @@ function limitOpening(
     if (!late) {
       if (event.type === 'success') {
         factories.set(request.result, factory);
-        followConnection(request.result);
+        onConnection(request.result);
       } else if (event.type === 'upgradeneeded' && request.transaction)
-        followTransaction(request.transaction);
+        onUpgrade(request.transaction);
       return;
     }
     event.stopImmediatePropagation();

@@ -5,9 +5,23 @@ import { watchMembership } from '@/session/watch-membership';
 import { checkAccount, watchSession } from '@/session/watch-session';
 import type { Store } from '@/store/entities/collections';
 import { startSync } from '@/sync/start';
-import { followPush } from './follow-push';
 
 export { watchSession };
+
+/** Its chunk comes later: few devices have push turned on. @returns how to stop */
+function startPush(): () => void {
+  let stop = () => {};
+  let stopped = false;
+  const start = async () => {
+    const { followPush } = await import('./follow-push');
+    if (!stopped) stop = followPush();
+  };
+  start().catch(() => undefined);
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
 
 /** Starts replication of a store as the person it belongs to. @returns how to stop it */
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
@@ -20,7 +34,7 @@ export function replicate(store: Store, identity: Identity | null): () => Promis
     onUnknown: () => void checkAccount().catch(() => undefined),
   });
   const watches = identity
-    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId), followPush()]
+    ? [watchAcceptedInvitation(), watchMembership(store, identity.userId), startPush()]
     : [];
   return () => {
     for (const stop of watches) stop();

@@ -74,7 +74,7 @@ globalThis.fetch = async (input, init) => {
 
 /** A number in letters: a hospital's public text may hold no phone number. */
 const letters = (n: number) =>
-  [...String(n)].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
+  String(n).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
