@@ -34,7 +34,7 @@ export default [
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,
       inDist(new Set([...entry, ...filesOf(key)])),
-      '153 kB',
+      '140 kB',
     ),
   ),
   budget(
@@ -43,9 +43,9 @@ export default [
       ...beyondEntry('src/app/lifecycle/lifecycle.ts'),
       ...beyondEntry('src/app/lifecycle/replication.ts'),
     ],
-    '200 kB',
+    '203 kB',
   ),
-  budget('Service worker', 'dist/sw.js', '13 kB'),
+  budget('Service worker', 'dist/sw.js', '13.5 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

@@ -48,11 +48,15 @@ export const removeSampleData = () =>
 /** Records an export in the audit log. */
 export const noteExport = (what: string, rows: number) =>
   callFunction<'record_export', object>('record_export', { what, row_count: rows });
+
 /** An address on the newsletter's list. */
 export interface Subscriber {
   email: string;
   since: string;
+  /** of the link by which they leave it */
+  token: string;
 }
+
 /**
  * Reads a part of the newsletter's list, by address. The server records each part in the audit log.
  * @param after the last address of the part before; null for the first
@@ -62,6 +66,7 @@ export const readSubscribers = (after: string | null) =>
     'newsletter_addresses',
     after === null ? {} : { after_email: after },
   );
+
 /** Records in the audit log that the number of a record is opened, before it is shown. */
 export const noteContact = (table: string, id: string) =>
   callFunction<'record_contact', object>('record_contact', { table_name: table, row_id: id });

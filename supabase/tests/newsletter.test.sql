@@ -35,6 +35,10 @@ select is(tests.part('READER-2@mail.test', 3) - 'rows' || jsonb_build_object('ro
   '{"more": false, "rows": ["reader-3@mail.test", "Reader@mail.test"]}', 'the next part begins after the last address, in upper or lower case');
 select is((select array_agg(l.after ->> 'rows' order by l.seq) from private.audit_log l where l.action = 'export' and l.after ->> 'what' = 'Newsletter addresses'),
   array['3', '3', '2', '2'], 'each part is in the audit log, with its number of addresses');
+select is(tests.ask('anon', format('select public.unsubscribe(%L)', tests.part(null, 3) #>> '{rows,1,token}')), '{"status": "off", "group": "newsletter"}',
+  'each address comes with a token to leave the list');
+select ok(not exists (select from public.newsletter_subscribers s where s.email = 'reader-1@mail.test'), '… which takes off that address alone');
+select is((select count(*) from public.newsletter_subscribers), 4::bigint, '… and no other');
 select is(tests.attempt(person, 'select public.newsletter_addresses()'), 'refused 42501', format('%s cannot export the list', person))
   from unnest(array['anon', 'bob']) person;
 

@@ -111,7 +111,8 @@ export default function PrivacyPage() {
           you can correct your details (your blood type and birth date until a hospital has
           confirmed the type, after that an administrator does it), take a copy of your data with
           you, and delete your account with everything you registered. A donation can be marked as
-          not available at any time. To leave the newsletter, write to{' '}
+          not available at any time. To leave the newsletter, follow the link at its end, or write
+          to{' '}
           <a href={`mailto:${contact.email}`} className="link">
             {contact.email}
           </a>

@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
+import { paths } from '@/paths';
 import { makeCsv } from '../table/csv';
 import { saveCsv } from '../table/save-csv';
 import type { SetupMessage } from './setup-messages';
@@ -13,6 +14,11 @@ import type { SetupMessage } from './setup-messages';
 const COLUMNS = [
   { header: 'E-mail', sheet: ({ email }: Subscriber) => email },
   { header: 'On the list since', sheet: ({ since }: Subscriber) => since },
+  {
+    header: 'Link to unsubscribe',
+    sheet: ({ token }: Subscriber) =>
+      `${location.origin}${paths.unsubscribe}#${encodeURIComponent(token)}`,
+  },
 ];
 
 /** Reads the whole list, part by part. @throws {ServerError} */
@@ -58,7 +64,8 @@ export function Newsletter() {
       </h2>
       <p className="max-w-text text-ink-soft">
         The addresses of people who subscribed, as a CSV file. They are kept on the server only, and
-        each export is in the audit log.
+        each export is in the audit log. Put each person’s link to unsubscribe into what you send
+        them.
       </p>
       <Button
         variant="secondary"
