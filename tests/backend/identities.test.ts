@@ -36,9 +36,11 @@ async function countMistaken(people: { id: string; token: string }[], send: Send
       const headers = { apikey, ...authorization };
       const path = '/rest/v1/rpc/pull_changes?collection=profiles';
       const response = await send(new Request(fixture.url + path, { headers }));
-      const { rows } = (await response.json()) as { rows: { id: string }[] };
-      // signed-in people see only their own profile; a visitor sees none
-      return JSON.stringify(rows.map(({ id }) => id)) === JSON.stringify(person ? [person.id] : []);
+      const { rows } = (await response.json()) as { rows?: { id: string }[] };
+      // signed-in people see only their own profile, a visitor none; a refusal is a mistake too
+      return (
+        JSON.stringify(rows?.map(({ id }) => id)) === JSON.stringify(person ? [person.id] : [])
+      );
     }),
   );
   return answers.filter((right) => !right).length;

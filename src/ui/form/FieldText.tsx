@@ -22,9 +22,10 @@ export function FieldHelp({ id, text }: { id: string; text: string | undefined }
 export function FieldAdvice({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <output id={id} className="flex items-start gap-1.5 text-14 text-amber-ink">
+    <output className="flex items-start gap-1.5 text-14 text-amber-ink">
       <Icon of={Info} size={16} className="mt-0.5" />
-      <span>{text}</span>
+      {/* Chromium takes no description from an output itself */}
+      <span id={id}>{text}</span>
     </output>
   );
 }

@@ -2,6 +2,9 @@
 export const TABLES = [
   'public.pledges',
   'public.inbox',
+  'private.waves',
+  'private.told',
+  'private.outbox',
   'private.consents',
   'private.estimates',
   'public.donors',
