@@ -9,9 +9,11 @@ export const countRuns = (whole: number, short: number): number => (isShort ? sh
 
 /** Files of vitest that only `npm run test:all` runs. */
 export const LONG_FILES = [
+  'tests/backend/alerts/edge-function.test.ts',
   'tests/backend/alerts/process.test.ts',
   'tests/backend/data-folder.test.ts',
   'tests/backend/process.test.ts',
+  'tests/db/bounds.test.ts',
   'tests/db/digest.test.ts',
   'tests/db/small-city.test.ts',
   'tests/sync/backup-file.test.ts',
@@ -29,7 +31,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'revoked while offline',
     'is marked as fulfilled offline',
   ],
-  'admin-requests': ['matching donors are listed', 'the details tell'],
+  'admin-requests': ['matching donors are listed', 'the details tell', 'fulfilling takes'],
   'admin-setup': ['sample data'],
   'admin-tables': ['a gauge is filled'],
   'background-sync': ['asks the browser to wake', 'does not send', 'access token'],
@@ -42,6 +44,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'email-address': ['is changed with the password'],
   eviction: ['only the', 'the whole store'],
   failures: ['a registration that', 'changes of a donation', 'lists that neither'],
+  hospitals: ['invited by a link'],
   inbox: ['an alert is counted'],
   info: ['every link in header'],
   invitations: ['refused, cancelled', 'an administrator invites'],
@@ -77,6 +80,8 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'sign-up': ['where addresses are confirmed'],
   'stuck-storage': ['whatever opening', 'words typed while'],
   tabs: ['is frozen'],
+  team: ['.'],
+  'team-day': ['.'],
   'text-size': ['on every kind of page', 'of twice the size'],
   'typed-words': ['when the request is', 'two tabs of one form'],
   'typed-words-forms': ['the words of every form'],
