@@ -71,7 +71,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
           help="Donors must be at least 17 (16 with parental consent in some US states)."
           {...field('date_of_birth')}
         />
-        <div className="grid grid-cols-[1fr_9rem] items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3">
           <TextField label="Weight" inputMode="decimal" required {...field('weight')} />
           <SelectField label="Unit" options={units} {...field('weight_unit')} />
         </div>

@@ -11,7 +11,7 @@ const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 export function ContactCard({ contact }: { contact: Contact }) {
   const { name, phone, until } = contact;
   return (
-    <div className="flex flex-col gap-3 rounded-md border border-green bg-green-soft p-4 text-green-ink">
+    <div className="flex flex-col gap-3 rounded-md border border-green bg-green-soft p-[min(1rem,4vw)] text-green-ink">
       <p className="text-18 font-semibold">
         {name}
         <span className="block tabular-nums">{phone}</span>

@@ -59,7 +59,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {named ? (
-            <h3 className="text-18 font-semibold">
+            <h3 className="text-18 font-semibold wrap-anywhere">
               <Link to={paths.request(pledge.request_id)} className="link">
                 {needed ? `${needed} for ` : ''}
                 {hospital ?? 'A request that is no longer listed'}
