@@ -7,7 +7,7 @@ import { insertRequest, newPledge, push, wish } from './pledge-mutations';
 
 const DONORS = 50;
 const UNITS = 3;
-const RUNS = countRuns(20, 5);
+const RUNS = countRuns(20, 3);
 
 let server: PostgresServer;
 let sql: Sql;

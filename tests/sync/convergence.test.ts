@@ -13,7 +13,7 @@ import { PEOPLE, World } from './convergence/world';
 
 /** These runs are the same each time; `npm run soak` makes others. */
 const SEED = 20_261_120;
-const RUNS = countRuns(300, 30);
+const RUNS = countRuns(300, 20);
 
 /** Why a pledge was refused; each must have occurred in these runs, and so must every status. */
 const REFUSALS = ['covered', 'own', 'already', 'elsewhere'];
@@ -33,13 +33,13 @@ test(`S6: when the faults stop, every device equals its view and nothing that wa
 }, 1_200_000);
 
 /** Runs about the day of a drive. */
-const DAYS = countRuns(25, 8);
+const DAYS = countRuns(25, 4);
 test(`S6: check-ins of several tablets and cancellations agree everywhere, and nobody is at a drive twice: ${DAYS} runs`, async () => {
   await fc.assert(property(world, {}, dayPlans), { ...LIMITS, seed: SEED, numRuns: DAYS });
 }, 600_000);
 
 /** Runs about a hospital. */
-const TEAMS = countRuns(60, 10);
+const TEAMS = countRuns(60, 6);
 test(`S6: members of a hospital who come and go hold the same, and nothing that they saved is lost: ${TEAMS} runs`, async () => {
   await fc.assert(property(world, {}, teamPlans), { ...LIMITS, seed: SEED, numRuns: TEAMS });
 }, 600_000);
