@@ -49,7 +49,7 @@ function describeReceived({ blood_type: type, band, accepted, arrive_by, hospita
   return accepted === true
     ? {
         title: 'A donor is coming',
-        text: `${when} They are expected by themselves.`,
+        text: `${when} The offer is accepted already.`,
         action: 'See who comes',
       }
     : {

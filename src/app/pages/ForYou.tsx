@@ -75,7 +75,7 @@ export default function ForYou({ userId }: { userId: string }) {
     <div className="bg-sunken">
       <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
         <div className="grid grid-fit gap-3 sm:max-w-form">
-          <LinkButton to={paths.createRequest} variant="secondary">
+          <LinkButton to={paths.createRequest} variant="secondary" className="max-sm:px-2">
             <Icon of={Droplet} />I need blood
           </LinkButton>
           <LinkButton to={paths.donorForm} variant="secondary">

@@ -28,7 +28,11 @@ export function TeamPlace() {
   return (
     <div className="@container mx-auto flex max-w-page flex-col gap-4 px-4 py-8 sm:py-12">
       {membership && (
-        <LinkButton to={paths.myHospital} variant="quiet" className="self-start print:hidden">
+        <LinkButton
+          to={paths.myHospital}
+          variant="quiet"
+          className="self-start max-sm:px-0 max-sm:text-left print:hidden"
+        >
           My Hospital: {membership.name}
         </LinkButton>
       )}
