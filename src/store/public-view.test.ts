@@ -75,7 +75,7 @@ test('shows the columns that the server shows to everybody', () => {
       .filter((name) => !['user_id', 'unsent', 'pending'].includes(name))
       .toSorted((a, b) => a.localeCompare(b));
   const donor = columns(
-    '20261122000300_donors.sql',
+    '20261122100800_donors.sql',
     "'t.is_available', array['zip_code'],\n  array[",
   );
   expect(donor.length).toBeGreaterThan(10);
@@ -83,8 +83,8 @@ test('shows the columns that the server shows to everybody', () => {
     shown(showPublicDonation({ ...donation, ...everything(donor), unsent: 0 } as never)),
   ).toEqual(donor.toSorted((a, b) => a.localeCompare(b)));
   const asked = columns(
-    '20261122000400_blood_requests.sql',
-    "'not t.request_fulfilled and t.closed_reason is null and not t.expired',\n  array[",
+    '20261122101000_blood_requests.sql',
+    "'not t.request_fulfilled and t.closed_reason is null and not t.expired and not t.hidden',\n  array[",
   );
   expect(asked.length).toBeGreaterThan(10);
   const open = { ...request, ...everything(asked), request_fulfilled: false };

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { EmailDriver } from '../../supabase/functions/send-alerts/smtp';
 import { type Backend, type BackendOptions, openBackend } from '../../supabase/embedded/backend';
 import { type HttpOptions, serveHttp } from '../../supabase/embedded/http/server';
+import { addRequestPreviews } from '../../supabase/embedded/request-previews';
 import { serveStatic } from '../../supabase/embedded/http/static-files';
 import { newDataFolder } from '../support/data-folder';
 
@@ -76,7 +77,11 @@ export async function openFixture(
   const dist = options.distDir ?? makeDist();
   const http = await serveHttp(
     backend,
-    serveStatic(dist, backend.secrets.publishableKey),
+    serveStatic(
+      dist,
+      backend.secrets.publishableKey,
+      addRequestPreviews(backend, options.backend?.siteUrl ?? 'http://127.0.0.1:4173'),
+    ),
     options.http,
   );
   await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { measureAdmin } from './admin-figures';
@@ -10,7 +11,7 @@ import { launchBrowser, openPage, withProfile } from './browser';
 import { buildPages, SYSTEMS } from './build-pages';
 import { resultsOf } from './report';
 import { measurePledges } from './pledge-figures';
-import { keepResults, tableOf } from './results-file';
+import { keepResults, type Result, tableOf } from './results-file';
 import { Samples } from './samples';
 import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
 import { measureVisits } from './visits';
@@ -79,7 +80,17 @@ interface Dirs {
   pages: string;
 }
 
-async function main(): Promise<void> {
+type Part = (browser: Browser, backend: BenchBackend, dirs: Dirs) => Promise<Result[]>;
+
+/** In this order: systems adds donors, so what counts them comes before. */
+const PARTS: Record<string, Part> = {
+  admin: measureAdmin,
+  pledges: measurePledges,
+  systems: async (...all) => resultsOf(await measureAll(...all)),
+  visits: (browser, _backend, { app }) => measureVisits(browser, app),
+};
+
+async function main(names: string[]): Promise<void> {
   const pages = mkdtempSync(join(tmpdir(), 'lifedrop-bench-pages-'));
   try {
     await buildPages(pages);
@@ -88,17 +99,18 @@ async function main(): Promise<void> {
     const backend = await openBenchBackend(app, pages);
     const browser = await launchBrowser();
     try {
-      // first, because the others add donors
-      say('the admin panel with a big store');
-      const admin = await measureAdmin(browser, backend);
-      say('the page of a request with pledges');
-      const pledges = await measurePledges(browser, backend);
-      const results = resultsOf(await measureAll(browser, backend, { app, pages }));
-      say('bytes and requests of visits');
-      results.push(...(await measureVisits(browser, app)), ...admin, ...pledges);
+      const results: Result[] = [];
+      for (const [name, measure] of Object.entries(PARTS)) {
+        if (!names.includes(name)) continue;
+        say(name);
+        results.push(...(await measure(browser, backend, { app, pages })));
+      }
       keepResults(results);
-      console.log(`${tableOf(results)}\n`);
-      console.log('floor: plain fetch and raw Dexie with the same indexes, without our promises.');
+      console.log(tableOf(results));
+      if (!names.includes('systems')) return;
+      console.log(
+        '\nfloor: plain fetch and raw Dexie with the same indexes, without our promises.',
+      );
       console.log(
         'plugin: the replication-supabase of RxDB with its own table on the same backend.',
       );
@@ -113,4 +125,9 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+const ALL = Object.keys(PARTS);
+const { values } = parseArgs({ options: { of: { type: 'string', multiple: true } } });
+const wanted = values.of ?? ALL;
+const unknown = wanted.find((name) => !ALL.includes(name));
+if (unknown !== undefined) throw new Error(`--of ${unknown}: it measures ${ALL.join(', ')}`);
+await main(wanted);

@@ -33,7 +33,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
           .slice(1)
           .replaceAll('/', '-')
           .replace(/\?open=.*/, '-details')
-          .replace(/-[0-9a-f]{8}-[0-9a-f-]{27}/, '');
+          .replace(/-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '');
   for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
     await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -54,7 +54,10 @@ async function visitor(browser: Browser, { url }: StartedServer): Promise<void> 
     ...(await linkedFrom(page, url, '/donation-drives', '/donation-drive/')),
   ];
   const pages = fixed.filter((path) => !isAdmin(path) && path !== paths.profile);
-  for (const path of [...pages, ...records]) await shoot(page, url, 'visitor', path);
+  const posters = records
+    .filter((path) => path.startsWith('/donation-drive/'))
+    .map((path) => `${path}/poster`);
+  for (const path of [...pages, ...records, ...posters]) await shoot(page, url, 'visitor', path);
 }
 
 async function member(browser: Browser, server: StartedServer): Promise<void> {
@@ -63,7 +66,10 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     ...(await linkedFrom(page, server.url, paths.profile, '/request/')),
     ...(await linkedFrom(page, server.url, '/donation-drives', '/schedule/')),
   ];
-  for (const path of [paths.profile, paths.findBlood, paths.saved, ...records])
+  const posters = records
+    .filter((path) => path.startsWith('/request/'))
+    .map((path) => `${path}/poster`);
+  for (const path of [paths.profile, paths.findBlood, paths.saved, ...records, ...posters])
     await shoot(page, server.url, 'user', path);
 }
 

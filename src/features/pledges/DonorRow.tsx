@@ -94,7 +94,10 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
     pledge.distance_band && DISTANCE_WORDS[pledge.distance_band],
   ].filter(Boolean);
   return (
-    <Card as="li" className="flex flex-col gap-4">
+    <Card
+      as="li"
+      className="flex flex-col gap-4 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_15.5rem]"
+    >
       <div className="flex flex-wrap items-start gap-4">
         <Badge {...(!isKnown && { label: 'Blood type not known' })}>
           {isKnown ? pledge.blood_type : '?'}

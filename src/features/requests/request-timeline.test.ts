@@ -59,6 +59,20 @@ describe('where a request stands', () => {
     ]);
   });
 
+  it('answered by many: one step, at the time of the last answer', () => {
+    const event = (name: string, minute: number) => ({
+      at: `2026-03-05T13:0${minute}:00.000Z`,
+      event: name,
+    });
+    const names = ['posted', 'answered', 'answered', 'answered', 'accepted', 'answered'];
+    const steps = timeline({ rev: 6, updated_at: later, timeline: names.map(event) });
+    expect(brief(steps).slice(2, -1)).toEqual([
+      ['3 donors answered', '2026-03-05T13:03:00.000Z', true],
+      ['A donor was accepted', '2026-03-05T13:04:00.000Z', true],
+      ['A donor answered', '2026-03-05T13:05:00.000Z', true],
+    ]);
+  });
+
   it('closed: gently, whatever the reason', () => {
     const closed = timeline({ rev: 2, closed_reason: 'patient_died', updated_at: later });
     expect(closed.at(-1)).toMatchObject({ title: 'Closed', done: true });

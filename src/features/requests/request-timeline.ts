@@ -41,15 +41,24 @@ const step = (
 const onTheWay = (state: RecordState, later: string) =>
   state === 'sending' ? 'It is on its way now.' : later;
 
-const eventSteps = (request: BloodRequestDoc): TimelineStep[] =>
-  (request.timeline ?? []).flatMap((one) => {
-    const { at, event, fields = [] } = one;
-    const title = REQUEST_EVENTS[event];
-    if (title === undefined) return [];
-    return [
-      withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one),
-    ];
-  });
+function eventStep(one: TimelineEvent, title: string): TimelineStep {
+  const { at, fields = [] } = one;
+  return withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one);
+}
+
+/** Answers that follow each other are one step: when each donor answered stands in the list of donors. */
+function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
+  const steps: TimelineStep[] = [];
+  let answers = 0;
+  for (const one of timeline) {
+    const title = REQUEST_EVENTS[one.event];
+    if (title === undefined) continue;
+    answers = one.event === 'answered' ? answers + 1 : 0;
+    if (answers > 1) steps.splice(-1, 1, step(`${answers} donors answered`, one.at));
+    else steps.push(eventStep(one, title));
+  }
+  return steps;
+}
 
 /** Who closed a request: its poster, who reads this, or somebody of the hospital's team. */
 const closedWords = ({ org_id: team }: BloodRequestDoc) =>

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
@@ -30,7 +30,8 @@ export function useLive<K extends CollectionName>(
     of: null,
   });
 
-  useEffect(() => {
+  // before the browser paints, so that the store reads while it does
+  useLayoutEffect(() => {
     if (!store || key === 'null') return undefined;
     // RxDB freezes and changes the query object, so each subscription gets its own
     const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;

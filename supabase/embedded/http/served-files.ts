@@ -19,7 +19,8 @@ const COMPRESSIBLE = /\.(html|js|mjs|css|json|map|webmanifest|svg|txt|xml|wasm)$
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** Compresses what is sent. */
+export function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(content, { level: 9 });
   return brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

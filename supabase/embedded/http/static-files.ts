@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname, extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import send from 'send';
 import { allowsEncoding } from './accept-encoding';
 import { type HeaderRules, headersFor, parseHeaderRules } from './header-rules';
-import { type Encoding, ServedFiles } from './served-files';
+import { compress, type Encoding, type ServedFile, ServedFiles } from './served-files';
 import type { PageHandler } from './server';
 
 const KEY_SLOT = '__SUPABASE_PUBLISHABLE_KEY__';
 /** Vite's names: a hash of the content before the extension, so the content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+
+/** Changes the document of one page. @returns null where it stays as it is */
+export type ChangeDocument = (path: string) => Promise<((html: string) => string) | null>;
 
 function readHeaderRules(distDir: string): HeaderRules {
   try {
@@ -55,8 +60,13 @@ function respondPlain(response: ServerResponse, status: number, text: string): v
 /**
  * Serves the built app: files with the headers of its `_headers` file, documents for pages, 404 for the rest.
  * Inserts the installation's API key where the build left a placeholder.
+ * @param change puts what belongs to one page into the document that serves all others
  */
-export function serveStatic(distDir: string, publishableKey: string): PageHandler {
+export function serveStatic(
+  distDir: string,
+  publishableKey: string,
+  change: ChangeDocument = async () => null,
+): PageHandler {
   const rules = readHeaderRules(distDir);
   const files = new ServedFiles(distDir, (text) => text.replaceAll(KEY_SLOT, publishableKey));
   return async (request, response, url) => {
@@ -94,9 +104,31 @@ export function serveStatic(distDir: string, publishableKey: string): PageHandle
         immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     }
-    const encoded = await file.encoded(encoding);
-    await sendFile(request, response, encoded);
+    const changed = path === null || file.name !== '/index.html' ? null : await change(path);
+    if (changed) await sendChanged(request, response, file, changed, encoding);
+    else await sendFile(request, response, await file.encoded(encoding));
   };
+}
+
+/** Sends a document that is made for this address. */
+async function sendChanged(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ServedFile,
+  change: (html: string) => string,
+  encoding: Encoding,
+): Promise<void> {
+  const html = Buffer.from(change(await readFile(await file.encoded('identity'), 'utf8')));
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
+  response.setHeader('etag', etag);
+  if (request.headers['if-none-match'] === etag) {
+    for (const name of ['content-encoding', 'content-type']) response.removeHeader(name);
+    response.writeHead(304).end();
+    return;
+  }
+  const body = encoding === 'identity' ? html : await compress(html, encoding);
+  response.setHeader('content-length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Sends a file with a library that handles ranges, conditions and clients that hang up. */

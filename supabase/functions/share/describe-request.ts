@@ -1,0 +1,64 @@
+/** A request's public columns, as a visitor reads them from the API. */
+export interface SharedRequest {
+  blood_type: string;
+  required_units: number;
+  units_given: number;
+  units_coming: number;
+  urgency: string;
+  hospital: string;
+  location: string;
+  verified?: boolean;
+}
+
+/** What a link's preview shows. */
+export interface Preview {
+  title: string;
+  description: string;
+  /** a file of the folder `share` of the built app */
+  picture: string;
+  pictureText: string;
+}
+
+const WHEN: Record<string, string> = {
+  Critical: 'Critical: needed immediately.',
+  High: 'Needed within 24 hours.',
+  Medium: 'Needed within 48 hours.',
+};
+
+const LOOKS: Record<string, string> = { Critical: 'critical', High: 'high' };
+
+const countUnits = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
+
+/** Names the picture of a blood type and an urgency: `critical-o-neg.png`. */
+export function namePicture(bloodType: string, urgency: string): string {
+  const type = bloodType.toLowerCase().replace('+', '-pos').replace(/-$/, '-neg');
+  return `${LOOKS[urgency] ?? 'needed'}-${type}.png`;
+}
+
+/**
+ * Describes a request to people who are sent its link.
+ * @param request null for one that is closed, withdrawn, expired, hidden or unknown: a stranger cannot tell which
+ */
+export function describeRequest(request: SharedRequest | null): Preview {
+  if (!request)
+    return {
+      title: 'This request is not open',
+      description: 'It was fulfilled or withdrawn, or the link is not complete.',
+      picture: 'not-open.png',
+      pictureText: 'This request is not open',
+    };
+  const { blood_type: type, urgency, hospital, location, required_units: units } = request;
+  const missing = Math.max(0, units - request.units_given - request.units_coming);
+  const sentences = [
+    WHEN[urgency] ?? 'Needed within a week.',
+    `${location === 'Not specified' ? hospital : `${hospital}, ${location}`}.`,
+    request.verified === true && 'Verified hospital.',
+    missing === 0 ? 'Enough donors are on their way.' : `${countUnits(missing)} still needed.`,
+  ];
+  return {
+    title: `Blood needed: ${countUnits(units)} of ${type}`,
+    description: sentences.filter(Boolean).join(' '),
+    picture: namePicture(type, urgency),
+    pictureText: `Blood needed: ${type}`,
+  };
+}

@@ -1,0 +1,55 @@
+import process from 'node:process';
+import { previewRequest } from './preview-request.ts';
+import { putPreview } from './put-preview.ts';
+
+// The documents of `/request/<id>` as an Edge Function, for a static host that sends these pages on to it. The
+// embedded server makes them by itself. Settings are secrets of the project: see the README.
+
+/** Of Deno's global object, what this function uses. */
+declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
+
+/** What the host's own documents have, without what belongs to the file that was read. */
+const HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The secret ${name} is not set.`);
+  return value;
+}
+
+const siteUrl = setting('SITE_URL').replace(/\/+$/, '');
+const api = {
+  url: setting('SUPABASE_URL'),
+  key: setting('SUPABASE_ANON_KEY'),
+  ask: (request: Request) => fetch(request),
+};
+
+Deno.serve(async (request) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } });
+  const path = `/request/${new URL(request.url).pathname.split('/').at(-1) ?? ''}`;
+  const [document, preview] = await Promise.all([
+    fetch(`${siteUrl}/index.html`),
+    previewRequest(api, path),
+  ]);
+  if (!document.ok) return new Response('The app does not answer.\n', { status: 502 });
+  const html = await document.text();
+  const kept = HEADERS.flatMap((name) => {
+    const value = document.headers.get(name);
+    return value === null ? [] : [[name, value] satisfies [string, string]];
+  });
+  const headers = new Headers([
+    ...kept,
+    ['content-type', 'text/html; charset=utf-8'],
+    ['cache-control', 'no-cache'],
+  ]);
+  const body = preview ? putPreview(html, preview, new URL(path, siteUrl)) : html;
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+});

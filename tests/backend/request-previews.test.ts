@@ -1,0 +1,209 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { namePicture } from '../../supabase/functions/share/describe-request';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { URGENCIES } from '@/blood/urgency';
+import { type Fixture, makeDist, openFixture } from './fixture';
+import { requestMutation } from './mutations';
+
+// What programs that show shared links read: the document of a request, from both servers.
+
+const SITE = 'https://blood.example.org';
+const APP = readFileSync('index.html', 'utf8').replaceAll('%VITE_APP_NAME%', 'Lifedrop');
+/** The visitor's pages never have these of `requestMutation`. */
+const PRIVATE = ['P-123456', '555 0101', 'ann@example.org', 'surgery', 'Ann'];
+
+let fixture: Fixture;
+let userId: string;
+let share: (changes?: object) => Promise<string>;
+let answer: (request: Request) => Promise<Response>;
+beforeAll(async () => {
+  const distDir = makeDist();
+  writeFileSync(join(distDir, 'index.html'), APP);
+  fixture = await openFixture({ distDir, backend: { siteUrl: SITE } });
+  const ann = await fixture.person('ann@example.org');
+  userId = (await ann.auth.getUser()).data.user?.id ?? '';
+  share = async (changes = {}) => {
+    const mutation = requestMutation(userId);
+    Object.assign(mutation.set, changes);
+    const { data } = await ann.rpc('push_changes', { client_id: userId, mutations: [mutation] });
+    expect(JSON.stringify(data)).toContain('"applied"');
+    return mutation.row_id;
+  };
+  vi.stubEnv('SUPABASE_URL', fixture.url);
+  vi.stubEnv('SUPABASE_ANON_KEY', fixture.backend.secrets.publishableKey);
+  vi.stubEnv('SITE_URL', fixture.url);
+  vi.stubGlobal('Deno', {
+    serve: (given: typeof answer) => {
+      answer = given;
+    },
+  });
+  await import('../../supabase/functions/share/index');
+});
+afterAll(() => fixture.close());
+
+const change = (id: string, sql: string) =>
+  fixture.backend.asOwner((session) =>
+    session.query(`update public.blood_requests set ${sql} where id = $1`, [id]),
+  );
+
+const open = (id: string, init?: RequestInit) => fetch(`${fixture.url}/request/${id}`, init);
+const callFunction = (id: string, method = 'GET') =>
+  answer(new Request(`https://ref.supabase.co/functions/v1/share/request/${id}`, { method }));
+
+/** The tags as a program reads them that follows no script. */
+function readTags(html: string): Record<string, string> {
+  const tags = html.matchAll(/<meta\s+(?:property|name)="([^"]+)"\s+content="([^"]*)"/g);
+  return Object.fromEntries([...tags].map(([, name = '', text = '']) => [name, text]));
+}
+
+describe('the document of an open request', () => {
+  it('says what is needed, where and how soon, with a picture, and nothing private', async () => {
+    const id = await share({ blood_type: 'O-', urgency: 'Critical', location: 'Columbus, OH' });
+    const html = await (await open(id)).text();
+    expect(html).toContain('<title>Blood needed: 2 units of O- · Lifedrop</title>');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(readTags(html)).toMatchObject({
+      'og:title': 'Blood needed: 2 units of O-',
+      'og:description':
+        'Critical: needed immediately. Mercy Hospital, Columbus, OH. 2 units still needed.',
+      'og:image': `${SITE}/share/critical-o-neg.png`,
+      'og:image:alt': 'Blood needed: O-',
+      'og:url': `${SITE}/request/${id}`,
+      'og:site_name': 'Lifedrop',
+      'twitter:card': 'summary_large_image',
+    });
+    for (const secret of PRIVATE) expect(html).not.toContain(secret);
+    // the app starts from it as from any other document
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  it('says what is still missing, and who vouches for it', async () => {
+    const id = await share({ required_units: 4 });
+    await change(id, 'units_given = 1, units_coming = 2, verified = true');
+    const { 'og:description': words } = readTags(await (await open(id)).text());
+    expect(words).toBe(
+      'Needed within 24 hours. Mercy Hospital. Verified hospital. 1 unit still needed.',
+    );
+    await change(id, 'units_coming = 3');
+    expect(await (await open(id)).text()).toContain('Enough donors are on their way.');
+  });
+
+  it('keeps markup in the name of a hospital as text', async () => {
+    const hospital = `"><script>alert()</script><meta http-equiv='refresh'> & Sons`;
+    const html = await (await open(await share({ hospital }))).text();
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<meta http-equiv');
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(readTags(html)['og:description']).toContain(
+      '&quot;&gt;&lt;script&gt;alert()&lt;/script&gt;&lt;meta http-equiv=&#39;refresh&#39;&gt; &amp; Sons.',
+    );
+  });
+
+  it('answers HEAD without a body, and an unchanged document with 304', async () => {
+    const id = await share();
+    const whole = await open(id, { headers: { 'accept-encoding': 'identity' } });
+    const head = await open(id, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await whole.text())));
+    expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(head.headers.get('cache-control')).toBe('no-cache');
+    expect(head.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const etag = String(head.headers.get('etag'));
+    expect((await open(id, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await change(id, 'units_given = 1');
+    const later = await open(id, { headers: { 'if-none-match': etag } });
+    expect(later.status).toBe(200);
+    expect(await later.text()).toContain('1 unit still needed.');
+  });
+
+  it('is compressed where the client accepts that', async () => {
+    const id = await share();
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await open(id, { headers: { 'accept-encoding': encoding } });
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(await packed.text()).toContain('og:title');
+    }
+  });
+});
+
+describe('a request that is not open', () => {
+  it('has the same document whether it was closed, withdrawn, hidden, or never was', async () => {
+    const documents: string[] = [];
+    for (const sql of [
+      'request_fulfilled = true',
+      "closed_reason = 'no_longer_needed'",
+      'expired = true',
+      'hidden = true',
+      'deleted = true',
+    ]) {
+      const id = await share({ hospital: 'Saint Secret' });
+      await change(id, sql);
+      documents.push((await (await open(id)).text()).replaceAll(id, 'ID'));
+      await change(id, 'deleted = true');
+    }
+    for (const id of [crypto.randomUUID(), 'no-id'])
+      documents.push((await (await open(id)).text()).replaceAll(id, 'ID'));
+    expect(new Set(documents).size).toBe(1);
+    const [html = ''] = documents;
+    expect(html).not.toContain('Saint Secret');
+    expect(readTags(html)).toMatchObject({
+      'og:title': 'This request is not open',
+      'og:image': `${SITE}/share/not-open.png`,
+    });
+  });
+});
+
+describe('other documents', () => {
+  it('stay as they were: the service worker keeps index.html for every page', async () => {
+    await open(await share());
+    for (const path of ['/index.html', '/', '/request', '/request/1/pledge', '/donation/1']) {
+      const html = await (await fetch(fixture.url + path)).text();
+      expect(html, path).toBe(APP);
+    }
+    expect(readFileSync('sw/sw.ts', 'utf8')).toContain("createHandlerBoundToURL('/index.html')");
+  });
+
+  it('are sent without a preview while the database does not answer', async () => {
+    const id = await share();
+    let release: () => void = () => undefined;
+    const busy = fixture.backend.asOwner(() => new Promise<void>((done) => (release = done)));
+    const html = await (await open(id)).text();
+    release();
+    await busy;
+    expect(html).toBe(APP);
+  });
+});
+
+describe('the Edge Function', () => {
+  it('gives the same document, with the headers of the host', async () => {
+    const id = await share({ blood_type: 'AB+', urgency: 'Standard' });
+    const [made, embedded] = await Promise.all([callFunction(id), open(id)]);
+    expect((await made.text()).replaceAll(fixture.url, SITE)).toBe(await embedded.text());
+    for (const name of ['content-security-policy', 'referrer-policy', 'x-content-type-options'])
+      expect(made.headers.get(name), name).toBe(embedded.headers.get(name));
+    expect(made.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('answers HEAD and refuses other methods', async () => {
+    const head = await callFunction(await share(), 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await callFunction('1', 'POST')).status).toBe(405);
+  });
+});
+
+describe('the pictures', () => {
+  it('are there for each type and urgency, 1200 by 630 and small', () => {
+    const names = BLOOD_TYPES.flatMap((type) => URGENCIES.map((one) => namePicture(type, one)));
+    expect(new Set(names).size).toBe(24);
+    for (const name of [...names, 'not-open.png']) {
+      const file = readFileSync(join('public/share', name));
+      expect(file.subarray(1, 4).toString(), name).toBe('PNG');
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)], name).toEqual([1200, 630]);
+      expect(file.length, name).toBeLessThan(60_000);
+    }
+  });
+});
