@@ -12,6 +12,7 @@ export const LONG_FILES = [
   'tests/backend/alerts/edge-function.test.ts',
   'tests/backend/alerts/process.test.ts',
   'tests/backend/data-folder.test.ts',
+  'tests/backend/large-account.test.ts',
   'tests/backend/process.test.ts',
   'tests/db/bounds.test.ts',
   'tests/db/digest.test.ts',
