@@ -290,6 +290,27 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 insert into private.jobs (name, every, command) values ('prune_told', '1 day', 'select private.prune_told()');
 
+-- What the server keeps of the caller for alerts, beside the inbox, which their devices have.
+create function private.my_alerts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  if me is null then
+    raise exception 'You must be logged in to perform this action' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'subscriptions', (select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'created_at', s.created_at,
+        'renewed_at', s.renewed_at, 'sent_at', s.sent_at) order by s.created_at, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = me),
+    'told', (select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'user_id'] order by t.at, t.id), '[]')
+      from private.told t where t.user_id = me));
+end $$;
+
+create function public.my_alerts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_alerts() $$;
+comment on function public.my_alerts() is 'Where notifications of the caller go, and the requests they were told of: {subscriptions, told}.';
+
 -- What administrators see of alerts: how many of what, never to whom; and the switch that stops all sending.
 
 create function private.admin_alerts() returns jsonb
@@ -359,5 +380,5 @@ end $$;
 create function public.retry_alerts(ids uuid[] default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.retry_alerts(ids) $$;
 
-select private.open_function(f) from unnest(array['public.admin_alerts()', 'private.admin_alerts()',
+select private.open_function(f) from unnest(array['public.my_alerts()', 'private.my_alerts()', 'public.admin_alerts()', 'private.admin_alerts()',
   'public.set_sending(boolean)', 'private.set_sending(boolean)', 'public.retry_alerts(uuid[])', 'private.retry_alerts(uuid[])']) f;

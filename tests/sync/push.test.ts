@@ -3,6 +3,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getRemote } from '@/remote/client';
+import { readMyAlerts } from '@/session/my-alerts';
 import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
 import { saveSession } from '@/session/session';
 import { sessionBucket } from '@/session/session-bucket';
@@ -92,6 +93,7 @@ test('a device is subscribed in a tap, and unsubscribed on both sides', async ()
   expect(await turnOnPush()).toBe('on');
   const { endpoint } = manager.held ?? {};
   expect(await onServer()).toMatchObject([{ endpoint }]);
+  expect((await readMyAlerts()).subscriptions).toMatchObject([{ endpoint }]);
   await turnOffPush();
   expect(manager.held).toBeNull();
   expect(await onServer()).toEqual([]);
