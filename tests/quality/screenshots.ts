@@ -46,7 +46,7 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
           .replaceAll('/', '-')
           .replace(/\?open=.*/, '-details')
           .replace(/#.*/, '-link')
-          .replace(/-[0-9a-f]{8}-[0-9a-f-]{27}/, '');
+          .replace(/-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '');
   for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
     await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -78,8 +78,11 @@ async function visitor(browser: Browser, server: StartedServer): Promise<void> {
     ...(await linkedFrom(page, url, paths.donations, '/donation/')),
     ...(await linkedFrom(page, url, '/donation-drives', '/donation-drive/')),
   ];
+  const posters = records
+    .filter((path) => path.startsWith('/donation-drive/'))
+    .map((path) => `${path}/poster`);
   const link = await linkInMail(server);
-  for (const path of [...fixed.filter(isOpen), ...records, link])
+  for (const path of [...fixed.filter(isOpen), ...records, ...posters, link])
     await shoot(page, url, 'visitor', path);
 }
 
@@ -89,7 +92,10 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     ...(await linkedFrom(page, server.url, paths.profile, '/request/')),
     ...(await linkedFrom(page, server.url, '/donation-drives', '/schedule/')),
   ];
-  for (const path of [...PERSONAL, ...TEAM, paths.findBlood, paths.saved, ...records])
+  const posters = records
+    .filter((path) => path.startsWith('/request/'))
+    .map((path) => `${path}/poster`);
+  for (const path of [...PERSONAL, ...TEAM, paths.findBlood, paths.saved, ...records, ...posters])
     await shoot(page, server.url, 'user', path);
 }
 
