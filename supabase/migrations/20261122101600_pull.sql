@@ -90,9 +90,8 @@ $$;
 -- Pull
 
 -- What the device of a visitor or user holds after its first contact. It is bounded, whatever the size of
--- the table: what private.first_<collection> says, or the rows that are the caller's own or concern them, and what
--- private.team_<collection> says of their hospital's. Of the pledges to a hospital's requests a member holds the
--- latest 300, the live ones first.
+-- the table: what private.first_<collection> says, or the rows that are the caller's own, and what
+-- private.team_<collection> says of their hospital's.
 create function private.first_ids(collection text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -102,23 +101,12 @@ declare
   ids uuid[];
   team_ids uuid[];
 begin
-  case
-    when entry.audience = 'everyone' then
-      execute format('select array_agg(f) from private.%I($1) f', 'first_' || entry.name) into ids using me;
-    when entry.audience in ('owner', 'self') then
-      execute format('select array_agg(t.id) from public.%I t where t.%I = $1 and not t.deleted', entry.name, entry.owner_column)
-        into ids using me;
-    when entry.audience = 'parties' then
-      execute format('select array_agg(p.id) from (
-          select t.id from public.%1$I t where t.%2$I = $1 and not t.deleted
-          union select t.id from public.%1$I t where t.%3$I = $1 and t.%4$I is null and not t.deleted
-          union (select t.id from public.%1$I t where t.%4$I = $2 and not t.deleted
-            order by (t.status in (''open'', ''accepted'')) desc, t.created_at desc, t.id limit 300)) p',
-        entry.name, entry.owner_column, entry.party_column, entry.team_column)
-        into ids using me, org;
-    else
-      null;
-  end case;
+  if entry.audience in ('everyone', 'parties') then
+    execute format('select array_agg(f) from private.%I($1) f', 'first_' || entry.name) into ids using me;
+  elsif entry.audience in ('owner', 'self') then
+    execute format('select array_agg(t.id) from public.%I t where t.%I = $1 and not t.deleted', entry.name, entry.owner_column)
+      into ids using me;
+  end if;
   if entry.audience in ('owner', 'team') and entry.team_column is not null and org is not null then
     execute format('select array_agg(f) from private.%I($1) f', 'team_' || entry.name) into team_ids using org;
   end if;
