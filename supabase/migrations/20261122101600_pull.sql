@@ -42,9 +42,10 @@ $$;
 
 -- The rows with these ids as the viewer sees them, one for each id and in their order; a row that does not
 -- exist, or that the viewer may not see, as {id, _deleted: true}. Rows are JSON text made by row_to_json,
--- without a function call a row: an administrator's page of 500 donations takes 10 ms.
+-- without a function call a row: an administrator's page of 500 donations takes 10 ms. The rows are looked up one by
+-- one: at 20,000 donations a page of 500 takes 6 ms so, and 20 ms where the planner hashes the whole table.
 create function private.views(collection text, ids uuid[], viewer text) returns json[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   entry private.collections := private.collection(collection);
   asks text := private.viewer_of(entry, viewer);
@@ -116,7 +117,7 @@ end $$;
 -- Those of these rows whose changes concern the viewer at all. A row of two parties or of a team that is deleted
 -- for good concerns everybody who is one, because it no longer says whom.
 create function private.concerning(collection text, ids uuid[], viewer text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   entry private.collections := private.collection(collection);
   asks text := private.viewer_of(entry, viewer);
