@@ -78,7 +78,7 @@ export function AlertsPage() {
             note="Messages that were given up. What nobody needs any more is not sent again."
           >
             {report.dead.length === 0 ? (
-              <EmptyState icon={CircleCheck} title="Everything was delivered" />
+              <EmptyState icon={CircleCheck} title="No message was given up" />
             ) : (
               <>
                 <Button
@@ -104,7 +104,7 @@ export function AlertsPage() {
           </Part>
           <Part
             title="Response rates"
-            note="Of those who were told, by the type that was needed and how far away they live."
+            note="Of those who were told, how many answered before the next wave: by urgency, the type that was needed, and how far away they live."
           >
             {report.rates.length === 0 ? (
               <Nothing>Nobody was told yet</Nothing>
