@@ -26,12 +26,12 @@ export const SentChart = ({ rows }: { rows: readonly SentSum[] }) => (
   />
 );
 
-/** The share of those who were told that answered, by the type that was needed and the distance. */
+/** The share of those who were told that answered, by urgency, the type that was needed and the distance. */
 export const RatesChart = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <Chart
-    bars={rows.map(({ blood_type: type, ring, told, answered }) => ({
-      id: `${type} ${ring}`,
-      label: `${type}, ${ring} miles`,
+    bars={rows.map(({ urgency, blood_type: type, ring, told, answered }) => ({
+      id: `${urgency} ${type} ${ring}`,
+      label: `${urgency}, ${type}, ${ring} miles`,
       note: `${answered.toLocaleString('en-US')} of ${told.toLocaleString('en-US')}`,
       figure: describeShare(answered, told),
       parts: [{ value: told === 0 ? 0 : answered / told, fill: 'fill-green' }],
