@@ -4,7 +4,6 @@ import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { Link } from '@/ui/Link';
-import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
@@ -13,8 +12,8 @@ import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 
-/** The form needs much code, so it loads after the first paint. */
-const RegistrationForm = lazy(() => waitForFirstPaint().then(() => import('./RegistrationForm')));
+/** Apart from the page, which other pages can then show sooner; the document names its files. */
+const RegistrationForm = lazy(() => import('./RegistrationForm'));
 
 /** How long the thanks stay before the page goes to the donation, ms. */
 const REDIRECT_MS = 2000;
