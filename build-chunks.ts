@@ -86,9 +86,16 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       bringsZod(id, context) || bringsClient(id, context) || bringsDrafts(id, context)
         ? null
         : 'shared',
-    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)|src\/(session|remote)\/[^/]+$/,
+    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)/,
     minShareCount: 4,
     priority: 8,
+  },
+  {
+    // apart from the above, which log-in does not need
+    name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'session'),
+    test: /src\/(session|remote)\/[^/]+$/,
+    minShareCount: 4,
+    priority: 9,
   },
   {
     // apart from the above, which sync needs too

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { firstForms, firstPages } from './src/app/first-pages.ts';
+import { firstPages } from './src/app/first-pages.ts';
 
 export type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]) => unknown>>[1];
 
@@ -24,12 +24,12 @@ export const listFrameFiles = (bundle: Bundle): string[] => [
   ...filesOf(bundle, fileOf(bundle, 'index.html')),
 ];
 
-/** The files of a page that people arrive at, and of its form, without those of the frame. */
+/** The files of a page that people arrive at, without those of the frame. */
 export function listPageFiles(bundle: Bundle, path: string): string[] {
   const frame = new Set(listFrameFiles(bundle));
-  const modules = [firstPages[path], firstForms[path]].filter((module) => module !== undefined);
-  const files = new Set(modules.flatMap((module) => [...filesOf(bundle, fileOf(bundle, module))]));
-  return [...files].filter((file) => !frame.has(file));
+  const module = firstPages[path];
+  if (module === undefined) return [];
+  return [...filesOf(bundle, fileOf(bundle, module))].filter((file) => !frame.has(file));
 }
 
 /**

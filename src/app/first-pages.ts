@@ -18,8 +18,3 @@ export const firstPages: Readonly<Record<string, string>> = {
   [paths.login]: 'src/features/auth/LoginPage.tsx',
   [paths.signup]: 'src/features/auth/SignupPage.tsx',
 };
-
-/** What a page of `firstPages` loads by itself and people come for. Its document names these files too. */
-export const firstForms: Readonly<Record<string, string>> = {
-  [paths.donateBlood]: 'src/features/donors/RegistrationForm.tsx',
-};
