@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
+import { keepInstallPrompt } from '@/device/install-prompt';
 import { endTransactionsOnLeave } from '@/device/leave-page';
 import { watchActivity } from '@/session/lock';
 import { watchSharedDevice } from '@/ui/shared-device';
@@ -11,6 +12,9 @@ import '@/ui/theme.css';
 
 // Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on
 if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave(window, () => location.reload());
+
+// a browser that has seen this app before asks soon after the page has loaded, which may be before the store's code has
+keepInstallPrompt();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

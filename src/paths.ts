@@ -10,6 +10,7 @@ export const paths = {
   allRequests: '/all-requests',
   myRequests: '/all-requests?tab=mine',
   request: (id: string) => `/request/${encodeURIComponent(id)}`,
+  requestPoster: (id: string) => `/request/${encodeURIComponent(id)}/poster`,
   pledge: (requestId: string) => `/request/${encodeURIComponent(requestId)}/pledge`,
   myPledges: '/my-pledges',
   reportRequest: (id: string) => `/report/request/${encodeURIComponent(id)}`,
@@ -25,6 +26,7 @@ export const paths = {
   donation: (id: string) => `/donation/${encodeURIComponent(id)}`,
   drives: '/donation-drives',
   drive: (id: string) => `/donation-drive/${encodeURIComponent(id)}`,
+  drivePoster: (id: string) => `/donation-drive/${encodeURIComponent(id)}/poster`,
   schedule: (driveId: string) => `/schedule/${encodeURIComponent(driveId)}`,
   organizeDrive: '/organize-drive',
   login: '/login',
@@ -78,6 +80,10 @@ export const paths = {
 /** The routes that `paths.donation` and `paths.request` fill in. */
 export const donationRoute = '/donation/:id';
 export const requestRoute = '/request/:id';
+
+/** The routes that `paths.requestPoster` and `paths.drivePoster` fill in. */
+export const requestPosterRoute = '/request/:id/poster';
+export const drivePosterRoute = '/donation-drive/:id/poster';
 
 /** The route that `paths.pledge` fills in. */
 export const pledgeRoute = '/request/:id/pledge';

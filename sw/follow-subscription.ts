@@ -1,31 +1,24 @@
 import { makeRpc } from '@/sync/closed-app/rpc';
 import { readAccessToken, readSender } from '@/session/sender';
 
-declare const self: ServiceWorkerGlobalScope;
-
-/** Missing from TypeScript's library. */
-export interface SubscriptionChange extends ExtendableEvent {
-  oldSubscription: PushSubscription | null;
-}
-
 /** How long the server may take to store a subscription, ms. */
 const TIMEOUT_MS = 15_000;
 
 /**
  * The browser changed this device's subscription: the server learns of the new one. Where that fails, or nobody
  * knows the old one, the next start of the app tells it.
+ * @param manager of the service worker
+ * @param old the subscription before the change; null where the browser does not say
  */
-export async function followSubscription({
-  oldSubscription: old,
-}: SubscriptionChange): Promise<void> {
+export async function followSubscription(
+  manager: PushManager,
+  old: PushSubscription | null,
+): Promise<void> {
   const sender = await readSender();
   const key = old?.options.applicationServerKey;
   if (!sender || !old || !key) return;
   // the one that the browser made, if it made one
-  const made = await self.registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
+  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();
   const rpc = makeRpc(sender, await readAccessToken(sender));
   const args = { endpoint, ...keys, replaces: old.endpoint };

@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
-import { followSubscription, type SubscriptionChange } from './follow-subscription';
+import { followSubscription } from './follow-subscription';
 import { openAlert } from './open-alert';
 import { listPages } from './pages';
 import { tidyPrecache } from './old-builds';
@@ -69,9 +69,15 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAlert(event.notification.data as string));
 });
 
-self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(followSubscription(event as SubscriptionChange)),
-);
+/** Missing from TypeScript's library. */
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription: PushSubscription | null;
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as SubscriptionChange;
+  event.waitUntil(followSubscription(self.registration.pushManager, oldSubscription));
+});
 
 registerRoute(new PrecacheRoute(precache));
 

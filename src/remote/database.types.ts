@@ -905,6 +905,7 @@ export type Database = {
       list_organisations: { Args: never; Returns: Json }
       list_reports: { Args: never; Returns: Json }
       make_organisation: { Args: { details: Json }; Returns: Json }
+      my_alerts: { Args: never; Returns: Json }
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
       newsletter_addresses: { Args: { after_email?: string; page_limit?: number }; Returns: Json }

@@ -34,6 +34,10 @@ export interface SupplyLevelRow {
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
+/** No answer came, although there was time for one. The next try may well succeed. */
+export class Unanswered extends Unreachable {
+  override name = 'Unanswered';
+}
 /** The server refused the call; trying again will not help. */
 export class Refused extends Error {
   override name = 'Refused';
@@ -120,7 +124,7 @@ export function createSyncApi(
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeout)]);
     const { data, error, status } = await rpc(name, args, signal).catch((cause: unknown) => {
       if (cause instanceof Unreachable) throw cause;
-      throw new Unreachable(`${name}: no answer`, { cause });
+      throw new Unanswered(`${name}: no answer`, { cause });
     });
     if (error) {
       if (error.code && FINAL.test(error.code))
@@ -128,6 +132,7 @@ export function createSyncApi(
       if (error.code && SERVER_FAULT.test(error.code))
         throw new ServerFault(error.code, error.message);
       const words = `${name}: ${status} ${error.message}`;
+      if (status === 0 && !signal.aborted) throw new Unanswered(words);
       throw isBusy(error, status) ? new Busy(words) : new Unreachable(words);
     }
     // a captive portal answers 200 with a page of its own

@@ -32,9 +32,10 @@ export interface Wave {
   at: string;
 }
 
-/** How many of those who were told answered. */
+/** How many of those who were told answered before the next wave. */
 export interface ResponseRate {
   blood_type: string;
+  urgency: string;
   /** miles */
   ring: number;
   told: number;

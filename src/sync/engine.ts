@@ -1,4 +1,4 @@
-import { type Checkpoint, Refused, type SyncApi, Unreachable } from '@/remote/sync-api';
+import { type Checkpoint, Refused, type SyncApi, Unanswered, Unreachable } from '@/remote/sync-api';
 import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { saveReport, readReport, useCheck } from '@/store/check';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
@@ -15,6 +15,8 @@ export const EVERYTHING: Task[] = ['push', ...PULLED];
 
 /** How long without a request until everything is synced again, ms. */
 const PERIOD = 60_000;
+/** How long until a first lost answer is asked for again, at most, ms. */
+const LOST_WAIT = 100;
 /** How long a returning device waits for realtime, so that it pulls once and misses nothing, ms. */
 const REALTIME_WAIT = 1_500;
 /** How long until the next comparison of everything with the server, ms. */
@@ -24,6 +26,9 @@ const DIGEST_PERIOD = 15 * 60_000;
 class Stalled extends Error {
   override name = 'Stalled';
 }
+
+const isLost = (error: unknown) =>
+  error instanceof Unanswered || (error instanceof Stalled && error.cause instanceof Unanswered);
 
 export interface EngineOptions {
   store: Store;
@@ -47,8 +52,8 @@ export class Engine {
   /** a page or an answer could not be stored, so the device's rows must be compared again */
   private needsCheck = false;
 
-  /** how long the last pull took, ms */
-  pullDuration = 0;
+  /** how long the last three pulls took, ms */
+  private pullDurations: number[] = [];
 
   /** the viewer that the server last answered for */
   private viewer: Checkpoint['viewer'];
@@ -58,6 +63,12 @@ export class Engine {
   constructor(private readonly options: EngineOptions) {
     this.now = options.now ?? Date.now;
     this.viewer = options.userId === null ? 'visitor' : 'user';
+  }
+
+  /** How long pulls take at present, ms: the median, so that after one slow answer this device goes on listening. */
+  get pullDuration(): number {
+    const sorted = this.pullDurations.toSorted((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? 0;
   }
 
   /**
@@ -90,7 +101,7 @@ export class Engine {
     }
     const start = performance.now();
     const viewer = await this.pullTasks(pulls, collectFailure);
-    if (viewer) this.pullDuration = performance.now() - start;
+    if (viewer) this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
     if (tasks.has('digest') && !useStatus.getState().paused)
       await this.check().catch(collectFailure);
     if (viewer) onContact?.(viewer, this.now());
@@ -190,6 +201,7 @@ export class Engine {
       await this.scheduler.wait(REALTIME_WAIT, signal);
     }
     while (!signal.aborted) {
+      let isFirstLoss = false;
       if (due.size > 0 && isOnline()) {
         try {
           if (await this.isCheckDue(started)) due.add('digest');
@@ -201,9 +213,11 @@ export class Engine {
         } catch (error) {
           if (signal.aborted) return;
           failures += 1;
+          isFirstLoss = failures === 1 && isLost(error);
           useDeviceStorage.setState({ full: isStorageFull(error) });
           // a full or failing disk does not mean that the network is down
-          if (error instanceof Unreachable || error instanceof Refused)
+          if (isFirstLoss) useStatus.setState({ asked: true });
+          else if (error instanceof Unreachable || error instanceof Refused)
             useStatus.setState({ online: false, asked: true });
           else if (error instanceof Stalled)
             useStatus.setState({ online: isOnline(), asked: true, stalled: true });
@@ -211,10 +225,11 @@ export class Engine {
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
-      const wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
+      let wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
+      if (isFirstLoss) wait = random() * LOST_WAIT;
       const requested = await this.scheduler.wait(wait, signal);
       // nothing was requested for a whole period, or a backoff ended: sync everything
-      const next = requested.size > 0 ? requested : EVERYTHING;
+      const next = requested.size > 0 || isFirstLoss ? requested : EVERYTHING;
       due = new Set([...due, ...next]);
     }
   }

@@ -1,21 +1,29 @@
 import { encode } from 'uqr';
+import { joinClassNames } from './class-names';
 
 /** The quiet zone that a reader needs around the code, in modules. */
 const BORDER = 4;
 
+type QrCodeProps = {
+  text: string;
+  label: string;
+  /** its size as a class */
+  size?: string;
+};
+
 /** A text as a QR code, black on white in the dark too: many readers know no other. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+export function QrCode({ text, label, size = 'size-56' }: QrCodeProps) {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: BORDER });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
   const naming = { role: 'img', 'aria-label': label };
   return (
     <svg
       {...naming}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
-      className="size-56 rounded-sm border border-line"
+      className={joinClassNames('rounded-sm border border-line', size)}
     >
-      <rect width={size} height={size} fill="#fff" />
+      <rect width={modules} height={modules} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>
   );

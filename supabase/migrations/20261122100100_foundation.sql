@@ -76,10 +76,13 @@ create table private.admins (
   added_at timestamptz not null default now()
 );
 
+-- Every call asks this and the like several times. They are in PL/pgSQL, which plans a statement once a session;
+-- a function in SQL that cannot be inlined is planned each time, which takes longer than to run it.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.admins where user_id = (select auth.uid()))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.admins where user_id = (select auth.uid()));
+end $$;
 
 -- The API's roles have no rights on tables: even the planner's estimate of how many rows a filter finds would
 -- tell what other people's rows hold. Devices read through functions that run as the database's owner and
@@ -159,13 +162,15 @@ begin
 end $$;
 
 create function private.writable(collection text) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select c.writable from private.collections c where c.name = collection
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.writable from private.collections c where c.name = collection);
+end $$;
 create function private.changeable(collection text) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(c.changeable, c.writable) from private.collections c where c.name = collection
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(c.changeable, c.writable) from private.collections c where c.name = collection);
+end $$;
 
 -- What the API's roles may execute.
 create table private.open_functions (
@@ -183,8 +188,8 @@ $$;
 
 -- Gives the API's roles the least they need: functions, and no tables. It is a function because the embedded
 -- backend grants more at its start, which must be taken back, and because Postgres opens every new function
--- to everyone (the defaults of a schema cannot say otherwise). A migration that creates functions ends with a
--- call of it.
+-- to everyone (the defaults of a schema cannot say otherwise). A migration that creates functions, or that changes
+-- a synced table or its entry in private.collections, ends with a call of it: it also makes private.view_<table> anew.
 create function private.apply_grants() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -193,6 +198,7 @@ declare
   columns text[];
   visitors boolean;
 begin
+  perform private.make_views();
   revoke all on all tables in schema public from anon, authenticated, sync_writer;
   revoke all on all sequences in schema public from anon, authenticated;
   revoke all on all tables in schema private from public, anon, authenticated;

@@ -180,16 +180,17 @@ create policy "Administrators hear the administrators' topic" on realtime.messag
 
 -- Gives a table what sync needs: row-level security, stamps, change log, pokes.
 -- `fixed`: columns that never change. `owner`: the owner's column, or null. `hidden`: only the owner and
--- administrators see any of it; without an owner, only administrators.
-create function private.make_synced(target text, fixed text[], owner text, hidden boolean) returns void
+-- administrators see any of it; without an owner, only administrators. `poke`: the trigger function that tells devices,
+-- where others than that are to be told.
+create function private.make_synced(target text, fixed text[], owner text, hidden boolean, poke text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   fixed_args text := (select coalesce(string_agg(quote_literal(c), ', '), '') from unnest(fixed) c);
-  poke text := case
+  tells text := coalesce(poke, case
     when owner is null and hidden then 'private.poke_administrators()'
     else format('private.poke_changed(%s)',
-      coalesce(quote_literal(owner) || case when hidden then ', ' || quote_literal('private') else '' end, '')) end;
-  changed text := case when owner is null and hidden then '' else 'referencing %s table as changed' end;
+      coalesce(quote_literal(owner) || case when hidden then ', ' || quote_literal('private') else '' end, '')) end);
+  changed text := case when tells = 'private.poke_administrators()' then '' else 'referencing %s table as changed' end;
 begin
   execute format('alter table public.%I enable row level security', target);
   execute format('create trigger a_stamp before insert or update on public.%I
@@ -197,11 +198,11 @@ begin
   execute format('create constraint trigger log_change after insert or update or delete on public.%I
     deferrable initially deferred for each row execute function private.log_change()', target);
   execute format('create trigger poke_insert after insert on public.%I %s
-    for each statement execute function %s', target, format(changed, 'new'), poke);
+    for each statement execute function %s', target, format(changed, 'new'), tells);
   execute format('create trigger poke_update after update on public.%I %s
-    for each statement execute function %s', target, format(changed, 'new'), poke);
+    for each statement execute function %s', target, format(changed, 'new'), tells);
   execute format('create trigger poke_delete after delete on public.%I %s
-    for each statement execute function %s', target, format(changed, 'old'), poke);
+    for each statement execute function %s', target, format(changed, 'old'), tells);
 end $$;
 
 -- Tells a hospital's team of changes in a table that has `org_id`, beside those whom private.make_synced tells.

@@ -38,10 +38,11 @@ create index members_by_organisation on private.members (organisation_id);
 
 -- The caller's hospital; null for whoever belongs to none.
 create function private.my_org() returns uuid
-language sql stable security definer set search_path = '' as $$
-  select m.organisation_id from private.members m
-  where m.user_id = (select auth.uid()) and m.removed_at is null and m.suspended_at is null
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select m.organisation_id from private.members m
+    where m.user_id = (select auth.uid()) and m.removed_at is null and m.suspended_at is null);
+end $$;
 
 -- The hospital that the caller manages; null for everybody else.
 create function private.managed_org() returns uuid

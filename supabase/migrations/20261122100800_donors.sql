@@ -104,12 +104,13 @@ create constraint trigger count_supply after insert or update or delete on publi
 -- Available donations of each of the eight types, with the product's levels:
 -- 0 Critical, 1-2 Low, 3-6 Medium, 7 or more High.
 create function private.supply_levels() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('blood_type', s.blood_type, 'available', s.available, 'level',
-    case when s.available >= 7 then 'High' when s.available >= 3 then 'Medium'
-         when s.available >= 1 then 'Low' else 'Critical' end) order by s.blood_type)
-  from private.supply s
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_agg(jsonb_build_object('blood_type', s.blood_type, 'available', s.available, 'level',
+      case when s.available >= 7 then 'High' when s.available >= 3 then 'Medium'
+           when s.available >= 1 then 'Low' else 'Critical' end) order by s.blood_type)
+    from private.supply s);
+end $$;
 create function public.supply_levels() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.supply_levels()

@@ -69,15 +69,9 @@ create unique index one_accepted_pledge on public.pledges (user_id) where status
 create index pledges_by_arrival on public.pledges (arrive_by) where status in ('open', 'accepted');
 create index pledges_by_contact_end on public.pledges (contact_until) where contact_until is not null;
 
-select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version}', 'user_id', true);
+select private.make_synced('pledges', '{request_id,user_id,blood_type,arrive_by,consent_version}', 'user_id', true,
+  'private.poke_parties()');
 select private.make_audited('pledges');
--- both parties are told instead of the owner alone
-create or replace trigger poke_insert after insert on public.pledges referencing new table as changed
-  for each statement execute function private.poke_parties();
-create or replace trigger poke_update after update on public.pledges referencing new table as changed
-  for each statement execute function private.poke_parties();
-create or replace trigger poke_delete after delete on public.pledges referencing old table as changed
-  for each statement execute function private.poke_parties();
 
 create policy "Both parties and administrators read a pledge" on public.pledges for select to sync_writer
   using (user_id = (select auth.uid()) or case when org_id is null then request_owner = (select auth.uid()) else org_id = (select private.my_org()) end or (select private.is_admin()));
@@ -101,6 +95,22 @@ insert into private.collections (name, audience, owner_column, party_column, tea
     'hours', 'lead_time'],
   array['note', 'contact_name', 'contact_phone', 'donor_name', 'donor_phone', 'donor_note', 'requester_name',
     'requester_phone']);
+
+-- What a device holds after its first contact: the pledges that the person made, those to their own requests, and of
+-- those to their hospital's requests the latest 300, the live ones first.
+create function private.first_pledges(me uuid) returns setof uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  org uuid := private.org_of(private.viewer());
+begin
+  return query
+    select p.id from public.pledges p where p.user_id = me and not p.deleted
+    union
+    select p.id from public.pledges p where p.request_owner = me and p.org_id is null and not p.deleted
+    union
+    (select p.id from public.pledges p where p.org_id = org and not p.deleted
+      order by (p.status in ('open', 'accepted')) desc, p.created_at desc, p.id limit 300);
+end $$;
 
 -- Which party may write which wish. Another's is refused by name.
 create function private.guard_wishes() returns trigger

@@ -13,10 +13,11 @@ create table private.push_ledger (
 
 -- The answer to one of the caller's mutations; null if there is none.
 create function private.ledger_answer(mutation uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select l.answer from private.push_ledger l
-  where l.user_id = (select auth.uid()) and l.mutation_id = mutation
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select l.answer from private.push_ledger l
+    where l.user_id = (select auth.uid()) and l.mutation_id = mutation);
+end $$;
 
 -- Those of these mutations that the caller has no answer to; null if there is none. Mutations that are all new, as
 -- almost always, are passed on as they came.
@@ -35,18 +36,20 @@ end $$;
 -- Keeps the answer to each of these mutations. Keeps nothing for an account that was removed while its token
 -- is still valid.
 create function private.ledger_keep(mutations jsonb, answer jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into private.push_ledger (user_id, mutation_id, collection, row_id, answer)
-  select (select auth.uid()), (m ->> 'id')::uuid, m ->> 'collection', (m ->> 'row_id')::uuid, answer
+  select (select auth.uid()), (m ->> 'id')::uuid, m ->> 'collection', (m ->> 'row_id')::uuid, ledger_keep.answer
   from jsonb_array_elements(mutations) m
-  where exists (select from auth.users u where u.id = (select auth.uid()))
-$$;
+  where exists (select from auth.users u where u.id = (select auth.uid()));
+end $$;
 
 -- One push a user at a time, so that two tabs that send the same mutation get the same answer.
 create function private.lock_pusher() returns void
-language sql volatile security definer set search_path = '' as $$
-  select pg_advisory_xact_lock(730002, hashtext((select auth.uid())::text))
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(730002, hashtext((select auth.uid())::text));
+end $$;
 
 -- The columns that a mutation writes, quoted. Raises 42501 for one that is not among the allowed.
 create function private.columns_of(fields jsonb, allowed text[]) returns text

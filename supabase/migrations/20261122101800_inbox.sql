@@ -54,15 +54,8 @@ create table public.inbox (
 create index inbox_by_owner on public.inbox (user_id, created_at desc);
 create index inbox_by_request on public.inbox (request_id) where kind = 'request_near' and not deleted;
 create index inbox_by_age on public.inbox (created_at) where not deleted;
-select private.make_synced('inbox', '{user_id,kind,request_id,pledge_id,drive_id}', 'user_id', true);
--- Not in the audit log: the server writes these rows, and whom it told is nobody else's business. Its owner is
--- poked and nobody else, administrators included.
-create or replace trigger poke_insert after insert on public.inbox referencing new table as changed
-  for each statement execute function private.poke_owners();
-create or replace trigger poke_update after update on public.inbox referencing new table as changed
-  for each statement execute function private.poke_owners();
-create or replace trigger poke_delete after delete on public.inbox referencing old table as changed
-  for each statement execute function private.poke_owners();
+-- Not in the audit log: the server writes these rows, and whom it told is nobody else's business.
+select private.make_synced('inbox', '{user_id,kind,request_id,pledge_id,drive_id}', 'user_id', true, 'private.poke_owners()');
 
 create policy "People read their own inbox" on public.inbox for select to authenticated
   using (user_id = (select auth.uid()));

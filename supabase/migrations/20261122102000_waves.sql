@@ -11,8 +11,9 @@ create table private.told (
   wave integer not null,
   -- miles
   ring integer not null,
-  -- what is needed
+  -- what is needed, and how soon
   blood_type text not null,
+  urgency text not null,
   -- a phone could ring when they were told
   is_reached boolean not null,
   at timestamptz not null default now(),
@@ -38,21 +39,29 @@ create index waves_by_side on private.waves (side);
 
 -- The share of people who answer
 
--- Of those told of requests for a type within a ring, how many answered; filled by private.learn_rates.
+-- Of those told of requests of this urgency for a type within a ring, how many answered before the next wave; filled by
+-- private.learn_rates.
 create table private.response_rates (
   blood_type text not null,
   ring integer not null,
+  urgency text not null,
   told integer not null,
   answered integer not null,
-  primary key (blood_type, ring)
+  primary key (blood_type, ring, urgency)
 );
 
--- The share of people who answer: 4 % to begin with, which counts like 50 people, and between 1 and 20 %.
+-- The share of people who answer before the next wave goes: 4 % to begin with, which counts like 50 people. A type and
+-- ring that few were told of counts on what is known of that urgency, which counts like 50 people too. Between 1 and 20 %.
 -- Source of the 4 %: Meta's blood donation tool, 3.7 to 3.9 % of people who were told acted.
-create function private.response_rate(blood_type text, ring integer) returns numeric
+create function private.response_rate(blood_type text, ring integer, urgency text) returns numeric
 language sql stable set search_path = '' as $$
-  select least(0.20, greatest(0.01, (0.04 * 50 + coalesce(sum(r.answered), 0)) / (50 + coalesce(sum(r.told), 0))))
-  from private.response_rates r where r.blood_type = response_rate.blood_type and r.ring = response_rate.ring
+  with urgent as (
+    select (0.04 * 50 + coalesce(sum(r.answered), 0)) / (50 + coalesce(sum(r.told), 0)) as rate
+    from private.response_rates r where r.urgency = response_rate.urgency
+  )
+  select least(0.20, greatest(0.01, (u.rate * 50 + coalesce(r.answered, 0)) / (50 + coalesce(r.told, 0))))
+  from urgent u left join private.response_rates r
+    on r.blood_type = response_rate.blood_type and r.ring = response_rate.ring and r.urgency = response_rate.urgency
 $$;
 
 -- How long after one wave the next may go. After the fourth everybody in reach has been looked at.
@@ -63,16 +72,15 @@ language sql immutable set search_path = '' as $$
     else interval '24 hours' end as pause) p
 $$;
 
--- Learns from the last 90 days. Whoever was told less than six hours ago may still answer. The size of a wave follows
--- from who answers before the next one: an answer that comes later, as of somebody whose phone was off, did not
--- spare it.
+-- Learns from the last 90 days. The size of a wave follows from who answers before the next one: an answer that comes
+-- later, as of somebody whose phone was off, did not spare it, and whoever was told since may still answer in time.
 create function private.learn_rates() returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.response_rates (blood_type, ring, told, answered)
-  select t.blood_type, t.ring, count(*), count(*) filter (where t.answered_at <= t.due_at + private.wave_pause(coalesce(b.urgency, 'Standard'), 1))
-  from private.told t left join public.blood_requests b on b.id = t.request_id
-  where t.is_reached and t.due_at between now() - interval '90 days' and now() - interval '6 hours' group by 1, 2
-  on conflict (blood_type, ring) do update set told = excluded.told, answered = excluded.answered
+  insert into private.response_rates (blood_type, ring, urgency, told, answered)
+  select t.blood_type, t.ring, t.urgency, count(*), count(*) filter (where t.answered_at <= t.due_at + p.pause)
+  from private.told t cross join lateral (select private.wave_pause(t.urgency, 1) as pause) p
+  where t.is_reached and t.due_at > now() - interval '90 days' and t.due_at <= now() - p.pause group by 1, 2, 3
+  on conflict (blood_type, ring, urgency) do update set told = excluded.told, answered = excluded.answered
 $$;
 insert into private.jobs (name, every, command) values ('learn_rates', '1 hour', 'select private.learn_rates()');
 
@@ -142,8 +150,8 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   rings boolean;
 begin
-  insert into private.told (request_id, user_id, wave, ring, blood_type, is_reached, due_at)
-  select r.id, p.person, tell_wave.wave, tell_wave.ring, r.blood_type, p.rings and r.verified, case when r.verified then p.due else now() end
+  insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at)
+  select r.id, p.person, tell_wave.wave, tell_wave.ring, r.blood_type, r.urgency, p.rings and r.verified, case when r.verified then p.due else now() end
   from unnest(people, may_ring, due) p (person, rings, due);
   insert into public.inbox (id, user_id, kind, request_id, codes)
   select private.event_id(p.person, 'request_near', r.id::text), p.person, 'request_near', r.id, jsonb_build_object(
@@ -166,7 +174,7 @@ end $$;
 create function private.wave_room(r public.blood_requests, w private.waves, ring integer) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, least(case when r.verified then 300 else 50 end,
-      ceil((r.required_units - r.units_given - r.units_coming) / private.response_rate(r.blood_type, ring))::integer)
+      ceil((r.required_units - r.units_given - r.units_coming) / private.response_rate(r.blood_type, ring, r.urgency))::integer)
     - (select count(*) from private.told t where t.request_id = r.id and t.due_at > now() - private.wave_pause(r.urgency, w.wave))
     - (select count(*) from private.waves o join public.blood_requests b on b.id = o.request_id
         join private.told t on t.request_id = o.request_id and t.at > now() - interval '24 hours'
@@ -282,6 +290,27 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 insert into private.jobs (name, every, command) values ('prune_told', '1 day', 'select private.prune_told()');
 
+-- What the server keeps of the caller for alerts, beside the inbox, which their devices have.
+create function private.my_alerts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  if me is null then
+    raise exception 'You must be logged in to perform this action' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'subscriptions', (select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'created_at', s.created_at,
+        'renewed_at', s.renewed_at, 'sent_at', s.sent_at) order by s.created_at, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = me),
+    'told', (select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'user_id'] order by t.at, t.id), '[]')
+      from private.told t where t.user_id = me));
+end $$;
+
+create function public.my_alerts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_alerts() $$;
+comment on function public.my_alerts() is 'Where notifications of the caller go, and the requests they were told of: {subscriptions, told}.';
+
 -- What administrators see of alerts: how many of what, never to whom; and the switch that stops all sending.
 
 create function private.admin_alerts() returns jsonb
@@ -302,7 +331,7 @@ begin
       from private.told t left join public.blood_requests b on b.id = t.request_id
       where t.at > now() - interval '30 days'
       group by t.request_id, t.wave, b.id order by min(t.at) desc limit 100) w),
-    'rates', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('rate', round(private.response_rate(r.blood_type, r.ring), 4)) order by r.blood_type, r.ring), '[]')
+    'rates', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('rate', round(private.response_rate(r.blood_type, r.ring, r.urgency), 4)) order by r.urgency, r.blood_type, r.ring), '[]')
       from private.response_rates r),
     'dead', (select coalesce(jsonb_agg(to_jsonb(d) order by d.at desc, d.id), '[]') from (
       select o.id, o.kind, o.channel, o.state, o.attempts, o.code, coalesce(o.settled_at, o.created_at) as at
@@ -351,5 +380,5 @@ end $$;
 create function public.retry_alerts(ids uuid[] default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.retry_alerts(ids) $$;
 
-select private.open_function(f) from unnest(array['public.admin_alerts()', 'private.admin_alerts()',
+select private.open_function(f) from unnest(array['public.my_alerts()', 'private.my_alerts()', 'public.admin_alerts()', 'private.admin_alerts()',
   'public.set_sending(boolean)', 'private.set_sending(boolean)', 'public.retry_alerts(uuid[])', 'private.retry_alerts(uuid[])']) f;

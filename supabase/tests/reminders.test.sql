@@ -81,9 +81,9 @@ select is(tests.news('ann'), null, 'nor who does not want to hear it'), is(tests
 select tests.forget();
 
 -- What administrators see: numbers.
-insert into private.told (request_id, user_id, wave, ring, blood_type, is_reached, at, due_at, answered_at)
-  select tests.uuid(201), tests.id(p), 1, 5, 'A+', true, now() - interval '1 hour', now() - interval '1 hour', case p when 'bob' then now() - interval '56 minutes' end from unnest(array['ann', 'bob', 'cid']) p;
-insert into private.response_rates values ('A+', 5, 50, 8);
+insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at, answered_at)
+  select tests.uuid(201), tests.id(p), 1, 5, 'A+', 'Critical', true, now() - interval '1 hour', now() - interval '1 hour', case p when 'bob' then now() - interval '56 minutes' end from unnest(array['ann', 'bob', 'cid']) p;
+insert into private.response_rates values ('A+', 5, 'Critical', 50, 8);
 insert into private.sent_days values (now()::date, 'request_near', 'push', 7, 1), (now()::date - 15, 'request_near', 'push', 7, 1);
 insert into private.push_subscriptions (id, user_id, endpoint, p256dh, auth) values (tests.uuid(81), tests.id('bob'), 'https://push.test/Canary', 'Canary-key', 'Canary-auth');
 insert into private.outbox (id, user_id, channel, subscription_id, kind, event, request_id, rings, state, attempts, due_at, until, code)
@@ -94,7 +94,7 @@ create table tests.seen as select tests.ask('ada', 'select public.admin_alerts()
 select is(said -> 'sending', 'true', 'whether alerts are sent'), is(said -> 'waiting', '1', 'how many wait'), is(jsonb_array_length(said -> 'sent'), 1, 'what was sent in the last two weeks'),
   is((said -> 'waves' -> 0) - 'at', '{"request_id": "00000000-0000-4000-8000-000000000201", "blood_type": "A+", "component": "red_cells", "urgency": "Critical", "verified": false,
     "wave": 1, "ring": 5, "told": 3, "answered": 1, "first_minutes": 4.0}', 'to how many, how many answered, and how fast'),
-  is(said -> 'rates', '[{"blood_type": "A+", "ring": 5, "told": 50, "answered": 8, "rate": 0.1000}]', 'which share answers'),
+  is(said -> 'rates', '[{"blood_type": "A+", "ring": 5, "urgency": "Critical", "told": 50, "answered": 8, "rate": 0.1300}]', 'which share answers'),
   is((select array_agg(d ->> 'state' order by d ->> 'state') from jsonb_array_elements(said -> 'dead') d), array['failed', 'unknown'], 'what was given up'),
   ok(said::text !~* 'canary|people\.test|0000000009[0-9]{2}', 'never to whom') from tests.seen;
 select is(tests.ask('ada', 'select public.retry_alerts()'), '{"retried": 1}', 'what was given up can be tried again, where it is still of use');

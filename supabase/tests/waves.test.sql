@@ -74,8 +74,8 @@ update private.waves set next_at = null;
 select tests.add('pledges', 'expected', jsonb_build_object('id', tests.uuid(701), 'request_id', tests.uuid(200)));
 select is((select status from public.pledges where id = tests.uuid(701)), 'accepted', 'somebody is expected elsewhere');
 create function tests.heard(person text, age interval) returns void language sql as $$
-  insert into private.told (request_id, user_id, wave, ring, blood_type, is_reached, at, due_at)
-  values (gen_random_uuid(), tests.id(person), 1, 5, 'A+', true, now() - age, now() - age)
+  insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, at, due_at)
+  values (gen_random_uuid(), tests.id(person), 1, 5, 'A+', 'Critical', true, now() - age, now() - age)
 $$;
 create function tests.set_limits() returns void language sql as $$
   select tests.heard('once_today', '23 hours 59 minutes');
@@ -96,10 +96,15 @@ select is(tests.first_wave('{"hospital_zip": "", "org_id": null}', 'ann'), '{}',
 
 -- In which order: the same type, then others, O- last.
 select tests.donor(named, more) from (values ('universal', '{"blood_type": "O-"}'::jsonb), ('positive', '{"blood_type": "O+"}'), ('two', '{}')) d (named, more);
-insert into private.response_rates values ('A+', 5, 1000, 500), ('O-', 5, 1000, 500), ('A+', 10, 1000, 500), ('A+', 25, 1000, 500), ('A+', 50, 1000, 500);
-select is(private.response_rate('A+', 5), 0.20, 'nobody counts on more than a fifth'), is(private.response_rate('B+', 5), 0.04, 'and to begin with on 4 %');
-insert into private.response_rates values ('B+', 5, 1000, 0);
-select is(private.response_rate('B+', 5), 0.01, 'nor on less than 1 %');
+insert into private.response_rates select type, ring, 'Critical', 1000, 500 from (values ('A+', 5), ('O-', 5), ('A+', 10), ('A+', 25), ('A+', 50)) r (type, ring);
+select is(private.response_rate('A+', 5, 'Critical'), 0.20, 'nobody counts on more than a fifth'), is(private.response_rate('A+', 5, 'High'), 0.04, 'and to begin with on 4 %');
+insert into private.response_rates values ('B+', 5, 'High', 10000, 0);
+select is(private.response_rate('B+', 5, 'High'), 0.01, 'nor on less than 1 %');
+delete from private.response_rates where urgency = 'High';
+insert into private.response_rates values ('B+', 5, 'High', 150, 6), ('B-', 5, 'High', 300, 24);
+select is(round(private.response_rate('AB+', 5, 'High'), 3), 0.064, 'a type that nobody was told of counts on what is known of others'),
+  is(round(private.response_rate('B+', 5, 'High'), 3), 0.046, 'which counts less the more were told of its own'),
+  is(private.response_rate('AB+', 5, 'Medium'), 0.04, 'what is learned of one urgency says nothing of another');
 select is(tests.first_wave(), '{near,positive,two,universal}', 'five people for a unit');
 select tests.donor('a' || n) from generate_series(1, 3) n;
 select is(tests.first_wave(), '{a1,a2,a3,near,two}', 'of whom the same type comes first');
@@ -236,9 +241,11 @@ select tests.add('pledges', (tests.told(630))[1], jsonb_build_object('id', tests
 select is((select count(answered_at) from private.told), 1::bigint, 'who answers is counted');
 select private.learn_rates();
 select is((select count(*) from private.response_rates), 0::bigint, 'but not learned from before the others had time to');
-select tests.later('6 hours 1 minute'), private.learn_rates();
-select results_eq('select blood_type, ring, told, answered from private.response_rates', $$values ('A+', 5, 25, 1)$$, 'then it is');
-select is(round(private.response_rate('A+', 5), 3), 0.040, 'and counted with the 4 %');
+select tests.later('9 minutes 59 seconds'), private.learn_rates();
+select is((select count(*) from private.response_rates), 0::bigint, 'which is until the next wave');
+select tests.later('1 second'), private.learn_rates();
+select results_eq('select blood_type, ring, urgency, told, answered from private.response_rates', $$values ('A+', 5, 'Critical', 25, 1)$$, 'then it is');
+select is(round(private.response_rate('A+', 5, 'Critical'), 3), 0.040, 'and counted with the 4 %');
 update private.told set answered_at = due_at + interval '11 minutes' where answered_at is not null;
 select private.learn_rates();
 select is((select answered from private.response_rates), 0, 'who answers after the next wave of a critical request did not spare it');

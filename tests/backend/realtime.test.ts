@@ -93,6 +93,25 @@ describe('Supabase’s own clients on the embedded realtime server', () => {
     await client.removeAllChannels();
   });
 
+  it('give many equal pokes as two, the first at once and the last not much later', async () => {
+    const client = fixture.client();
+    const heard = hear(client.channel('sync:public', PRIVATE));
+    await subscribed(heard);
+    const send = (table: string, times: number) =>
+      Promise.all(Array.from({ length: times }, () => poke(fixture, 'sync:public', table)));
+    const begun = performance.now();
+    await Promise.all([send('donors', 20), send('drives', 1)]);
+    await until(() => expect(heard.pokes).toContainEqual({ table: 'drives' }));
+    await poke(fixture, 'sync:public', 'donors');
+    const last = performance.now();
+    await new Promise((done) => setTimeout(done, 300));
+    const donors = heard.pokes.filter((sent) => (sent as { table: string }).table === 'donors');
+    // a window is a tenth of a second
+    expect(donors.length).toBeGreaterThan(1);
+    expect(donors.length).toBeLessThanOrEqual(2 + Math.ceil((last - begun) / 100));
+    await client.removeAllChannels();
+  });
+
   it('tell the donor’s own devices and the public that a donation was registered', async () => {
     const ann = await signedIn('carol@example.org');
     const own = hear(ann.client.channel(`sync:user:${ann.id}`, PRIVATE));

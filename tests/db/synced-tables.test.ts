@@ -72,6 +72,15 @@ const eachType = (form: Property) => [form.type ?? []].flat().map((type) => ({ .
 const propertiesOf = (entity: z.ZodType) =>
   z.toJSONSchema(entity).properties as Record<string, Property>;
 
+test('each collection is shown with its table’s present columns and by its present rules', async () => {
+  const rows = await db.query<{ name: string; isFresh: boolean }>(
+    `select c.name, p.prosrc = private.view_body(c) as "isFresh" from private.collections c
+     left join pg_proc p on p.proname = 'view_' || c.name and p.pronamespace = 'private'::regnamespace
+     order by c.name`,
+  );
+  expect(rows).toEqual([...PULLED].sort().map((name) => ({ name, isFresh: true })));
+});
+
 test('server and device agree on the audience of each collection', async () => {
   const rows = await db.query<{ name: string; audience: string }>(
     'select name, audience from private.collections',

@@ -134,6 +134,19 @@ test('a copy of my data works offline, and has all my data and nothing of others
       pledges: [{ request_id: request, contact_phone: account.phone, status: 'accepted' }],
     },
     drafts: [{ form: 'blood-request', values: { hospital: `Draft ${account.lastName}` } }],
+    alerts: null,
+  });
+  const told = `insert into private.told (request_id, user_id, wave, ring, blood_type, urgency, is_reached, due_at)
+    values ($1, $2, 1, 5, 'O-', 'High', true, now())`;
+  await server.query(told, [request, account.id]);
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  const [whole] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save my data as a file').click(),
+  ]);
+  expect(JSON.parse(await readFile(await whole.path(), 'utf8'))).toMatchObject({
+    alerts: { subscriptions: [], told: [{ request_id: request, blood_type: 'O-', ring: 5 }] },
   });
 });
 

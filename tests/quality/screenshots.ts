@@ -17,6 +17,18 @@ const fixed = [...Object.values(paths), invitationRoute]
   .filter((path) => !path.includes('#'));
 const isAdmin = (path: string) => path.startsWith('/admin');
 
+/** Pages that send a visitor to log in. */
+const PERSONAL: readonly string[] = [
+  paths.profile,
+  paths.inbox,
+  paths.alertSettings,
+  paths.openAlert,
+  paths.myPledges,
+];
+const TEAM = [paths.myHospital, paths.myTeam, paths.myStock, paths.myDrives, paths.myNewDrive];
+const isOpen = (path: string) =>
+  !isAdmin(path) && !PERSONAL.includes(path) && !path.startsWith(paths.myHospital);
+
 /** Reads addresses of single demo records from the pages that list them. */
 async function linkedFrom(page: Page, url: string, list: string, link: string): Promise<string[]> {
   await page.goto(`${url}${list}`);
@@ -33,7 +45,8 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
           .slice(1)
           .replaceAll('/', '-')
           .replace(/\?open=.*/, '-details')
-          .replace(/-[0-9a-f]{8}-[0-9a-f-]{27}/, '');
+          .replace(/#.*/, '-link')
+          .replace(/-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '');
   for (const { width, scheme } of isAdmin(path) ? [...LOOKS, ...TABLET] : LOOKS) {
     await page.setViewportSize({ width, height: width === 820 ? 1180 : 844 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -47,14 +60,30 @@ async function shoot(page: Page, url: string, who: string, path: string): Promis
   }
 }
 
-async function visitor(browser: Browser, { url }: StartedServer): Promise<void> {
+/** The link of an e-mail to the demo's donor. */
+async function linkInMail(server: StartedServer): Promise<string> {
+  const { email } = server.demoAccounts.find(({ role }) => role === 'donor') ?? {};
+  const [row] = await server.query(
+    `update public.profiles p set mail_near = true from auth.users u where u.id = p.id and u.email = $1
+     returning private.unsubscribe_token(p.id, 'near') as token`,
+    [email],
+  );
+  return `${paths.unsubscribe}#${String(row?.['token'])}`;
+}
+
+async function visitor(browser: Browser, server: StartedServer): Promise<void> {
+  const { url } = server;
   const page = await (await browser.newContext()).newPage();
   const records = [
     ...(await linkedFrom(page, url, paths.donations, '/donation/')),
     ...(await linkedFrom(page, url, '/donation-drives', '/donation-drive/')),
   ];
-  const pages = fixed.filter((path) => !isAdmin(path) && path !== paths.profile);
-  for (const path of [...pages, ...records]) await shoot(page, url, 'visitor', path);
+  const posters = records
+    .filter((path) => path.startsWith('/donation-drive/'))
+    .map((path) => `${path}/poster`);
+  const link = await linkInMail(server);
+  for (const path of [...fixed.filter(isOpen), ...records, ...posters, link])
+    await shoot(page, url, 'visitor', path);
 }
 
 async function member(browser: Browser, server: StartedServer): Promise<void> {
@@ -63,7 +92,10 @@ async function member(browser: Browser, server: StartedServer): Promise<void> {
     ...(await linkedFrom(page, server.url, paths.profile, '/request/')),
     ...(await linkedFrom(page, server.url, '/donation-drives', '/schedule/')),
   ];
-  for (const path of [paths.profile, paths.findBlood, paths.saved, ...records])
+  const posters = records
+    .filter((path) => path.startsWith('/request/'))
+    .map((path) => `${path}/poster`);
+  for (const path of [...PERSONAL, ...TEAM, paths.findBlood, paths.saved, ...records, ...posters])
     await shoot(page, server.url, 'user', path);
 }
 

@@ -156,9 +156,13 @@ export async function simulateDays(
         JSON.stringify(keys),
       ]);
       const may = new Set(begun?.ids);
+      const asked = new Set(claimed.map(({ request_id: request }) => request));
+      const needed = new Set<string | null>();
+      for (const request of asked)
+        if (request === null || (await shortOf(request))) needed.add(request);
       for (const message of claimed) {
         if (!may.has(message.id) || message.kind !== ALERT_KIND) continue;
-        if (message.request_id && !(await shortOf(message.request_id))) found.afterCoverage += 1;
+        if (!needed.has(message.request_id)) found.afterCoverage += 1;
         deliver(message);
       }
       await sql.query('select private.settle_alerts($1)', [

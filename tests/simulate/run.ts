@@ -9,7 +9,7 @@ import { type Behaviour, simulateDays, type Simulated } from './days';
 import { figuresOf } from './figures';
 
 // `npm run simulate [-- <donors> <requests> <seeds>]`
-const [donors = 10_000, requests = 40, seeds = 1] = process.argv.slice(2).map(Number);
+const [donors = 10_000, requests = 40, seeds = 6] = process.argv.slice(2).map(Number);
 const START = '2026-06-01';
 const CHART = 'simulation.svg';
 
@@ -37,10 +37,11 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   });
   simulated.push(await simulateDays(db.session, randomNumbers(seed), start, BEHAVIOUR));
   await db.close();
+  // whatever stops a long run, the figures of the seeds so far stay
+  const results = figuresOf(simulated, donors);
+  keepResults(results);
+  console.log(tableOf(results));
 }
-const results = figuresOf(simulated, donors);
-keepResults(results);
-console.log(tableOf(results));
 if (simulated[0]) {
   writeFileSync(CHART, drawSimulation(simulated[0], donors));
   console.log(`${CHART} shows waves, answers and alerts a donor.`);

@@ -28,11 +28,12 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
     async batch(statements, { rollBack = false } = {}) {
       const results: TextRow[][] = [];
       const work = sql.begin(async (session) => {
-        for (const { text: statement, values = [] } of statements) {
-          const rows = await session.unsafe(statement, values).values();
-          // every statement of a batch selects text
-          results.push(rows);
-        }
+        // prepared, as PostgREST does, and sent without waiting in between
+        const sent = statements.map(({ text: statement, values = [] }) =>
+          session.unsafe(statement, values, { prepare: true }).values(),
+        );
+        // every statement of a batch selects text
+        results.push(...(await Promise.all(sent)));
         if (rollBack) throw CANCEL;
       });
       await work.catch((error: unknown) => {

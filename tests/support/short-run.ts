@@ -12,6 +12,7 @@ export const LONG_FILES = [
   'tests/backend/alerts/edge-function.test.ts',
   'tests/backend/alerts/process.test.ts',
   'tests/backend/data-folder.test.ts',
+  'tests/backend/large-account.test.ts',
   'tests/backend/process.test.ts',
   'tests/db/bounds.test.ts',
   'tests/db/digest.test.ts',
@@ -23,6 +24,7 @@ export const LONG_FILES = [
 /** Browser tests that only `npm run test:all` runs: their file, and words of their titles. */
 export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   account: ['a forgotten password', 'a password is changed', 'a copy of my data'],
+  'admin-alerts': ['stops all sending'],
   'admin-changes': [
     'a blood type and a birth date',
     'set as unavailable',
@@ -34,6 +36,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'admin-requests': ['matching donors are listed', 'the details tell', 'fulfilling takes'],
   'admin-setup': ['sample data'],
   'admin-tables': ['a gauge is filled'],
+  alerts: ['told no', 'the home screen', 'in an e-mail'],
   'background-sync': ['asks the browser to wake', 'does not send', 'access token'],
   clocks: ['an hour ahead'],
   consent: ['is hidden by the clock', 'who has seen a number', 'before acceptance'],

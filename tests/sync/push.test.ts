@@ -3,11 +3,14 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getRemote } from '@/remote/client';
+import { readMyAlerts } from '@/session/my-alerts';
 import { readPush, renewPush, turnOffPush, turnOnPush } from '@/session/push';
 import { saveSession } from '@/session/session';
 import { sessionBucket } from '@/session/session-bucket';
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { signOut } from '@/session/sign-out/sign-out';
+import { rememberSender } from '@/app/lifecycle/remember-sender';
+import { followSubscription } from '../../sw/follow-subscription';
 import { type Network, startNetwork } from './backend';
 
 /** A browser's push manager, without its push service: that is not ours, and no test may reach it. */
@@ -51,6 +54,11 @@ beforeAll(async () => {
   // Node 20 has no WebSocket of its own
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('PushManager', Manager);
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
   vi.stubGlobal('Notification', notification);
 });
 afterAll(() => net.stop());
@@ -85,6 +93,7 @@ test('a device is subscribed in a tap, and unsubscribed on both sides', async ()
   expect(await turnOnPush()).toBe('on');
   const { endpoint } = manager.held ?? {};
   expect(await onServer()).toMatchObject([{ endpoint }]);
+  expect((await readMyAlerts()).subscriptions).toMatchObject([{ endpoint }]);
   await turnOffPush();
   expect(manager.held).toBeNull();
   expect(await onServer()).toEqual([]);
@@ -120,6 +129,37 @@ test('a changed endpoint and a changed key of the server are followed at the nex
     config?.['key'],
     config?.['test_service'],
   ]);
+});
+
+/** What the service worker does when the browser says that it changed the subscription. */
+const follow = (old: PushSubscription | null) =>
+  followSubscription(manager as unknown as PushManager, old);
+
+test('an endpoint that the browser changes while no page is open is followed at once, and taken over by the next start', async () => {
+  await turnOnPush();
+  await rememberSender();
+  const old = manager.held;
+  manager.held = null;
+  await follow(old);
+  const made = await manager.getSubscription();
+  expect(made?.endpoint).not.toBe(old?.endpoint);
+  expect(await onServer()).toMatchObject([{ endpoint: made?.endpoint }]);
+  await renewPush();
+  expect(await onServer()).toMatchObject([{ endpoint: made?.endpoint }]);
+});
+
+test('the service worker subscribes nothing where nobody is logged in, or the old subscription is not known', async () => {
+  await turnOnPush();
+  await follow(manager.held);
+  await rememberSender();
+  await follow(null);
+  const old = manager.held;
+  expect(await onServer()).toMatchObject([{ endpoint: old?.endpoint }]);
+  await signOut('unattended');
+  manager.held = null;
+  await follow(old);
+  expect(manager.held).toBeNull();
+  await cleanUpSignOut();
 });
 
 test('a log-out unsubscribes the device and the server; without a network the device at once', async () => {

@@ -2,7 +2,6 @@ import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
-import { keepInstallPrompt } from '@/device/install-prompt';
 import { holdTab } from '@/device/tab';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
@@ -100,7 +99,6 @@ export function startLifecycle(): void {
       .catch((error: unknown) => console.error('The store could not be opened', error));
   };
 
-  keepInstallPrompt();
   registerBackgroundSync();
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { paths, pledgeRoute, requestRoute } from '@/paths';
+import { paths, pledgeRoute, requestPosterRoute, requestRoute } from '@/paths';
 import { definePage } from './page';
 
 /** Requests for blood, open to everyone. */
@@ -11,5 +11,6 @@ export const requestPages: RouteObject[] = [
     () => import('@/features/requests/AllRequestsPage'),
   ),
   definePage(requestRoute, 'Blood Request', () => import('./RequestRoute')),
+  definePage(requestPosterRoute, 'Poster', () => import('@/features/requests/RequestPosterPage')),
   definePage(pledgeRoute, 'I can donate', () => import('@/features/pledges/PledgePage')),
 ];

@@ -22,7 +22,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 
   override componentDidUpdate(before: BoundaryProps) {
     if (this.state.thrown && before.location !== this.props.location)
-      // once: what is thrown is gone then
+      // runs once: the update removes what was thrown
       // oxlint-disable-next-line react/no-did-update-set-state
       startTransition(() => this.setState({ thrown: null }));
   }

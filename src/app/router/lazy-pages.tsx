@@ -34,7 +34,7 @@ export function forgetFailedPages(): void {
 /** Until the file is there, the page before it stays; at the start, the document. */
 function LazyPage({ load }: { load: Load }) {
   const Page = use(loadPage(load));
-  // it is made by its file, once
+  // not made while rendering: its file made it, and `loadPage` remembers that
   // oxlint-disable-next-line react/static-components
   return <Page />;
 }

@@ -5,11 +5,12 @@ import { endMoment, type Moment } from '@/session/moment';
 import { readPush, turnOnPush, usePush } from '@/session/push';
 import { describeError, ServerError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
-import { declineFor, wasDeclined } from './asked';
+import { declineFor, type Question, wasDeclined } from './asked';
 import { chooseQuestion, INSTALL_WORDS, MOMENTS } from './moment-words';
 import { OBSTACLE_WORDS } from './settings-words';
 import { changeAlertSettings } from './use-alert-settings';
 
+const NOT_ON = 'Notifications are not on';
 const FAILED = 'This could not be saved. Try again in the alert settings.';
 
 type MomentCardProps = { moment: Moment; userId: string };
@@ -20,13 +21,17 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
+  // what the browser answers would otherwise bring up the next question
+  const [answered, setAnswered] = useState<Question | null>(null);
   useEffect(() => void readPush().catch(() => undefined), []);
   const isIosTab = isIos() && !isStandalone();
-  const question = chooseQuestion({ push, canInstall: prompt !== null, isIosTab, wasDeclined });
-  if (question === null && outcome === '') return null;
+  const question =
+    answered ?? chooseQuestion({ push, canInstall: prompt !== null, isIosTab, wasDeclined });
+  if (question === null) return null;
   const { title, text, patch } = MOMENTS[moment];
 
   async function accept() {
+    setAnswered(question);
     setBusy(true);
     try {
       if (question === 'install') {
@@ -54,14 +59,15 @@ export default function MomentCard({ moment, userId }: MomentCardProps) {
   }
 
   const isPush = question === 'push';
+  const heading = isPush ? title : INSTALL_WORDS.title;
   const words = isPush ? text : isIosTab ? INSTALL_WORDS.ios : INSTALL_WORDS.text;
   return (
     <section
-      aria-label={isPush ? 'Notifications' : 'Install'}
+      aria-label={isPush ? 'Turn on notifications' : 'Install'}
       className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-form animate-arrive rounded-md border border-line-strong bg-surface p-4 shadow-lg standalone:max-sm:bottom-24"
     >
       <div aria-live="polite">
-        <p className="text-18 font-semibold">{isPush ? title : INSTALL_WORDS.title}</p>
+        <p className="text-18 font-semibold">{outcome !== '' && isPush ? NOT_ON : heading}</p>
         <p className="text-ink-soft">{outcome === '' ? words : outcome}</p>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">

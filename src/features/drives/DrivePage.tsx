@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
@@ -8,14 +9,40 @@ import { Card } from '@/ui/layout/Card';
 import { DataAge } from '@/ui/DataAge';
 import { getTodayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
+import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { formatAddress, formatDay, formatHours, isDriveId, describeSlots } from './drive-words';
+import { ShareButton } from '@/ui/ShareButton';
+import {
+  formatAddress,
+  formatDay,
+  formatHours,
+  isDriveId,
+  describeSlots,
+  isOffered,
+} from './drive-words';
 import { CalledOff, Points, SampleMark, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { useReservationAt } from './use-reservations';
+
+/** Shares a drive: its address, and where and when it is, on a screen or on paper. */
+function ShareDrive({ drive }: { drive: DriveDoc }) {
+  return (
+    <>
+      <ShareButton
+        title={drive.name}
+        text={`Give blood on ${formatDay(drive.date)}, ${formatHours(drive)}, at ${drive.location}.`}
+        path={paths.drive(drive.id)}
+        wide
+      />
+      <LinkButton to={paths.drivePoster(drive.id)} variant="quiet" wide>
+        <Icon of={Printer} /> Poster
+      </LinkButton>
+    </>
+  );
+}
 
 function Spot({ drive }: { drive: DriveDoc }) {
   const identity = useIdentity();
@@ -83,10 +110,13 @@ function Drive({ id }: { id: string }) {
         <DataAge at={contact} />
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem]">
-        <Card as="section" className="flex flex-col items-start gap-3 lg:order-2">
-          <h2 className="text-18 font-semibold">Your spot</h2>
-          <Spot drive={drive} />
-        </Card>
+        <div className="flex flex-col gap-4 lg:order-2">
+          <Card as="section" className="flex flex-col items-start gap-3">
+            <h2 className="text-18 font-semibold">Your spot</h2>
+            <Spot drive={drive} />
+          </Card>
+          {isOffered(drive) && <ShareDrive drive={drive} />}
+        </div>
         <div className="flex flex-col gap-6">
           <DefinitionList
             items={[

@@ -5,6 +5,10 @@ import { describeClock, describeDate, getTodayInput } from '@/ui/date-words';
 export const isDriveId = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
+/** Whether people can still come to a drive: it is not called off, and not over. */
+export const isOffered = ({ called_off, date }: DriveDoc): boolean =>
+  !called_off && date >= getTodayInput();
+
 /** Formats the local hours of a drive: '9:00 AM to 4:00 PM'. */
 export function formatHours({ start_time: start, end_time: end }: DriveDoc): string {
   return `${describeClock(start)} to ${describeClock(end)}`;

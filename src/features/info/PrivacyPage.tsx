@@ -12,10 +12,11 @@ const collected = [
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether whoever took your blood has confirmed the type, and when.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'What you were told in your inbox, and whether you read it, for 90 days. How you want to be told. Nobody else sees either, administrators included.',
+  'Which requests near you you were told of: when, for which blood type, within how many miles, and whether you answered or said Not now. It is kept for a year, so that you are not told too often. Administrators see how many were told, never who. When you delete your account, it no longer says that it was you.',
   'A reservation at a donation drive: your e-mail and the time. An offer to host one: organization, address, contact name, phone, e-mail and notes.',
   'If you ask to be told of drives: your e-mail address and ZIP code, for a year.',
   'If you come to a drive without a reservation: the name and contact you give there, for 30 days. Administrators and the team of the hospital that holds it also note who arrived.',
-  'If you turn on notifications: where your browser’s push service takes them, until you turn them off or log out. It learns when something is sent, and cannot read it.',
+  'If you turn on notifications: where your browser’s push service takes them, until you turn them off or log out, or do not open the app for half a year. It learns when something is sent, and cannot read it.',
   'If you subscribe to the newsletter: your e-mail address and since when. Administrators can take the list out as a file, and the server notes who did.',
 ];
 

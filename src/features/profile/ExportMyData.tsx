@@ -16,14 +16,18 @@ import { readMyData } from './read-my-data';
 export function ExportMyData({ identity }: { identity: Identity }) {
   const lastContact = useStatus((status) => status.lastContact);
   const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   async function save() {
     setFailed(false);
+    setBusy(true);
     try {
       const text = makeMyDataFile(await readMyData(identity), appName, Date.now());
       download(`${appName.toLowerCase()}-my-data-${getTodayInput()}.json`, text);
     } catch {
       setFailed(true);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -32,7 +36,8 @@ export function ExportMyData({ identity }: { identity: Identity }) {
       <h3 className="text-18 font-semibold">A copy of my data</h3>
       <p className="max-w-text text-ink-soft">
         A JSON file of your profile, donations, requests, pledges, drafts and unsent changes, made
-        on this device, also offline.{' '}
+        on this device, also offline. With a connection it also has what only the server keeps:
+        where your notifications go, and which requests near you you were told of.{' '}
         {lastContact === null ? (
           'This device has not heard from the server yet.'
         ) : (
@@ -44,7 +49,7 @@ export function ExportMyData({ identity }: { identity: Identity }) {
       {failed && (
         <FormMessage tone="error">The file could not be made. Please try again.</FormMessage>
       )}
-      <Button variant="secondary" className="max-sm:w-full" onClick={() => void save()}>
+      <Button variant="secondary" className="max-sm:w-full" busy={busy} onClick={() => void save()}>
         <Icon of={Download} /> Save my data as a file
       </Button>
     </div>

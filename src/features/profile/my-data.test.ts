@@ -38,6 +38,7 @@ const data: MyData = {
     },
   ],
   drafts: [{ id: 'blood-request', values: { hospital: 'General' }, at: AT }],
+  alerts: null,
 };
 
 const fileOf = (change: Partial<MyData> = {}) =>
@@ -83,6 +84,22 @@ describe('the copy of my data', () => {
         reason: 'too long',
       },
     ]);
+  });
+
+  it('holds where notifications go and what the person was told of, if the server was asked', () => {
+    const alerts = {
+      subscriptions: [
+        {
+          endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+          created_at: '2026-03-01T12:00:00Z',
+          renewed_at: '2026-03-01T12:00:00Z',
+          sent_at: null,
+        },
+      ],
+      told: [{ request_id: 'r1', blood_type: 'A+', at: '2026-03-02T12:00:00Z' }],
+    };
+    expect(fileOf({ alerts })['alerts']).toEqual(alerts);
+    expect(fileOf()['alerts']).toBeNull();
   });
 
   it('says how old it is, whose it is, and where it may be incomplete', () => {

@@ -1,6 +1,7 @@
 import { getFormName } from '@/store/drafts/draft-id';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
+import type { MyAlerts } from '@/session/my-alerts';
 import type { Fields } from '@/sync/protocol';
 
 /** A person's rows of one collection on this device. */
@@ -18,6 +19,8 @@ export interface MyData {
   records: Record<string, OwnRows>;
   attention: AttentionDoc[];
   drafts: DraftDoc[];
+  /** what only the server has; null where it could not be asked */
+  alerts: MyAlerts | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -45,11 +48,13 @@ const plainRow = (row: Fields) => ({
  * - `needs_attention`: changes that the server refused, or that clashed with somebody else's: the time, the row,
  *   the person's values, the server's values, and the server's reason.
  * - `drafts`: forms that were not submitted: the form, the time of the last change, and the values typed.
+ * - `alerts`: what only the server has: where notifications go (`subscriptions`), and the requests that the person
+ *   was told of in the last year (`told`). Null where the server could not be asked.
  * Times are ISO 8601 in UTC.
  * @param at ms since 1970
  */
 export function makeMyDataFile(data: MyData, appName: string, at: number): string {
-  const { account, lastContact, records, attention, drafts } = data;
+  const { account, lastContact, records, attention, drafts, alerts } = data;
   const file = {
     format: 'lifedrop-my-data',
     version: 1,
@@ -76,6 +81,7 @@ export function makeMyDataFile(data: MyData, appName: string, at: number): strin
       last_changed: iso(when),
       values,
     })),
+    alerts,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '@/session/session';
+import { readMyAlerts } from '@/session/my-alerts';
 import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
@@ -20,7 +21,7 @@ async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<O
   };
 }
 
-/** Collects everything of a person from this device's store; needs no network. */
+/** Collects everything of a person from this device's store, and from the server what only it has, if it answers. */
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   const store = await getCurrentStore();
   const records: MyData['records'] = {};
@@ -28,9 +29,10 @@ export async function readMyData({ userId, email }: Identity): Promise<MyData> {
     const owner = ownerField(store, name);
     if (owner) records[name] = await ownRows(store, name, { [owner]: userId });
   }
-  const [attention, drafts] = await Promise.all([
+  const [attention, drafts, alerts] = await Promise.all([
     store.attention.find().exec(),
     store.drafts.find().exec(),
+    readMyAlerts().catch(() => null),
   ]);
   return {
     account: { id: userId, email },
@@ -38,5 +40,6 @@ export async function readMyData({ userId, email }: Identity): Promise<MyData> {
     records,
     attention: attention.map((doc) => doc.toJSON()),
     drafts: drafts.map((doc) => doc.toJSON()),
+    alerts,
   };
 }

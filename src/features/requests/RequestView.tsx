@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
@@ -6,6 +7,8 @@ import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeTimeAt } from '@/ui/date-words';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
 import { ShareButton } from '@/ui/ShareButton';
 import { useNow } from '@/ui/use-now';
 import { describeStillNeeded, describeUnitsNeeded } from './request-words';
@@ -74,17 +77,22 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
   },
 ];
 
-/** Shares an open request: its address and what everyone may see. */
+/** Shares an open request: its address and what everyone may see, on a screen or on paper. */
 export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
   const now = useNow(MINUTE);
   if (!isOpenRequest(request, now)) return null;
   return (
-    <ShareButton
-      title={`Blood needed: ${request.blood_type}`}
-      text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${describeStillNeeded(request, now)}.`}
-      path={paths.request(request.id)}
-      wide={wide}
-    />
+    <>
+      <ShareButton
+        title={`Blood needed: ${request.blood_type}`}
+        text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${describeStillNeeded(request, now)}.`}
+        path={paths.request(request.id)}
+        wide={wide}
+      />
+      <LinkButton to={paths.requestPoster(request.id)} variant="quiet" wide={wide}>
+        <Icon of={Printer} /> Poster
+      </LinkButton>
+    </>
   );
 }
 

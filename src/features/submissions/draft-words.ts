@@ -11,6 +11,7 @@ const FORMS: Record<string, { title: string; to: string }> = {
   profile: { title: 'Profile', to: paths.profile },
   'inventory-units': { title: 'Units for the inventory', to: UNITS },
   hospital: { title: 'Hospital', to: paths.adminHospitals },
+  invitation: { title: 'Accepted invitation', to: paths.saved },
   'drive-proposal': { title: 'Blood drive proposal', to: paths.organizeDrive },
 };
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/paths';
 import type { Subscription } from '@/session/unsubscribe-calls';
-import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -20,7 +19,7 @@ const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
   newsletter: 'the newsletter',
 };
 
-const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your profile.`;
+const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your alert settings.`;
 
 /** Asks first, because mail programs open links to look at them. */
 function Unsubscribe({ token }: { token: string }) {
@@ -50,9 +49,7 @@ function Unsubscribe({ token }: { token: string }) {
       {subscription?.status === 'unknown' && <FormMessage tone="info">{NO_LINK}</FormMessage>}
       {subscription?.status === 'on' && (
         <Card className="flex flex-col items-start gap-4">
-          <p>
-            Do you want to stop {about}? What {appName} shows in the app stays as it is.
-          </p>
+          <p>Do you want to stop {about}? Nothing changes in the app.</p>
           <Button busy={busy} busyLabel="Stopping..." onClick={() => void confirm()}>
             Unsubscribe
           </Button>
@@ -62,7 +59,7 @@ function Unsubscribe({ token }: { token: string }) {
         <>
           <FormMessage tone="info">{`You do not get ${about}.`}</FormMessage>
           {subscription.group !== 'newsletter' && (
-            <LinkButton to={paths.profile} variant="secondary" className="self-start">
+            <LinkButton to={paths.alertSettings} variant="secondary" className="self-start">
               Choose what you hear of
             </LinkButton>
           )}
@@ -76,15 +73,13 @@ function Unsubscribe({ token }: { token: string }) {
 export default function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
   return (
-    <>
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-10 sm:py-14">
       <PageHeading title="Unsubscribe" />
-      <div className="mt-6 flex flex-col gap-4">
-        {token === '' ? (
-          <FormMessage tone="info">{NO_LINK}</FormMessage>
-        ) : (
-          <Unsubscribe token={token} />
-        )}
-      </div>
-    </>
+      {token === '' ? (
+        <FormMessage tone="info">{NO_LINK}</FormMessage>
+      ) : (
+        <Unsubscribe token={token} />
+      )}
+    </div>
   );
 }

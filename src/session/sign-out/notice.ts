@@ -5,8 +5,11 @@ import type { SignOutNotice } from '../session-bucket';
 /** How much of somebody's work is unsent; null where that is not known. */
 export function countUnsent(unsent: UnsentWork | null): Pick<SignOutNotice, 'records' | 'drafts'> {
   if (!unsent) return { records: null, drafts: null };
-  const { waiting, attention, drafts } = unsent;
-  return { records: waiting.length + attention.length, drafts: drafts.length };
+  const { waiting, attention, drafts, invitation } = unsent;
+  return {
+    records: waiting.length + attention.length + (invitation === undefined ? 0 : 1),
+    drafts: drafts.length,
+  };
 }
 
 /** Outlives a reload; the session bucket, which would be the place for it, is removed at sign-out. */

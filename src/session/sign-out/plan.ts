@@ -3,7 +3,8 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
 import { sessionBucket, type SignOutNotice } from '../session-bucket';
-import { readAllUnsent, readUnsent } from './read-unsent';
+import { keepInvitation } from './kept-invitation';
+import { readAllUnsent } from './read-unsent';
 import { sealWork } from './sealed-work';
 import { countUnsent } from './notice';
 
@@ -78,9 +79,10 @@ export async function planSignOut(
   if (!identity) return null;
   const { userId } = identity;
   const sealed = password === undefined ? null : await sealWork(userId, password, readAllUnsent);
-  const counts = reason === 'unattended' || reason === 'revoked';
+  const mayStay = reason === 'unattended' || reason === 'revoked' || reason === 'switched';
   // what cannot be read is not removed: nobody knows what is in it
-  const unsent = counts ? await readUnsent().catch(() => null) : null;
+  const unsent = mayStay ? await readAllUnsent().catch(() => null) : null;
+  if (unsent?.invitation !== undefined) await keepInvitation(unsent.invitation);
   return {
     userId,
     sealed,

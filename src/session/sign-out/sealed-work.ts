@@ -4,10 +4,10 @@ import { runExclusively } from '@/device/run-exclusively';
 import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import type { Store } from '@/store/entities/collections';
-import { sendAcceptedInvitation } from '../accepted-invitation';
 import { makeSeal, type Sealed, unseal } from '../password-key';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
+import { restoreInvitation, restoreKeptInvitation } from './kept-invitation';
 
 /** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
 interface SealedWork extends Sealed {
@@ -84,26 +84,20 @@ export async function openSealedWork(
   return ids.length > 0 ? { ids, work } : null;
 }
 
-/** Accepts again what had been accepted before the sign-out, unless something newer was. */
-async function restoreInvitation({ invitation }: UnsentWork): Promise<void> {
-  if (invitation === undefined || (await sessionBucket.read()).accepted !== undefined) return;
-  await updateSession({ accepted: invitation });
-  void sendAcceptedInvitation().catch(() => undefined);
-}
-
 /**
- * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
- * kill at any step.
+ * Puts what the log-in opened back into the store, accepts the invitation that the store kept, and finds what
+ * is still sealed. Can be repeated after a kill at any step.
  */
 export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
     const { restore } = await sessionBucket.read();
     if (restore) {
       await restoreUnsentWork(store, restore.work);
-      await restoreInvitation(restore.work);
+      await restoreInvitation(restore.work.invitation);
       await dropSealedWork(restore.ids);
       await updateSession({ restore: undefined });
     }
+    await restoreKeptInvitation(store);
     const all = await readSealedWork(userId);
     // its owner is signed in: the sign-out it was made for did not happen
     const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);
@@ -120,7 +114,7 @@ export async function unsealWork(store: Store, userId: string, password: string)
   const found = await openSealedWork(userId, password);
   if (!found) return false;
   await restoreUnsentWork(store, found.work);
-  await restoreInvitation(found.work);
+  await restoreInvitation(found.work.invitation);
   await dropSealedWork(found.ids);
   return true;
 }

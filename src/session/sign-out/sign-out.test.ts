@@ -6,13 +6,14 @@ import { useCurrentStore } from '@/store/current';
 import type { Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
 import { toSession } from '../known-session';
-import { saveSession, showSession, useSession } from '../session';
+import { saveSession, showSession, updateSession, useSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 import { cleanUpSignOut } from './clean-up';
 import { commitSignOut } from './commit';
 import { followDeletedAccount } from './deleted-account';
 import { clearNotice, useSignOutNotice } from './notice';
 import { planSignOut, type SignOutReason } from './plan';
+import { restoreSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
@@ -125,6 +126,24 @@ test.each(outcomes)(
     await withStore(() => signOut(reason));
     await cleanUpSignOut();
     expect(await isStoreHere()).toBe(!removed);
+  },
+);
+
+test.each<SignOutReason>(['unattended', 'revoked', 'switched'])(
+  '%s, an accepted invitation that was not sent waits in the store for its owner',
+  async (reason) => {
+    const accepted = 'a'.repeat(64);
+    await saveSession(ann, { shared: true });
+    await updateSession({ accepted });
+    await withStore(() => signOut(reason));
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(true);
+    expect(await sessionBucket.read()).toEqual({});
+
+    await saveSession(ann);
+    await restoreSealedWork(store, ann.userId);
+    expect((await sessionBucket.read()).accepted).toBe(accepted);
+    expect(await store.drafts.find().exec()).toEqual([]);
   },
 );
 

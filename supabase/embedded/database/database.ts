@@ -25,6 +25,8 @@ export interface Limits {
 export interface BatchLimits extends Limits {
   /** Whether to roll back at the end. */
   rollBack?: boolean;
+  /** Whether to run ahead of what reads. */
+  isUrgent?: boolean;
 }
 
 export interface Database {

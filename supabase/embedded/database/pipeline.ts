@@ -3,23 +3,40 @@ import type { Statement, TextRow } from './database';
 
 const { serialize } = protocol;
 
-function encode(statements: Statement[]): Uint8Array {
-  const messages = statements.flatMap(({ text, values = [] }) => [
-    serialize.parse({ text }),
-    serialize.bind({ values }),
-    serialize.execute({}),
-  ]);
-  return Buffer.concat([...messages, serialize.sync()]);
-}
+/** Most statements to keep prepared; the API has fewer. */
+const MOST_PREPARED = 200;
+/** The names of the prepared statements of each database, by text. Reading and planning one takes as long as a small call. */
+const prepared = new WeakMap<PGlite, Map<string, string>>();
 
 /**
  * Sends statements as one pipeline of the extended protocol. Postgres treats everything up to the Sync as one
  * transaction, without BEGIN and COMMIT.
  */
 export async function runPipeline(driver: PGlite, statements: Statement[]): Promise<TextRow[][]> {
-  const { messages } = await driver.execProtocol(encode(statements), { syncToFs: false });
+  const known = prepared.get(driver) ?? new Map<string, string>();
+  prepared.set(driver, known);
+  const fresh = new Map<string, string>();
+  const messages = statements.flatMap(({ text, values = [] }) => {
+    const name = known.get(text) ?? fresh.get(text);
+    const statement =
+      name ?? (known.size + fresh.size < MOST_PREPARED ? `s${known.size + fresh.size}` : '');
+    const parse = name === undefined ? [serialize.parse({ name: statement, text })] : [];
+    if (name === undefined && statement !== '') fresh.set(text, statement);
+    return [...parse, serialize.bind({ statement, values }), serialize.execute({})];
+  });
+  const { messages: answers } = await driver
+    .execProtocol(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
+    .catch(async (error: unknown) => {
+      const closed = [...fresh.values()].map((name) => serialize.close({ type: 'S', name }));
+      if (closed.length > 0)
+        await driver.execProtocol(Buffer.concat([...closed, serialize.sync()]), {
+          syncToFs: false,
+        });
+      throw error;
+    });
+  for (const [text, name] of fresh) known.set(text, name);
   const results: TextRow[][] = [[]];
-  for (const message of messages) {
+  for (const message of answers) {
     if (message.name === 'commandComplete') results.push([]);
     // The library's types leave the fields of this message out.
     else if (message.name === 'dataRow')

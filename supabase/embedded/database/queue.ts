@@ -7,37 +7,46 @@ interface Options {
   maxWaitMs: number;
 }
 
+/** How work waits: `patient` without limits; `first` ahead of other work, because somebody waits to see it saved. */
+export type Waiting = 'patient' | 'first' | 'usual';
+
 interface Piece {
   begin(): void;
   refuse(error: Error): void;
 }
+
+/** After so many pieces of `first` work in a row, other work that waits gets its turn. */
+const MOST_IN_A_ROW = 4;
 
 /**
  * Runs work one piece at a time, in order. PGlite has one session, and two requests' roles and transactions
  * must not mix.
  */
 export class Queue {
-  readonly #waiting: Piece[] = [];
+  readonly #first: Piece[] = [];
+  readonly #others: Piece[] = [];
   readonly #onIdle: (() => void)[] = [];
+  #inARow = 0;
   #running = false;
   #closed = false;
 
   constructor(private readonly options: Options) {}
 
   /**
-   * @param patient whether the work may wait without limits
    * @throws DatabaseBusy when too much is waiting, DatabaseTimeout when it waited too long
    */
-  run<T>(work: () => Promise<T>, patient = false): Promise<T> {
+  run<T>(work: () => Promise<T>, waiting: Waiting = 'usual'): Promise<T> {
+    const queue = waiting === 'first' ? this.#first : this.#others;
+    const patient = waiting === 'patient';
     return new Promise((resolve, reject) => {
-      if (this.#closed || (!patient && this.#waiting.length >= this.options.maxWaiting)) {
+      if (this.#closed || (!patient && this.#length >= this.options.maxWaiting)) {
         reject(new DatabaseBusy('The database is busy.'));
         return;
       }
       const timer = patient
         ? undefined
         : setTimeout(() => {
-            this.#waiting.splice(this.#waiting.indexOf(piece), 1);
+            queue.splice(queue.indexOf(piece), 1);
             reject(new DatabaseTimeout('The database was busy for too long.'));
           }, this.options.maxWaitMs);
       const piece: Piece = {
@@ -55,7 +64,7 @@ export class Queue {
           reject(error);
         },
       };
-      this.#waiting.push(piece);
+      queue.push(piece);
       this.#next();
     });
   }
@@ -63,7 +72,7 @@ export class Queue {
   /** Refuses waiting and new work. Running work goes on. */
   close(): void {
     this.#closed = true;
-    for (const piece of this.#waiting.splice(0))
+    for (const piece of [...this.#first.splice(0), ...this.#others.splice(0)])
       piece.refuse(new DatabaseBusy('The database is closing.'));
   }
 
@@ -73,9 +82,20 @@ export class Queue {
     return new Promise((resolve) => this.#onIdle.push(resolve));
   }
 
+  get #length(): number {
+    return this.#first.length + this.#others.length;
+  }
+
+  #take(): Piece | undefined {
+    const isTurnOfOthers = this.#inARow >= MOST_IN_A_ROW && this.#others.length > 0;
+    const piece = isTurnOfOthers ? undefined : this.#first.shift();
+    this.#inARow = piece ? this.#inARow + 1 : 0;
+    return piece ?? this.#others.shift();
+  }
+
   #next(): void {
     if (this.#running) return;
-    const piece = this.#waiting.shift();
+    const piece = this.#take();
     if (!piece) {
       for (const tell of this.#onIdle.splice(0)) tell();
       return;

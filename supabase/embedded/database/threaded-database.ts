@@ -10,7 +10,7 @@ import {
   type TextRow,
 } from './database';
 import { DatabaseThread, ThreadEnded } from './database-thread';
-import { Queue } from './queue';
+import { Queue, type Waiting } from './queue';
 
 /** How much longer work that ran too long may take to end by itself, ms, before its thread is replaced. */
 const GRACE_MS = 1000;
@@ -68,7 +68,7 @@ export class ThreadedDatabase implements Database {
         return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
       },
       limits,
-      false,
+      limits.isUrgent ? 'first' : 'usual',
     );
   }
 
@@ -87,14 +87,15 @@ export class ThreadedDatabase implements Database {
         throw error;
       }
     };
-    return this.#exclusively(lend, limits, true);
+    return this.#exclusively(lend, limits, 'patient');
   }
 
   async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
     const listeners = this.#heard.get(channel) ?? new Set();
     const isNew = listeners.size === 0;
     this.#heard.set(channel, listeners.add(onPayload));
-    if (isNew) await this.#exclusively((thread) => thread.ask({ op: 'listen', channel }), {}, true);
+    if (isNew)
+      await this.#exclusively((thread) => thread.ask({ op: 'listen', channel }), {}, 'patient');
   }
 
   async close(): Promise<void> {
@@ -117,7 +118,7 @@ export class ThreadedDatabase implements Database {
   #exclusively<T>(
     work: (thread: DatabaseThread) => Promise<T>,
     { timeoutMs }: Limits,
-    patient: boolean,
+    waiting: Waiting,
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = async () => {
@@ -129,7 +130,7 @@ export class ThreadedDatabase implements Database {
         });
         await this.#untilOver(running, thread, timeoutMs, reject);
       };
-      this.#queue.run(run, patient).catch(reject);
+      this.#queue.run(run, waiting).catch(reject);
     });
   }
 

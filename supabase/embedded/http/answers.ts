@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError } from '../auth/auth-error';
@@ -34,6 +34,8 @@ export const refuseCall = (
 const gzipAsync = promisify(gzip);
 /** Shorter answers fit into one packet anyway. */
 const MIN_COMPRESSED = 1024;
+/** Up to this many bytes compressing takes less than handing the work to another thread. */
+const MAX_AT_ONCE = 32 * 1024;
 
 /**
  * Answers with JSON, compressed if it is long and the client accepts that. Not for answers about accounts: their
@@ -48,7 +50,7 @@ export async function answerJson(c: Context, json: string): Promise<Response> {
   )
     return c.body(json);
   c.header('content-encoding', 'gzip');
-  return c.body(new Uint8Array(await gzipAsync(json)));
+  return c.body(new Uint8Array(json.length > MAX_AT_ONCE ? await gzipAsync(json) : gzipSync(json)));
 }
 
 /** Answers an error that a handler threw. The log gets the type and stack of our own faults, never the data. */

@@ -77,6 +77,9 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
+/** The rules to check again in the other scheme at the same width, because a scheme changes only colours. */
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Fails with the rules that are broken, and where, for longer than a colour transition takes.
  * @param rules by default all

@@ -75,20 +75,20 @@ export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   />
 );
 
-/** How many of those who were told answered, by the donor's type and distance. */
+/** How many of those who were told answered in time, by what was needed and how far away they live. */
 export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <SmallTable
     label="Response rates"
     columns={[
-      { header: 'Type and distance' },
+      { header: 'Request and distance' },
       { header: 'Told', number: true },
-      { header: 'Answered', number: true },
+      { header: 'Answered in time', number: true },
       { header: 'Next wave counts on', number: true },
     ]}
-    rows={rows.map(({ blood_type: type, ring, told, answered, rate }) => ({
-      id: `${type} ${ring}`,
+    rows={rows.map(({ urgency, blood_type: type, ring, told, answered, rate }) => ({
+      id: `${urgency} ${type} ${ring}`,
       cells: () => [
-        `${type}, ${ring} miles`,
+        `${urgency}, ${type}, ${ring} miles`,
         told,
         `${answered} (${describeShare(answered, told)})`,
         describeShare(rate, 1),
@@ -129,7 +129,7 @@ export const DeadTable = ({ rows, onRetry }: DeadTableProps) => (
       { header: 'Why' },
       { header: 'Tries', number: true },
       { header: 'When' },
-      { header: 'Try again' },
+      { header: 'Action' },
     ]}
     rows={rows.map((row) => ({ id: row.id, cells: () => listDeadCells(row, onRetry) }))}
   />

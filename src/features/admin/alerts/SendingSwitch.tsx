@@ -13,6 +13,13 @@ type SendingSwitchProps = {
   run: (call: () => Promise<unknown>) => Promise<void>;
 };
 
+function describeWaiting(waiting: number): string {
+  if (waiting === 0) return '';
+  const messages =
+    waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`;
+  return `${messages}. What is still of use by then is sent. `;
+}
+
 /** Stops all notifications and e-mail at once, and starts them again. */
 export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
   const [asking, setAsking] = useState(false);
@@ -59,14 +66,10 @@ export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
         }}
       >
         <p>
-          From now on nobody is notified or written to, also not of a Critical request near them or
-          that a donor comes, until an administrator starts it again.
+          Until an administrator starts it again, nobody gets a notification or an e-mail, not even
+          of a Critical request near them.
         </p>
-        <p className="mt-2">
-          {waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`}{' '}
-          and stay; what is out of date by then is not sent any more. The audit log keeps that you
-          stopped it.
-        </p>
+        <p className="mt-2">{describeWaiting(waiting)}The audit log records that you stopped it.</p>
       </ConfirmDialog>
     </Card>
   );

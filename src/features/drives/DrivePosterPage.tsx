@@ -1,0 +1,34 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '@/paths';
+import { useRecord } from '@/store/hooks/use-record';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { PosterSheet } from '@/ui/PosterSheet';
+import { formatAddress, formatDay, formatHours, isDriveId, isOffered } from './drive-words';
+
+function Poster({ id }: { id: string }) {
+  const { state, record: drive } = useRecord('drives', id);
+  if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
+  // its page says why there is nothing to print
+  if (state !== 'here' || !isOffered(drive)) return <Navigate to={paths.drive(id)} replace />;
+  return (
+    <PosterSheet
+      title={drive.name}
+      large="Give blood"
+      lines={[
+        <strong key="day">{formatDay(drive.date)}</strong>,
+        <strong key="hours">{formatHours(drive)}</strong>,
+        drive.location,
+        formatAddress(drive),
+        ...(drive.is_sample ? ['Sample: this drive does not take place.'] : []),
+      ]}
+      call="Scan to reserve a spot"
+      path={paths.drive(id)}
+    />
+  );
+}
+
+/** A drive on paper: when and where, and the way to reserve a spot. */
+export default function DrivePosterPage() {
+  const { id = '' } = useParams();
+  return isDriveId(id) ? <Poster key={id} id={id} /> : <Navigate to={paths.drive(id)} replace />;
+}

@@ -1,0 +1,52 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
+import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
+import { paths } from '@/paths';
+import { bloodRequestRow } from '@/store/entities/blood-request';
+import { useRecord } from '@/store/hooks/use-record';
+import { describeTimeAt } from '@/ui/date-words';
+import { Skeleton } from '@/ui/feedback/Skeleton';
+import { PosterSheet } from '@/ui/PosterSheet';
+import { useNow } from '@/ui/use-now';
+import { describeUnitsNeeded } from './request-words';
+
+const MINUTE = 60_000;
+
+function Poster({ id }: { id: string }) {
+  const now = useNow(MINUTE);
+  const { state, record: request } = useRecord('blood_requests', id);
+  if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
+  // its page says why there is nothing to print
+  if (state !== 'here' || !isOpenRequest(request, now))
+    return <Navigate to={paths.request(id)} replace />;
+  const urgency = readUrgency(request.urgency);
+  const component = COMPONENTS[request.component ?? 'red_cells'];
+  return (
+    <PosterSheet
+      title="Blood needed"
+      large={request.blood_type.replace('-', '−')}
+      lines={[
+        <strong key="units">
+          {describeUnitsNeeded(request.required_units)}, {URGENCY_WINDOW[urgency]}
+        </strong>,
+        component,
+        request.hospital,
+        ...(request.location === 'Not specified' ? [] : [request.location]),
+        ...(request.verified === true ? ['Verified hospital'] : []),
+        `Open until ${describeTimeAt(getExpiry(request))}`,
+      ]}
+      call="Scan to see if you can give"
+      path={paths.request(id)}
+    />
+  );
+}
+
+/** A request on paper: what everyone may see of it, and the way to its page. */
+export default function RequestPosterPage() {
+  const { id = '' } = useParams();
+  return bloodRequestRow.shape.id.safeParse(id).success ? (
+    <Poster key={id} id={id} />
+  ) : (
+    <Navigate to={paths.request(id)} replace />
+  );
+}

@@ -1,0 +1,69 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { appName } from './app-name';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { LinkButton } from './LinkButton';
+import { Logo } from './Logo';
+import { QrCode } from './QrCode';
+
+type PosterSheetProps = {
+  /** the page's heading and the sheet's first line */
+  title: string;
+  /** what is read from afar */
+  large: string;
+  /** what there is to know, a line each */
+  lines: readonly ReactNode[];
+  /** what the code is for: 'Scan to answer' */
+  call: string;
+  /** path of the page that the code opens */
+  path: string;
+};
+
+/** A sheet of paper with a QR code. On a screen it is a preview with the button that prints it. */
+export function PosterSheet({ title, large, lines, call, path }: PosterSheetProps) {
+  const url = new URL(path, window.location.origin);
+  return (
+    <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-10 sm:py-14 print:max-w-none print:p-0">
+      <div className="flex flex-col gap-3 print:hidden">
+        <p className="max-w-text text-ink-soft">
+          Print this page and put it up where people pass by. Nobody’s name or number is on it.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button className="max-sm:w-full" onClick={() => window.print()}>
+            <Icon of={Printer} /> Print
+          </Button>
+          <LinkButton to={path} variant="secondary" className="max-sm:w-full">
+            Back
+          </LinkButton>
+        </div>
+      </div>
+      <article className="flex flex-col items-center gap-5 rounded-md border border-line bg-surface p-6 text-center print:min-h-[90vh] print:justify-between print:border-0 print:bg-transparent print:p-0">
+        <h1 className="text-28 font-bold wrap-anywhere print:text-[2.5rem] print:leading-tight">
+          {title}
+        </h1>
+        <p className="text-[4.5rem] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
+          {large}
+        </p>
+        <div className="flex flex-col gap-1 text-18 wrap-anywhere print:text-[1.5rem] print:leading-normal">
+          {lines.map((line, n) => (
+            // the lines of a sheet stay where they are
+            // oxlint-disable-next-line react/no-array-index-key
+            <p key={n}>{line}</p>
+          ))}
+        </div>
+        <div className="flex flex-col items-center gap-3">
+          <QrCode text={url.href} label={`QR code of ${url.host}`} size="size-56 print:size-72" />
+          <p className="text-18 font-semibold print:text-[1.5rem]">{call}</p>
+          <p className="text-14 wrap-anywhere text-ink-soft">
+            {url.href.replace(/^https?:\/\//, '')}
+          </p>
+        </div>
+        <p className="flex items-center gap-2 font-semibold">
+          <Logo size={22} />
+          {appName}
+        </p>
+      </article>
+    </div>
+  );
+}

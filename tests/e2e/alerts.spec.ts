@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { StartedServer } from '../support/start-server';
+import type { Account } from './harness/accounts';
+import { rowsOf } from './harness/database';
+import { fillPledge, pledgeForm } from './harness/pledges';
+import { openAs } from './harness/put-session';
+import { seedRequest } from './harness/requests';
+import { expect, test } from './harness/test';
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, name: 'Turn on notifications' | 'Install') =>
+  page.getByRole('region', { name });
+
+/** Offers to come for a request, after which it is worth it to ask. */
+async function offerToCome(page: Page, donor: Account, request: string): Promise<void> {
+  await openAs(page, donor, `/request/${request}/pledge`);
+  await fillPledge(page);
+  await pledgeForm(page).getByRole('button', { name: 'I can donate' }).click();
+}
+
+/** What Chromium does when it finds that the app can be installed. Counts how often its dialog is opened. */
+const canBeInstalled = (page: Page) =>
+  page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.documentElement.dataset['installing'] = 'yes';
+        return { outcome: 'accepted' };
+      },
+    });
+    // the browser's own bar stays away only then
+    if (dispatchEvent(offer)) throw new Error('the browser would ask by itself');
+  });
+
+test('installing is offered after an offer to donate, never on arrival, and not again after Not now', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const requests = [
+    await seedRequest(server, nurse, { hospital: `Saint Install ${nurse.lastName}` }),
+    await seedRequest(server, nurse, { hospital: `Saint Again ${nurse.lastName}` }),
+  ] as const;
+  await openAs(page, donor, '/');
+  await canBeInstalled(page);
+  await expect(main(page)).toBeVisible();
+  await expect(card(page, 'Install')).toBeHidden();
+
+  await offerToCome(page, donor, requests[0]);
+  await canBeInstalled(page);
+  await expect(card(page, 'Install')).toContainText('Installed, it opens with one tap');
+  await card(page, 'Install').getByRole('button', { name: 'Install' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-installing', 'yes');
+  await expect(card(page, 'Install')).toBeHidden();
+
+  await offerToCome(page, donor, requests[1]);
+  await canBeInstalled(page);
+  await card(page, 'Install').getByRole('button', { name: 'Not now' }).click();
+  await expect(card(page, 'Install')).toBeHidden();
+  const asked = await page.evaluate(() => localStorage.getItem('lifedrop-asked'));
+  expect(JSON.parse(asked ?? '{}')).toEqual({ install: expect.any(Number) });
+});
+
+test('a browser that is told no is not asked again, and says how to allow it', async ({
+  page,
+  context,
+  server,
+  newAccount,
+}) => {
+  // nobody has answered yet; this browser, which has no window, then answers no
+  await context.clearPermissions();
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: `Saint No ${nurse.lastName}` });
+  await offerToCome(page, donor, request);
+  const question = card(page, 'Turn on notifications');
+  await expect(question).toContainText('Shall this device tell you when they answer?');
+  await question.getByRole('button', { name: 'Notify me' }).click();
+  await expect(question).toContainText('Notifications are not on');
+  await expect(question).toContainText('This browser blocks notifications');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(question).toBeHidden();
+  expect(await page.evaluate(() => Notification.permission)).toBe('denied');
+
+  await page.goto('/alerts');
+  const device = main(page).getByRole('region', { name: 'This device' });
+  await expect(device).toContainText('allow notifications, and come back');
+  await expect(device.getByRole('button')).toHaveCount(0);
+  const [profile] = await rowsOf(server, 'profiles', { id: donor.id });
+  expect(profile).toMatchObject({ push_near: false, push_own: false });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('the way to the home screen is said in words, once it is worth it', async ({
+    page,
+    server,
+    newAccount,
+  }) => {
+    // Safari has neither in a tab
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'PushManager');
+      Reflect.deleteProperty(globalThis, 'Notification');
+    });
+    const [nurse, donor] = [await newAccount(), await newAccount()];
+    const request = await seedRequest(server, nurse, { hospital: `Saint Share ${nurse.lastName}` });
+    await offerToCome(page, donor, request);
+    const hint = card(page, 'Install');
+    await expect(hint).toContainText('Tap Share, then “Add to Home Screen”');
+    await expect(hint.getByRole('button')).toHaveText(['Close']);
+    await hint.getByRole('button', { name: 'Close' }).click();
+    await expect(hint).toBeHidden();
+    await page.goto('/alerts');
+    const device = main(page).getByRole('region', { name: 'This device' });
+    await expect(device).toContainText('need the app on the home screen');
+  });
+});
+
+/** The link of an e-mail about requests near somebody. */
+async function linkFor(server: StartedServer, { id }: Account): Promise<string> {
+  const [row] = await server.query(
+    `update public.profiles set mail_near = true, mail_own = true where id = $1
+     returning private.unsubscribe_token(id, 'near') as token`,
+    [id],
+  );
+  return `/unsubscribe#${String(row?.['token'])}`;
+}
+
+test('a link in an e-mail ends that e-mail without a log-in, and a changed link nothing', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [account, other] = [await newAccount(), await newAccount()];
+  const link = await linkFor(server, account);
+  const mails = async ({ id }: Account) => {
+    const [row] = await rowsOf(server, 'profiles', { id });
+    return [row?.['mail_near'], row?.['mail_own']];
+  };
+  await linkFor(server, other);
+
+  // somebody else's name with this signature, a link that was cut off, and none
+  for (const wrong of [link.replace(account.id, other.id), link.slice(0, -1), '/unsubscribe']) {
+    await page.goto('/');
+    await page.goto(wrong);
+    await expect(main(page)).toContainText('This link is not complete.');
+    await expect(main(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
+  }
+
+  await page.goto('/');
+  await page.goto(link);
+  await expect(main(page)).toContainText('Do you want to stop e-mail about requests near you?');
+  // mail programs open links to look at them
+  expect(await mails(account)).toEqual([true, true]);
+  await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
+  expect(await mails(account)).toEqual([false, true]);
+  expect(await mails(other)).toEqual([true, true]);
+  await page.reload();
+  await expect(main(page)).toContainText('You do not get e-mail about requests near you.');
+  await main(page).getByRole('link', { name: 'Choose what you hear of' }).click();
+  // after a log-in it leads there
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'supabase/functions/send-alerts';
+const sources = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(join(FOLDER, file), 'utf8') }));
+const { imports } = JSON.parse(readFileSync(join(FOLDER, 'deno.json'), 'utf8')) as {
+  imports: Record<string, string>;
+};
+
+/** Each file that a source imports, as it is written there. */
+const importsOf = (text: string) =>
+  [...text.matchAll(/\bfrom '([^']+)'|\bimport\(?\s*'([^']+)'/g)].map(
+    ([, from, whole]) => from ?? whole ?? '',
+  );
+
+// The compiler checks the types of these files, but resolves more than Deno does.
+test.each(sources)('Deno can resolve what $file imports', ({ text }) => {
+  const files = new Set(sources.map(({ file }) => `./${file}`));
+  const wrong = importsOf(text).filter(
+    (name) => !files.has(name) && !name.startsWith('node:') && !(name in imports),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the files of the Edge Function import what Node has as globals, and no package is named in vain', () => {
+  for (const { file, text } of sources)
+    for (const name of ['Buffer', 'process', 'setImmediate', 'require', '__dirname'])
+      if (new RegExp(`(?<![.\\w'/])${name}[.(]`).test(text))
+        expect(text, `${file} uses ${name}`).toMatch(new RegExp(`^import .*\\b${name}\\b`, 'm'));
+  const used = new Set(sources.flatMap(({ text }) => importsOf(text)));
+  expect(Object.keys(imports).filter((name) => !used.has(name))).toEqual([]);
+});
