@@ -67,6 +67,24 @@ function shakableRouter(): Plugin {
   };
 }
 
+/**
+ * Leaves out what RxDB's Dexie storage writes into the console of whoever uses the app, which advertises other
+ * storages. Its licence, Apache-2.0, allows the change. Nothing else of RxDB is changed, its limits included.
+ */
+function quietStorage(): Plugin {
+  return {
+    name: 'quiet-storage',
+    apply: 'build',
+    transform: {
+      filter: { id: /rxdb\/dist\/esm\/plugins\/storage-dexie\/rx-storage-instance-dexie\.js/ },
+      handler: (code) => ({
+        code: code.replace(/console\.warn\(\['-+ RxDB Open Core.*\);$/m, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_');
   const appName = env['VITE_APP_NAME'] || 'Lifedrop';
@@ -83,6 +101,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       shakableRouter(),
+      quietStorage(),
       firstDocuments(supabaseUrl, supabaseKey),
       VitePWA({
         strategies: 'injectManifest',

@@ -44,8 +44,9 @@ afterAll(async () => {
 });
 
 describe('npm start’s process', () => {
-  it('prints one line, which says that it is ready', () => {
+  it('prints one line, which says that it is ready, and no warning of Node', () => {
     expect(server.stdout()).toBe(`ready ${server.url}\n`);
+    expect(server.stderr()).not.toContain('Warning');
   });
 
   it('loses nothing acknowledged when it is killed, and starts again on the same folder', async () => {

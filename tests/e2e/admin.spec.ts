@@ -61,8 +61,18 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   const late = page.getByRole('table', { name: 'Requests over their time' });
   await expect(late.getByRole('row')).toHaveCount(2);
   await expect(late).toContainText('Late');
+  // the charts are pictures: their figures are behind a button
+  for (const name of ['Open requests by urgency and age', 'Supply by blood type']) {
+    const chart = page.getByRole('region', { name, exact: true });
+    await expect(chart.getByRole('table')).toBeHidden();
+    await chart.getByText('All figures as a table').press('Enter');
+  }
   const byUrgency = page.getByRole('table', { name: 'Open requests by urgency and age' });
-  await expect(byUrgency.getByRole('row', { name: 'Critical 1 1 2 1 0 0' })).toBeVisible();
+  await expect(
+    byUrgency.getByRole('row', {
+      name: 'Critical Open: 1 Over time: 1 Units needed: 2 Under 1 hour: 1 1 to 24 hours: 0',
+    }),
+  ).toBeVisible();
   const supply = page.getByRole('table', { name: 'Supply by blood type' });
   await expect(supply.getByRole('row', { name: 'O- ' })).toHaveText('O-2Low');
   await expect(supply.getByRole('row', { name: 'A+ ' })).toHaveText('A+3Medium');

@@ -11,7 +11,7 @@ export function Panel({ title, intro, children }: PanelProps) {
         {title}
       </h2>
       {intro !== undefined && <p className="mt-1 max-w-text text-ink-soft">{intro}</p>}
-      <div className="mt-4">{children}</div>
+      <div className="mt-3">{children}</div>
     </section>
   );
 }

@@ -9,7 +9,8 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { summarize, sumSent } from './alert-figures';
-import { DeadTable, RatesTable, SentTable, WavesTable } from './AlertTables';
+import { RatesChart, SentChart } from './AlertCharts';
+import { DeadTable, WavesTable } from './AlertTables';
 import { SendingSwitch } from './SendingSwitch';
 
 function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
@@ -61,11 +62,11 @@ export function AlertsPage() {
       {report && (
         <>
           <SendingSwitch sending={report.sending} waiting={report.waiting} run={run} />
-          <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             {summarize(report).map(([term, value]) => (
               <div
                 key={term}
-                className="flex flex-col rounded-md border border-line bg-surface p-5"
+                className="flex flex-col rounded-md border border-line bg-surface p-4"
               >
                 <dt className="text-ink-soft">{term}</dt>
                 <dd className="text-28 font-bold tabular-nums">{value}</dd>
@@ -108,14 +109,14 @@ export function AlertsPage() {
             {report.rates.length === 0 ? (
               <Nothing>Nobody was told yet</Nothing>
             ) : (
-              <RatesTable rows={report.rates} />
+              <RatesChart rows={report.rates} />
             )}
           </Part>
           <Part title="Sent in the last 14 days" note="Notifications and e-mail, by what they say.">
             {report.sent.length === 0 ? (
               <Nothing>Nothing was sent yet</Nothing>
             ) : (
-              <SentTable rows={sumSent(report.sent)} />
+              <SentChart rows={sumSent(report.sent)} />
             )}
           </Part>
         </>

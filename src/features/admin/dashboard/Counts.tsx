@@ -25,15 +25,15 @@ export function Counts({ donors, requests, whole, now }: CountsProps) {
     { label: 'Fulfilled Requests', value: fulfilled, to: paths.adminPreviousRequests },
   ];
   return (
-    <ul aria-label="Counts" className="grid gap-4 sm:grid-cols-3">
+    <ul aria-label="Counts" className="grid gap-3 sm:grid-cols-3">
       {counts.map(({ label, value, to, note = '' }) => (
         <li key={label}>
           <Link
             to={to}
-            className="flex h-full flex-col rounded-md border border-line bg-surface p-5 hover:bg-sunken"
+            className="flex h-full flex-col rounded-md border border-line bg-surface p-4 hover:bg-sunken"
           >
             <span className="text-ink-soft">{label}</span>
-            <span className="text-36 font-bold">{whole ? value.toLocaleString() : '…'}</span>
+            <span className="text-28 font-bold">{whole ? value.toLocaleString() : '…'}</span>
             {whole && note !== '' && <span className="text-14 text-ink-soft">{note}</span>}
           </Link>
         </li>

@@ -37,7 +37,7 @@ export default function DashboardPage() {
   const whole = donors.state.complete && requests.state.complete;
 
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-8">
       <PageHeading title="Dashboard">
         <DataAge at={contact} />
       </PageHeading>
@@ -53,8 +53,10 @@ export default function DashboardPage() {
       )}
       <Counts donors={donorRows.length} requests={requestRows} whole={whole} now={now} />
       <OverTimeSection rows={requestRows} now={now} whole={whole} />
-      <UrgencyChart rows={requestRows} now={now} />
-      <SupplyChart rows={donorRows} />
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <UrgencyChart rows={requestRows} now={now} />
+        <SupplyChart rows={donorRows} />
+      </div>
       <RecentDonors rows={donorRows} whole={donors.state.complete} />
       <SyncHealth />
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Bars } from './Bars';
-import { AGES, countByUrgency } from './dashboard-figures';
+import { Chart, type Meaning } from '../chart/Chart';
+import { AGES, countByUrgency, type UrgencyFigures } from './dashboard-figures';
 import { Panel } from '../Panel';
 import type { RequestRow } from '../requests/request-rows';
 import { SmallTable } from '../table/SmallTable';
@@ -13,36 +13,52 @@ const columns = [
   ...AGES.map(({ label }) => ({ header: label, number: true })),
 ];
 
-/** Open requests by urgency and age, in bars and in a table. */
+const LEGEND: readonly Meaning[] = [
+  { fill: 'fill-accent', words: 'over their time' },
+  { fill: 'fill-blue', words: 'in time' },
+];
+
+const describeFigures = ({ overTime, needed }: UrgencyFigures) =>
+  [
+    overTime > 0 && `${overTime} over time`,
+    needed > 0 && `${needed} ${needed === 1 ? 'unit' : 'units'} needed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Open requests by urgency and age. */
 export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: number }) {
   const figures = useMemo(() => countByUrgency(rows, now), [rows, now]);
   return (
     <Panel
       title="Open requests by urgency and age"
-      intro="Red: over their time, which is 15 minutes for Critical, 24 hours for High, 48 hours for Medium, a week for Standard."
+      intro="Their time is 15 minutes for Critical, 24 hours for High, 48 hours for Medium, a week for Standard."
     >
-      <div className="grid items-start gap-6 xl:grid-cols-[1fr_3fr]">
-        <Bars
-          bars={figures.map(({ urgency, open, overTime }) => ({
-            label: urgency,
-            figure: open.toLocaleString(),
-            parts: [
-              { value: overTime, fill: 'fill-accent' },
-              { value: open - overTime, fill: 'fill-blue' },
-            ],
-          }))}
-        />
-        <SmallTable
-          label="Open requests by urgency and age"
-          cards
-          columns={columns}
-          rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
-            id: urgency,
-            cells: () =>
-              [urgency, open, overTime, needed, ...byAge].map((value) => value.toLocaleString()),
-          }))}
-        />
-      </div>
+      <Chart
+        legend={LEGEND}
+        bars={figures.map((figure) => ({
+          id: figure.urgency,
+          label: figure.urgency,
+          figure: figure.open.toLocaleString(),
+          note: describeFigures(figure),
+          parts: [
+            { value: figure.overTime, fill: 'fill-accent' },
+            { value: figure.open - figure.overTime, fill: 'fill-blue' },
+          ],
+        }))}
+        table={
+          <SmallTable
+            label="Open requests by urgency and age"
+            cards
+            columns={columns}
+            rows={figures.map(({ urgency, open, overTime, byAge, needed }) => ({
+              id: urgency,
+              cells: () =>
+                [urgency, open, overTime, needed, ...byAge].map((value) => value.toLocaleString()),
+            }))}
+          />
+        }
+      />
     </Panel>
   );
 }
