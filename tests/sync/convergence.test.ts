@@ -173,6 +173,19 @@ test('the suite fails when a hospital’s team is not told of pledges', async ()
   expect(message).toMatch(/^device \d, pledges/);
 }, 300_000);
 
+test('the suite fails when a hospital’s team is not told of its units', async () => {
+  const add: Step = { do: 'shelf', act: 'add', device: 0, row: 0, killedAt: 0 };
+  const plan: Plan = {
+    seed: 0,
+    devices: [0, 1],
+    asked: { owner: 0, units: 1, accepted: false },
+    team: [0, 1],
+    steps: [sync(1), add, sync(0)],
+  };
+  const message = await world.broken(FAULTY.shelf, () => failure({}, fc.constant(plan)));
+  expect(message).toMatch(/^device 1, inventory/);
+}, 300_000);
+
 test('the suite fails when the requester is not told of pledges', async () => {
   const message = await world.broken(FAULTY.parties, () => failure());
   expect(message).toMatch(/^device \d, pledges/);

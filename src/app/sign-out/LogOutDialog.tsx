@@ -85,7 +85,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     onWork(left);
     back(
       sent
-        ? 'Everything that can be sent was sent. Decide what becomes of the rest.'
+        ? 'Everything that can be sent was sent. Decide what to do with the rest.'
         : 'The server was not reached, so nothing was removed. Try again, or choose another way.',
     );
   }

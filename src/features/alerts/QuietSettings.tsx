@@ -43,7 +43,7 @@ export function QuietSettings({ settings, saving }: QuietSettingsProps) {
           <p className="max-w-text text-ink-soft">
             {settings.quiet_from === settings.quiet_to
               ? 'There are none: notifications and e-mail come at any hour.'
-              : 'Nothing rings in this time. Only a Critical request does, if your donation says that you are available for emergencies.'}
+              : 'Nothing rings during these hours. Only a Critical request does, if your donation says that you are available for emergencies.'}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-4">

@@ -44,7 +44,7 @@ export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
             text:
               invitation.status === 'waiting'
                 ? `${describeRedeemer(invitation)} was refused, and has no rights.`
-                : 'The invitation is cancelled. Its link is good for nothing.',
+                : 'The invitation is cancelled. Its link no longer works.',
           }
         : { tone: 'error', text: refused },
     );

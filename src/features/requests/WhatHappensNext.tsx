@@ -13,7 +13,7 @@ const steps = [
 const teamSteps = [
   'The request is saved on this device at once, with or without a signal, and sent as soon as there is a connection.',
   'Everyone sees the blood type, units, hospital, urgency and desk hours. Those who are logged in also see the reason and the desk’s number.',
-  'Donors who answer are expected by themselves, up to the units needed. They call the desk, never a person.',
+  'Donors who answer are accepted at once, up to the units needed. They call the desk, never a person.',
   'Your whole team sees and changes the request under My Hospital, also offline.',
 ];
 

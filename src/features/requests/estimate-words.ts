@@ -21,7 +21,7 @@ export function describeEstimate(estimate: Estimate): string[] {
     return [
       estimate.as_of === null
         ? 'You have asked for many estimates today. There are more tomorrow.'
-        : 'It cannot be told: the hospital’s ZIP code is not known. Check it.',
+        : 'There is no estimate: the hospital’s ZIP code is not known. Check it.',
     ];
   const [widest] = told.slice(-1);
   if (widest?.bucket === '0-4')

@@ -20,7 +20,7 @@ import {
 /** Returns the name of the draft of a request's edit form. */
 export const editDraft = (id: string) => `request-edit:${id}`;
 
-const FAILED_REUSE = 'The new request could not be begun. Please try again.';
+const FAILED_REUSE = 'The new request could not be started. Please try again.';
 
 type Ends = { onSaved: () => void; onCancelled: () => void };
 

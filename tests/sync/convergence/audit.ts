@@ -1,5 +1,7 @@
+import { WORDS } from './words';
+
 /**
- * Logs the text of every donation, request and pledge whenever it changes: what reached the server, and how often.
+ * Logs the text of every donation, request, pledge and row of units whenever it changes: what reached the server, and how often.
  * Logs each wish that parties of a pledge have, too.
  */
 export const AUDIT = `
@@ -7,8 +9,9 @@ create schema audit;
 create table audit.texts (row_id uuid, word text);
 create function audit.note() returns trigger language plpgsql security definer as $$
 declare
-  word text := case tg_table_name when 'donors' then to_jsonb(new) ->> 'notes' else to_jsonb(new) ->> 'additional_info' end;
-  was text := case tg_table_name when 'donors' then to_jsonb(old) ->> 'notes' else to_jsonb(old) ->> 'additional_info' end;
+  words text := tg_argv[0];
+  word text := to_jsonb(new) ->> words;
+  was text := to_jsonb(old) ->> words;
 begin
   if word <> '' and word is distinct from was then
     insert into audit.texts values (new.id, word);
@@ -21,8 +24,9 @@ begin
   return null;
 end $$;
 create trigger audit after insert on public.reservations for each row when (new.walk_in_name <> '') execute function audit.note_walk_in();
-create trigger audit after insert or update on public.donors for each row execute function audit.note();
-create trigger audit after insert or update on public.blood_requests for each row execute function audit.note();
+create trigger audit after insert or update on public.donors for each row execute function audit.note('${WORDS.donors}');
+create trigger audit after insert or update on public.blood_requests for each row execute function audit.note('${WORDS.blood_requests}');
+create trigger audit after insert or update on public.inventory for each row execute function audit.note('${WORDS.inventory}');
 
 create table audit.wishes (pledge_id uuid, wish text);
 create function audit.note_pledge() returns trigger language plpgsql security definer as $$

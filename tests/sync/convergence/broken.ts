@@ -43,6 +43,13 @@ export const FAULTY = {
           else array(select p.id from public.pledges p where p.id = any (ids) and (select auth.uid()) in (p.user_id, p.request_owner)) end
       $$`,
   },
+  /** A hospital's team is not told of changes of its units. */
+  shelf: {
+    'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)
+      returns uuid[] language sql stable security definer set search_path = '' as $$
+        select case when viewer = 'admin' or collection <> 'inventory' then ids else '{}' end
+      $$`,
+  },
   /** The other party of a pledge is not told of its changes. */
   parties: {
     'private.concerning(text,uuid[],text)': `create or replace function private.concerning(collection text, ids uuid[], viewer text)

@@ -4,10 +4,12 @@ import type { Installation } from './installation';
 
 const ROWS = ['donors', 'blood_requests', 'pledges'] as const;
 const DAY_ROWS = [...ROWS, 'drives', 'reservations'] as const;
+const TEAM_ROWS = [...ROWS, 'inventory'] as const;
 const INBOX_ROWS = ['inbox'] as const;
 
-function listRows({ drive, inbox }: Installation['about']) {
+function listRows({ drive, inbox, team }: Installation['about']) {
   if (inbox) return INBOX_ROWS;
+  if (team) return TEAM_ROWS;
   return drive ? DAY_ROWS : ROWS;
 }
 

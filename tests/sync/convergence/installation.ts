@@ -14,7 +14,7 @@ import type { Plan } from './plan';
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
 const DAY_TASKS: Task[] = [...TASKS, 'drives', 'reservations'];
 const INBOX_TASKS: Task[] = ['push', 'inbox'];
-const TEAM_TASKS: Task[] = [...TASKS, 'profiles'];
+const TEAM_TASKS: Task[] = [...TASKS, 'profiles', 'inventory'];
 let openings = 0;
 
 /** One installation of the app: its disk, its current user, and the people whose stores it holds. */

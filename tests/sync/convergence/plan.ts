@@ -41,6 +41,9 @@ export type PledgeAct =
 /** What a tablet at a drive does. */
 export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
 
+/** What a member does with the units of their hospital. */
+export type ShelfAct = 'add' | 'move' | 'discard';
+
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
@@ -57,6 +60,7 @@ export type Step =
   | ({ do: 'pledge'; act: PledgeAct; device: number; row: number } & Killed)
   | ({ do: 'day'; act: DayAct; device: number; row: number } & Killed)
   | { do: 'member'; person: number; joined: boolean }
+  | ({ do: 'shelf'; act: ShelfAct; device: number; row: number } & Killed)
   /** the server tells a person something, or a device marks what it was told as read */
   | { do: 'tell'; person: number; event: number }
   | ({ do: 'mark'; device: number; row: number } & Killed)

@@ -15,6 +15,7 @@ import { Installation } from './installation';
 import { markAlert } from './mark-alert';
 import type { Faults, Plan, Step } from './plan';
 import { checkContacts, Pledges } from './pledges';
+import { doShelfStep } from './shelf';
 import { setMember } from './team-world';
 import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
@@ -132,6 +133,7 @@ export class Run {
     if (step.do === 'create') return this.create(at, step);
     if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts);
     if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
+    if (step.do === 'shelf') return doShelfStep(at, await at.open(), step, this.texts);
     if (step.do === 'mark') return markAlert(at, step);
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];

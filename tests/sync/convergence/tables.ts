@@ -10,6 +10,7 @@ export const TABLES = [
   'public.donors',
   'public.blood_requests',
   'public.profiles',
+  'public.inventory',
   'public.drives',
   'public.drive_proposals',
   'public.reservations',

@@ -1,12 +1,31 @@
 import * as fc from 'fast-check';
-import { askedStep, devices, person, type Plan, type Step } from './plan';
+import {
+  askedStep,
+  device,
+  devices,
+  killedAt,
+  person,
+  type Plan,
+  row,
+  type ShelfAct,
+  type Step,
+} from './plan';
 
 const memberStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('member' as const),
   person,
   joined: fc.boolean(),
 });
-/** Plans about a hospital: its members change the same requests and answer the same donors, and come and go. */
+const shelfStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('shelf' as const),
+  act: fc.constantFrom<ShelfAct>('add', 'add', 'move', 'move', 'discard'),
+  device,
+  row,
+  killedAt: killedAt(6),
+});
+/**
+ * Plans about a hospital: its members change the same requests and units, answer the same donors, and come and go.
+ */
 export const teamPlans: fc.Arbitrary<Plan> = fc.record({
   seed: fc.nat(),
   devices,
@@ -17,7 +36,11 @@ export const teamPlans: fc.Arbitrary<Plan> = fc.record({
   }),
   team: fc.subarray([0, 1, 2], { minLength: 1 }),
   steps: fc.array(
-    fc.oneof({ weight: 7, arbitrary: askedStep }, { weight: 1, arbitrary: memberStep }),
+    fc.oneof(
+      { weight: 7, arbitrary: askedStep },
+      { weight: 3, arbitrary: shelfStep },
+      { weight: 1, arbitrary: memberStep },
+    ),
     { minLength: 5, maxLength: 12 },
   ),
 });

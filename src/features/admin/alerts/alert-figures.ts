@@ -81,7 +81,7 @@ export function summarize({ waiting, sent, waves }: AlertReport): [string, strin
     ['Sent in 14 days', total.toLocaleString('en-US')],
     ['Waiting to be sent', waiting.toLocaleString('en-US')],
     [
-      'Answered of those told in 30 days',
+      'Answered, of those told in 30 days',
       describeShare(
         count((wave) => wave.answered),
         count((wave) => wave.told),

@@ -45,7 +45,7 @@ test.each([
     'Added somebody who walked in',
   ],
   [{ table_name: 'drive_proposals', after: { answer: 'Yes' } }, 'Answered a proposal of a drive'],
-  [{ table_name: 'drive_proposals', after: { drive_id: 'x' } }, 'Made a drive of a proposal'],
+  [{ table_name: 'drive_proposals', after: { drive_id: 'x' } }, 'Made a drive from a proposal'],
   [{ action: 'open_contact' }, 'Opened the number in a donation'],
   [
     { action: 'open_contact', table_name: 'pledges' },

@@ -16,7 +16,7 @@ export function describeDriveChange(table: string | null, after: Columns): strin
   if (table === 'reservations') return reservationWords(after);
   if (table === 'drives' && after['called_off'] === true) return 'Called off a donation drive';
   if (table === 'drives' && 'slots_total' in after) return 'Changed the places of a donation drive';
-  if (table === 'drive_proposals' && after['drive_id']) return 'Made a drive of a proposal';
+  if (table === 'drive_proposals' && after['drive_id']) return 'Made a drive from a proposal';
   if (table === 'drive_proposals' && after['answer']) return 'Answered a proposal of a drive';
   return null;
 }
