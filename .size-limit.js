@@ -38,6 +38,11 @@ export default [
     ),
   ),
   budget(
+    'JavaScript before the form of DonateBloodPage.tsx',
+    inDist(new Set([...entry, ...filesOf('src/features/donors/DonateBloodPage.tsx')])),
+    '150 kB',
+  ),
+  budget(
     'Store and sync, loaded after it',
     [
       ...beyondEntry('src/app/lifecycle/lifecycle.ts'),

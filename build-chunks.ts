@@ -57,6 +57,10 @@ const bringsZod = brings('zod');
 /** Whether a module brings the form library along. */
 const bringsForms = brings('react-hook-form');
 
+/** Whether a module brings along what reads and writes drafts. */
+const bringsDrafts = (id: string, context: Context) =>
+  [...reach(context, [id])].some((other) => other.startsWith(inProject('src/store/drafts')));
+
 /** Whether a module brings the server's client along. */
 const bringsClient = (id: string, context: Context) =>
   [...reach(context, [id])].some((other) => other.includes('/node_modules/@supabase/'));
@@ -78,10 +82,20 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 9,
   },
   {
-    name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'shared'),
-    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)|src\/(session|remote)\/[^/]+$/,
+    name: (id, context) =>
+      bringsZod(id, context) || bringsClient(id, context) || bringsDrafts(id, context)
+        ? null
+        : 'shared',
+    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)/,
     minShareCount: 4,
     priority: 8,
+  },
+  {
+    // apart from the above, which log-in does not need
+    name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'session'),
+    test: /src\/(session|remote)\/[^/]+$/,
+    minShareCount: 4,
+    priority: 9,
   },
   {
     // apart from the above, which sync needs too
@@ -90,8 +104,18 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 4,
     priority: 8,
   },
+  // what forms need to keep a draft, hooks that ask for drafts included
+  {
+    name: (id, context) => (bringsDrafts(id, context) && !bringsZod(id, context) ? 'drafts' : null),
+    test: /src\/store\/(drafts|hooks)\//,
+    priority: 5,
+  },
   // what forms, the store's start and sync share of writing
-  { name: 'records', test: /src\/(store\/(changes|drafts)|session\/sign-out)\//, priority: 4 },
+  { name: 'records', test: /src\/store\/(changes|drafts)\//, priority: 4 },
+  // apart from it: it takes the server's client along, which forms do not wait for
+  { name: 'sign-out', test: /src\/session\/sign-out\//, priority: 3 },
+  // forms and lists use it, and the first feature that does would take it along
+  { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
   {
     name: (id, context) => (bringsZod(id, context) ? 'zod' : null),
     test: /node_modules\/zod\/|src\/store\/entities\//,

@@ -64,7 +64,7 @@ export function listenForPokes({
   const gathered =
     userId === null
       ? gatherPokes(() => VISITOR_QUIET, 1000, Math.random, onPoke)
-      : gatherPokes(userQuiet, 50, Math.random, onPoke);
+      : gatherPokes(userQuiet, 0, Math.random, onPoke);
   const topics = [
     'sync:public',
     ...(userId ? [`sync:user:${userId}`] : []),

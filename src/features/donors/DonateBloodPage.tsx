@@ -1,20 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity, useSession } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { Link } from '@/ui/Link';
-import { waitForFirstPaint } from '@/ui/after-first-paint';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
-import { Skeleton } from '@/ui/feedback/Skeleton';
 import { DonateCallToAction } from './DonateCallToAction';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
-
-/** The form needs much code, so it loads after the first paint. */
-const RegistrationForm = lazy(() => waitForFirstPaint().then(() => import('./RegistrationForm')));
+import { RegistrationForm } from './RegistrationForm';
 
 /** How long the thanks stay before the page goes to the donation, ms. */
 const REDIRECT_MS = 2000;
@@ -93,13 +89,11 @@ export default function DonateBloodPage() {
         title="Register as a donor"
         intro="Donors must be at least 17 (16 with parental consent in some states) and weigh at least 110 pounds. You can register either way. Staff decide before you give."
       >
-        <Suspense fallback={<Skeleton rows={24} label="Loading the form" />}>
-          {locked ? (
-            <FormMessage tone="info">Unlock the screen to register as a donor.</FormMessage>
-          ) : (
-            <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
-          )}
-        </Suspense>
+        {locked ? (
+          <FormMessage tone="info">Unlock the screen to register as a donor.</FormMessage>
+        ) : (
+          <RegistrationForm key={userId ?? 'visitor'} onRegistered={setRegistered} />
+        )}
       </Section>
       <Benefits />
       <Process />

@@ -23,7 +23,7 @@ type RegistrationFormProps = {
 };
 
 /** Registers a donation offer. Works without a network and keeps a draft. */
-export default function RegistrationForm({ onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const identity = useIdentity();
   const { form, draft, failure, submit, logInFirst } = useRegistration({
     identity,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DonorInput, donorSchema, makeEmptyDonor } from './donor-schema';
+import { type DonorInput, donorSchema } from './donor-schema';
+import { makeEmptyDonor } from './empty-donor';
 
 const filled = (): DonorInput => ({
   ...makeEmptyDonor(),

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { donorRow } from '@/store/entities/donor';
 import { getTodayInput } from '@/ui/date-words';
 
-/** Name of the form's draft. */
-export const DONOR_DRAFT = 'donor-registration';
-
 const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
@@ -36,22 +33,3 @@ export type DonorValues = z.output<typeof donorSchema>;
 
 /** The form as it was typed. */
 export type DonorInput = z.input<typeof donorSchema>;
-
-export const makeEmptyDonor = (): DonorInput => ({
-  id: crypto.randomUUID(),
-  full_name: '',
-  phone_number: '',
-  blood_type: '',
-  address: '',
-  city: '',
-  state: '',
-  zip_code: '',
-  blood_pressure: 'normal',
-  sugar_level: 'normal',
-  any_medications: false,
-  recent_illness: false,
-  transport_needed: false,
-  emergency_available: false,
-  preferred_date: '',
-  preferred_time: '',
-});

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -8,17 +7,14 @@ import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
-import { registerDonor } from './donor-commands';
-import {
-  DONOR_DRAFT,
-  donorSchema,
-  makeEmptyDonor,
-  type DonorInput,
-  type DonorValues,
-} from './donor-schema';
+import type { DonorInput, DonorValues } from './donor-schema';
+import { DONOR_DRAFT, makeEmptyDonor } from './empty-donor';
 import { selectAnswers } from './profile-answers';
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
+
+/** The schemas and what writes records, which the fields do not wait for. */
+const loadRules = () => import('./donor-rules');
 
 interface Registration {
   identity: Identity | null;
@@ -30,12 +26,17 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const form = useForm<DonorInput, unknown, DonorValues>({
-    resolver: zodResolver(donorSchema),
+    resolver: async (...form) => (await loadRules()).donorResolver(...form),
     defaultValues: makeEmptyDonor(),
   });
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(DONOR_DRAFT, form);
   useDirtyForm(isDirty);
+
+  useEffect(() => {
+    // submitting tries again
+    loadRules().catch(() => undefined);
+  }, []);
 
   const profile = useLiveOne('profiles', identity?.userId ?? null);
   const prefilled = useRef(false);
@@ -66,6 +67,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
       await logInFirst();
       return;
     }
+    const { registerDonor } = await loadRules();
     const words = await saveForm(draft, FAILED, () => registerDonor(values, identity));
     setFailure(words);
     if (words !== '') return;
@@ -74,6 +76,14 @@ export function useRegistration({ identity, onRegistered }: Registration) {
     onRegistered(values.id);
   }
 
-  const submit = () => form.handleSubmit(register)();
+  async function submit() {
+    try {
+      await loadRules();
+    } catch {
+      setFailure(FAILED);
+      return;
+    }
+    await form.handleSubmit(register)();
+  }
   return { form, draft, failure, submit, logInFirst };
 }

@@ -1,4 +1,5 @@
-import { type AttentionDoc, type DraftDoc, getFormName } from '@/store/entities/device';
+import { getFormName } from '@/store/drafts/draft-id';
+import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
 import type { MyAlerts } from '@/session/my-alerts';
 import type { Fields } from '@/sync/protocol';

@@ -1,5 +1,6 @@
 import { paths } from '@/paths';
-import { type DraftDoc, getFormName } from '@/store/entities/device';
+import { getFormName } from '@/store/drafts/draft-id';
+import type { DraftDoc } from '@/store/entities/device';
 import { UNITS } from './record-words';
 
 /** Forms by the name of their draft. Features may not import each other, so the names are repeated here. */

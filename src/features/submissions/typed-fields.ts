@@ -1,5 +1,6 @@
 import type { PushedName } from '@/store/entities/collections';
-import { type DraftDoc, getFormName } from '@/store/entities/device';
+import { getFormName } from '@/store/drafts/draft-id';
+import type { DraftDoc } from '@/store/entities/device';
 import { listNamedFields, describeValue } from './field-words';
 
 /** The table whose columns a form's fields are named after. */

@@ -1,5 +1,6 @@
 import type { DraftDoc } from '../entities/device';
-import { continueDraft, makeDraftId } from './claim-draft';
+import { continueDraft } from './claim-draft';
+import { makeDraftId } from './draft-id';
 import { saveDraft } from './draft-store';
 
 /**

@@ -1,8 +1,9 @@
 import { readTabStates, getTabId } from '@/device/tab';
 import { getCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
-import { type DraftDoc, getFormName } from '../entities/device';
+import type { DraftDoc } from '../entities/device';
 import { getStoreName } from '../rxdb/store-name';
+import { getFormName, makeDraftId } from './draft-id';
 import { holdDraft, readHeldDrafts } from './draft-lock';
 import { clearDraft, flushDrafts } from './draft-store';
 
@@ -46,9 +47,6 @@ async function readDraftsOf(store: Store, form: string): Promise<DraftDoc[]> {
     chosen.get(form) === id ? 0 : tab === getTabId() ? 1 : 2;
   return (await selectReadable(store, drafts)).toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
 }
-
-/** Makes an id for a new draft of a form. */
-export const makeDraftId = (form: string): string => `${form}#${crypto.randomUUID().slice(0, 8)}`;
 
 /** Begins a new draft beside the form's existing ones. */
 export async function beginDraft(form: string, elsewhere = false): Promise<Claim> {

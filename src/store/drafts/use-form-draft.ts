@@ -3,8 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { getCurrentStore, useCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
-import { beginDraft, type Claim, claimDraft, makeDraftId } from './claim-draft';
+import { beginDraft, type Claim, claimDraft } from './claim-draft';
 import { saveBackup } from './draft-backup';
+import { makeDraftId } from './draft-id';
 import { flushDrafts, onFlush, saveDraft } from './draft-store';
 import { getTabId } from '@/device/tab';
 

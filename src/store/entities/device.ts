@@ -20,9 +20,6 @@ export const draftDoc = z.object({
 });
 export type DraftDoc = z.infer<typeof draftDoc>;
 
-/** Extracts the form's name from a draft's id. */
-export const getFormName = (draftId: string): string => draftId.split('#', 1)[0] ?? draftId;
-
 /**
  * A change that did not go through: the server refused it, or somebody else changed the record first.
  * `id` is the mutation's id, `payload` the user's values, `theirs` the server's values instead.
