@@ -184,6 +184,14 @@ export class Engine {
     return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
   }
 
+  /** Shows why a pass failed. A full or failing disk does not mean that the network is down. */
+  private show(error: unknown, online: boolean): void {
+    if (error instanceof Unreachable || error instanceof Refused)
+      useStatus.setState({ online: false, asked: true });
+    else if (error instanceof Stalled) useStatus.setState({ online, asked: true, stalled: true });
+    else this.needsCheck = true;
+  }
+
   /** Works until `signal` aborts. Starts with a full sync, which may wait a little for realtime. */
   async work(signal: AbortSignal): Promise<void> {
     const {
@@ -214,13 +222,8 @@ export class Engine {
           failures += 1;
           isFirstLoss = failures === 1 && isLost(error);
           useDeviceStorage.setState({ full: isStorageFull(error) });
-          // a full or failing disk does not mean that the network is down
-          if (isFirstLoss) useStatus.setState({ asked: true });
-          else if (error instanceof Unreachable || error instanceof Refused)
-            useStatus.setState({ online: false, asked: true });
-          else if (error instanceof Stalled)
-            useStatus.setState({ online: isOnline(), asked: true, stalled: true });
-          else this.needsCheck = true;
+          // one lost answer does not mean that the network is down
+          if (!isFirstLoss) this.show(error, isOnline());
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });

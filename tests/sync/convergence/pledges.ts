@@ -1,14 +1,15 @@
 import { getPledgeState } from '@/features/pledges/pledge-state';
-import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo } from '@/store/changes/undo-window';
 import type { Store } from '@/store/entities/collections';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import type { Fields } from '@/sync/protocol';
+import { tellsTooMuch } from '../../db/pledge-invariants';
 import { pledge } from '../rows';
 import type { Installation } from './installation';
 import type { PledgeAct, Step } from './plan';
 import type { Texts } from './texts';
+import { PEOPLE } from './world';
 
 type PledgeStep = Step & { do: 'pledge' };
 
@@ -90,9 +91,12 @@ export class Pledges {
   }
 }
 
-/** @throws when a device shows a contact that the pledge does not allow */
-export function checkContacts(docs: LocalDocument[]): void {
+/** @throws when the device shows a contact or an account that its person may not see */
+export async function checkTold(at: Installation, isAdmin: boolean): Promise<void> {
+  const docs = await at.docs('pledges');
   for (const doc of docs)
     if (doc['status'] !== 'accepted' && (doc['donor_phone'] || doc['requester_phone']))
       throw new Error(`a contact stands where none may: ${JSON.stringify(doc)}`);
+  const told = isAdmin ? undefined : docs.find((doc) => tellsTooMuch(doc, at.person, PEOPLE));
+  if (told) throw new Error(`device ${at.number} is told ${JSON.stringify(told)}`);
 }
