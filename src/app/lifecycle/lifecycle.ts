@@ -1,4 +1,5 @@
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
+import { restoreKeptInvitation } from '@/session/sign-out/kept-invitation';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
 import { type Identity, startSession, useSession } from '@/session/session';
 import { closeStore, leaveStore, switchStore } from '@/store/current';
@@ -79,7 +80,11 @@ export function startLifecycle(): void {
       if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
     const store = await switchStore(userId);
-    if (userId !== null) await restoreSealedWork(store, userId);
+    if (userId !== null) {
+      await restoreSealedWork(store, userId);
+      // nothing waits for it
+      restoreKeptInvitation(store).catch(() => undefined);
+    }
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({

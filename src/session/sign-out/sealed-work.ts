@@ -7,7 +7,7 @@ import type { Store } from '@/store/entities/collections';
 import { makeSeal, type Sealed, unseal } from '../password-key';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
-import { restoreInvitation, restoreKeptInvitation } from './kept-invitation';
+import { restoreInvitation } from './kept-invitation';
 
 /** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
 interface SealedWork extends Sealed {
@@ -85,8 +85,8 @@ export async function openSealedWork(
 }
 
 /**
- * Puts what the log-in opened back into the store, accepts the invitation that the store kept, and finds what
- * is still sealed. Can be repeated after a kill at any step.
+ * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
+ * kill at any step.
  */
 export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
@@ -97,7 +97,6 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
       await dropSealedWork(restore.ids);
       await updateSession({ restore: undefined });
     }
-    await restoreKeptInvitation(store);
     const all = await readSealedWork(userId);
     // its owner is signed in: the sign-out it was made for did not happen
     const stale = all.filter(([, work]) => work.prepared).map(([id]) => id);

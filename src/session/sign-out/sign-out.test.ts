@@ -11,9 +11,9 @@ import { sessionBucket } from '../session-bucket';
 import { cleanUpSignOut } from './clean-up';
 import { commitSignOut } from './commit';
 import { followDeletedAccount } from './deleted-account';
+import { restoreKeptInvitation } from './kept-invitation';
 import { clearNotice, useSignOutNotice } from './notice';
 import { planSignOut, type SignOutReason } from './plan';
-import { restoreSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
 const ann = { userId: 'u1', email: 'ann@example.org', isAdmin: false, lastContact: null };
@@ -141,7 +141,7 @@ test.each<SignOutReason>(['unattended', 'revoked', 'switched'])(
     expect(await sessionBucket.read()).toEqual({});
 
     await saveSession(ann);
-    await restoreSealedWork(store, ann.userId);
+    await restoreKeptInvitation(store);
     expect((await sessionBucket.read()).accepted).toBe(accepted);
     expect(await store.drafts.find().exec()).toEqual([]);
   },
