@@ -93,10 +93,11 @@ language sql immutable set search_path = '' as $$ select array[5, 10, 25, 50] $$
 -- People who may be told of a request: within so many miles, with a type of `types`, who may give now, want to hear
 -- it and have not heard too much. Not who was told of it before or has answered, and not who is expected elsewhere.
 -- `reached`: only those whose phone or mailbox can be reached now; else also the others, whom the inbox tells.
+-- `spares`: not those who are there for emergencies.
 --
 -- They are looked up by person and by area, one after another, until there are enough: a plan that was made while these
 -- tables were small would read them whole for each person, and a bitmap would look up a whole area first.
-create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, at_most integer)
+create function private.candidates(r public.blood_requests, types text[], near private.near_zip[], ring integer, reached boolean, spares boolean, at_most integer)
 returns table (user_id uuid, miles double precision, may_ring boolean, due_at timestamptz)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
@@ -117,6 +118,7 @@ begin
         select w.user_id, w.zip_code, w.emergency_available from public.donors w
         where left(w.zip_code, 3) = a.area and w.blood_type = any (types) and w.is_available and not w.deleted
           and not w.is_sample and w.receive_notifications and w.user_id <> r.user_id and w.is_healthy is not false
+          and not (spares and w.emergency_available)
           and (w.last_donation_date is null or w.last_donation_date <= current_date - private.days_between(r.component))
         offset 0) c
       join zips z on z.zip = left(c.zip_code, 5)
@@ -182,7 +184,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The next wave of a request, if it still needs one. Returns how many people were told. Same type first; O- last for
--- others, because those with O- can receive nothing else. If a Critical or High request reaches too few people within
+-- others, because those with O- can receive nothing else. What is not Critical tells those who are there for emergencies
+-- last in each ring: they hear of one request a day, and an emergency may come. If a Critical or High request reaches too few people within
 -- its ring, the next ring follows at once.
 create function private.run_wave(request uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -194,6 +197,7 @@ declare
   serving text[];
   rank text;
   reached boolean;
+  spares boolean;
   room integer;
   told integer := 0;
   n integer;
@@ -222,15 +226,17 @@ begin
     foreach radius in array case when reached and r.urgency in ('Critical', 'High') then (private.rings())[least(w.wave + 1, 4):4]
         else array[(private.rings())[least(w.wave + 1, 4)]] end loop
       foreach rank in array array['same', 'others', 'last'] loop
-        continue when room <= told;
-        select array_agg(c.user_id) as people, array_agg(c.miles) as miles, array_agg(c.may_ring) as reached, array_agg(c.due_at) as due into chosen
-        from private.candidates(r, array(select t from unnest(serving) t
-          where case when t = r.blood_type then 'same' when t = 'O-' then 'last' else 'others' end = rank), near, radius, reached, room - told) c;
-        n := coalesce(cardinality(chosen.people), 0);
-        if n > 0 then
-          perform private.tell_wave(r, w.wave + 1, radius, case rank when 'same' then 'same' else 'compatible' end, chosen.people, chosen.miles, chosen.reached, chosen.due);
-          told := told + n;
-        end if;
+        foreach spares in array case when r.urgency = 'Critical' then array[false] else array[true, false] end loop
+          continue when room <= told;
+          select array_agg(c.user_id) as people, array_agg(c.miles) as miles, array_agg(c.may_ring) as reached, array_agg(c.due_at) as due into chosen
+          from private.candidates(r, array(select t from unnest(serving) t
+            where case when t = r.blood_type then 'same' when t = 'O-' then 'last' else 'others' end = rank), near, radius, reached, spares, room - told) c;
+          n := coalesce(cardinality(chosen.people), 0);
+          if n > 0 then
+            perform private.tell_wave(r, w.wave + 1, radius, case rank when 'same' then 'same' else 'compatible' end, chosen.people, chosen.miles, chosen.reached, chosen.due);
+            told := told + n;
+          end if;
+        end loop;
       end loop;
     end loop;
   end loop;

@@ -108,6 +108,17 @@ select is(round(private.response_rate('AB+', 5, 'High'), 3), 0.064, 'a type that
 select is(tests.first_wave(), '{near,positive,two,universal}', 'five people for a unit');
 select tests.donor('a' || n) from generate_series(1, 3) n;
 select is(tests.first_wave(), '{a1,a2,a3,near,two}', 'of whom the same type comes first');
+
+-- Who is there for emergencies is kept for them.
+insert into private.response_rates select 'A+', ring, urgency, 1000, 500 from unnest(array[5, 10, 25, 50]) ring, unnest(array['High', 'Medium']) urgency;
+select tests.donor('a' || n) from generate_series(4, 5) n;
+update public.donors set emergency_available = true where user_id in (tests.id('near'), tests.id('two'));
+select is(tests.first_wave(jsonb_build_object('urgency', urgency)), '{a1,a2,a3,a4,a5}', urgency || ': those who are there for emergencies are told last')
+  from unnest(array['High', 'Medium']) urgency;
+delete from auth.users where email ~ '^(a4|a5)@';
+select is(tests.first_wave('{"urgency": "High"}'), '{a1,a2,a3,near,two}', 'but where nobody else is near, they are told');
+update public.donors set emergency_available = false where user_id in (tests.id('near'), tests.id('two'));
+delete from private.response_rates where urgency <> 'Critical';
 delete from auth.users where email ~ '^a[123]@';
 select tests.donor('positive' || n, '{"blood_type": "O+"}') from generate_series(2, 3) n;
 select is(tests.first_wave(), '{near,positive,positive2,positive3,two}', 'and O- last');
@@ -259,7 +270,7 @@ select is((select not_now_at from private.told where user_id = tests.id((tests.t
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement))
   from unnest(array['anon', 'ann', 'staff', 'ada']) person, unnest(array['select * from private.told', 'select * from private.waves',
     'select * from private.response_rates', 'select private.run_waves()', 'select private.run_wave(tests.uuid(2))', 'select private.learn_rates()',
-    'select private.candidates(null, ''{}'', null, 5, true, 5)', 'select private.wave_room(null, null, 5)', 'select private.zips_near(''62701'')']) statement;
+    'select private.candidates(null, ''{}'', null, 5, true, false, 5)', 'select private.wave_room(null, null, 5)', 'select private.zips_near(''62701'')']) statement;
 delete from auth.users where id = tests.id((tests.told(630))[2]);
 select is((select count(*) from private.told where request_id = tests.uuid(630)), 25::bigint, 'how many were told stays'), is((select count(user_id) from private.told where request_id = tests.uuid(630)), 24::bigint, 'who does not');
 

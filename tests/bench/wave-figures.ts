@@ -15,7 +15,7 @@ const NEW_REQUEST = `
 // what a wave of the first ring asks for, without telling anybody
 const CHOOSE = `
   select count(*)::int as chosen, min(s.same)::int as matches from public.blood_requests r,
-    private.candidates(r, array[r.blood_type], private.zips_near(r.hospital_zip), 5, true, ${MOST_FIRST}) c,
+    private.candidates(r, array[r.blood_type], private.zips_near(r.hospital_zip), 5, true, false, ${MOST_FIRST}) c,
     (select count(*) as same from public.donors d where d.blood_type = $2) s where r.id = $1`;
 
 /** In an empty database: the time to choose whom a wave tells, and how many the first wave of two units tells. */
