@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import type Card from '@/features/alerts/MomentCard';
 import { useMoment } from '@/session/moment';
 import { useIdentity } from '@/session/session';
+import { useStatus } from '@/store/status';
 import { ToastRegion } from '@/ui/feedback/ToastRegion';
 import { SignedOutNotice } from '../sign-out/SignedOutNotice';
 import { DraftTrouble } from './DraftTrouble';
@@ -18,13 +19,14 @@ const MomentCard = lazy((): Promise<{ default: ComponentType<ComponentProps<type
 export default function PageExtras() {
   const identity = useIdentity();
   const moment = useMoment((state) => state.moment);
+  const online = useStatus((status) => status.online);
   return (
     <>
       <UpdatePrompt />
       <StuckStorage />
       <DraftTrouble />
       <SignedOutNotice />
-      {identity && moment && (
+      {identity && moment && online && (
         <Suspense fallback={null}>
           <MomentCard key={moment} moment={moment} userId={identity.userId} />
         </Suspense>

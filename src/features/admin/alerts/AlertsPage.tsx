@@ -107,7 +107,7 @@ export function AlertsPage() {
             note="Of those who were told, how many answered before the next wave: by urgency, the type that was needed, and how far away they live."
           >
             {report.rates.length === 0 ? (
-              <Nothing>Nobody was told yet</Nothing>
+              <Nothing>Nobody has had the time to answer yet</Nothing>
             ) : (
               <RatesChart rows={report.rates} />
             )}
