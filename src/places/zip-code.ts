@@ -6,8 +6,8 @@ const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
  * @returns five digits, or null. Use `zipPosition` to check that the ZIP code exists.
  */
 export function findZip(text: string | null): string | null {
-  // a damaged record may have none
-  return [...(text ?? '').matchAll(ZIP)].at(-1)?.[1] ?? null;
+  // a damaged record may have none, or something else in its place
+  return typeof text === 'string' ? ([...text.matchAll(ZIP)].at(-1)?.[1] ?? null) : null;
 }
 
 /** Finds a hospital's ZIP code: the one that was given, else one in its location or its name. */
