@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@/paths';
 import type { StartedServer } from '../support/start-server';
 import { rowsOf } from './harness/database';
 import { field } from './harness/forms';
@@ -10,6 +11,10 @@ import { expect, test } from './harness/test';
 
 const main = (page: Page) => page.getByRole('main');
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+
+/** The place in the bottom bar, which only the installed app on a phone shows. */
+const placeInBar = (page: Page) =>
+  page.locator('nav[aria-label="Main places"]').locator(`a[href="${paths.inbox}"]`);
 
 /** Tells somebody of an event, as the server does when it happens. */
 const tell = (
@@ -57,6 +62,7 @@ test('an alert is counted, read and answered without a network, and read on the 
   await watchBadge(page);
   await openAs(page, donor, '/');
   await expect(bell(page)).toHaveAccessibleName('Inbox 2 unread');
+  await expect(placeInBar(page)).toContainText('2 unread');
   expect(await lastBadge(page)).toBe(2);
   await waitForWorker(page);
   await phone.setOffline(true);
