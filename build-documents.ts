@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 import { type Bundle, listFrameFiles, listPageFiles, makePreloadRules } from './build-preloads.ts';
+import { makeFirstStyle } from './build-style.ts';
 import type * as Documents from './src/app/document/first-documents.tsx';
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -27,10 +28,20 @@ function withoutAssets(html: string): { rest: string; style: string; script: str
 }
 
 /**
- * Orders what a document asks for. The style comes first and with priority, because the frame is drawn with it.
- * The largest script is next: on a slow network it fills the time in which others are asked for.
+ * Writes a page's document. Its first paint needs only the style in it, and the whole sheet comes below what that
+ * draws: a browser shows what stands above a sheet, and runs scripts once the sheet is there. Of the scripts the
+ * largest is first: on a slow network it fills the time in which others are asked for.
  */
-function makeHead(bundle: Bundle, html: string, path: string, rows: string): string {
+function makeDocument(
+  bundle: Bundle,
+  html: string,
+  {
+    path,
+    markup,
+    rows,
+    style: firstStyle,
+  }: { path: string; markup: string; rows: string; style: string },
+): string {
   const { rest, style, script } = withoutAssets(html);
   const sizeOf = (file: string) => {
     const chunk = bundle[file];
@@ -43,7 +54,9 @@ function makeHead(bundle: Bundle, html: string, path: string, rows: string): str
       (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
     );
   const low = script.replace('<script ', '<script fetchpriority="low" ');
-  return rest.replace('</head>', () => `${style}${rows}${preloads.join('')}${low}\n  </head>`);
+  return rest
+    .replace('</head>', () => `  ${firstStyle}${rows}${preloads.join('')}${low}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${style}`);
 }
 
 /**
@@ -66,24 +79,27 @@ export function firstDocuments(supabaseUrl: string, supabaseKey: string): Plugin
         inProject('src/app/document/first-documents.tsx'),
         { configFile: false, logLevel: 'error', resolve: { alias: { '@': inProject('src') } } },
       );
+      const style = await makeFirstStyle(
+        inProject('src/ui/theme.css'),
+        module.firstDocuments.map(({ markup }) => markup),
+      );
       for (const { path, markup, rows } of module.firstDocuments) {
         const ask = `${supabaseUrl}/rest/v1/rpc/first_rows?page=${rows}&apikey=${supabaseKey}`;
         const preload =
           rows && supabaseKey !== ''
             ? `\n    <link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(ask)}">`
             : '';
-        const html = makeHead(bundle, String(index.source), path, preload);
+        const page = { path, markup, rows: preload, style: style.element };
         await writeFile(
           resolve(outDir, `${path === '/' ? 'home' : path.slice(1)}.html`),
-          html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`),
+          makeDocument(bundle, String(index.source), page),
         );
       }
       const file = resolve(outDir, '_headers');
       const sources = connectSources(supabaseUrl);
-      const rules = (await readFile(file, 'utf8')).replace(
-        / ?%VITE_SUPABASE_URL%/g,
-        sources && ` ${sources}`,
-      );
+      const rules = (await readFile(file, 'utf8'))
+        .replaceAll('%FIRST_STYLE%', style.source)
+        .replaceAll(/ ?%VITE_SUPABASE_URL%/g, sources && ` ${sources}`);
       const drawn = new Set(module.firstDocuments.map(({ path }) => path));
       await writeFile(file, rules + makePreloadRules(bundle, drawn));
     },

@@ -39,8 +39,8 @@ const inBareFrame = (heading: ReactNode) => (
   </div>
 );
 
-const heading = (title: string, words: string) => (
-  <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
+const heading = (title: string, words: string, space = 'py-8 sm:py-12') => (
+  <div className={`mx-auto max-w-page px-4 ${space}`}>
     <PageHeading title={title}>{words}</PageHeading>
   </div>
 );
@@ -57,7 +57,7 @@ const makeDocument = (
 
 /** The documents of pages that people arrive at. The page's own heading takes the place of the one here. */
 export const firstDocuments: FirstDocument[] = [
-  makeDocument(paths.home, inFrame(<Hero live={null} picture={null} />)),
+  makeDocument(paths.home, inFrame(<Hero live={<></>} picture={null} />)),
   makeDocument(
     paths.findBlood,
     inFrame(heading('Find Blood', 'See what is needed near you, and ask for blood for a patient.')),
@@ -80,7 +80,8 @@ export const firstDocuments: FirstDocument[] = [
     inFrame(
       heading(
         'Donation Drives',
-        'Places near you where you can give blood on one day. Reserve a spot, and you do not wait.',
+        'Days and places near you to give blood. Reserve a spot, so that you do not have to wait.',
+        'py-12 sm:py-16',
       ),
     ),
     'drives',
@@ -96,5 +97,13 @@ export const firstDocuments: FirstDocument[] = [
     ),
   ),
   makeDocument(paths.login, inBareFrame(<PageHeading title="Log In" />)),
-  makeDocument(paths.signup, inBareFrame(<PageHeading title="Sign Up" />)),
+  makeDocument(
+    paths.signup,
+    inBareFrame(
+      <>
+        <h1 className="text-28 font-bold sm:text-36">Sign Up</h1>
+        <p className="mt-1 text-18 text-ink-soft">Account</p>
+      </>,
+    ),
+  ),
 ];
