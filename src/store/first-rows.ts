@@ -1,17 +1,18 @@
+import { useMemo, useState } from 'react';
 import type { MangoQuery } from 'rxdb';
 import { create } from 'zustand';
-import type { CollectionName, Documents } from './entities/collections';
+import type { CollectionName, Documents, Store } from './entities/collections';
 import { addIndexKeys } from './entities/index-keys';
 import { useStatus } from './status';
 import type { Fields } from '@/sync/protocol';
 
-type Rows = { [K in CollectionName]?: Documents[K][] };
+type Rows = { [K in CollectionName]?: Documents[K][] | null };
 
 /**
- * The rows that the document of a first visit asked for while its scripts were loading. They are shown until the
- * server was contacted, and then the store has them. Null on other visits.
+ * The rows that the document of a first visit asked for while its scripts were loading. They are shown until this
+ * tab's store has the collection, whichever tab reads it from the server. What is shown later starts with the store.
  */
-export const useFirstRows = create<{ rows: Rows | null }>(() => ({ rows: null }));
+const useFirstRows = create<Rows>(() => ({}));
 
 function readAnswer(answer: Record<string, Fields[]>): Rows {
   const rows: Record<string, Fields[]> = {};
@@ -37,13 +38,7 @@ async function readFirstRows(): Promise<void> {
   if (!answer.ok) return;
   const rows = readAnswer((await answer.json()) as Record<string, Fields[]>);
   // the store was faster
-  if (useStatus.getState().lastContact !== null) return;
-  useFirstRows.setState({ rows });
-  const stop = useStatus.subscribe(({ lastContact }) => {
-    if (lastContact === null) return;
-    stop();
-    useFirstRows.setState({ rows: null });
-  });
+  if (useStatus.getState().lastContact === null) useFirstRows.setState(rows);
 }
 
 if (typeof document !== 'undefined') readFirstRows().catch(() => undefined);
@@ -76,4 +71,35 @@ export function selectRows<T extends object>(rows: readonly T[], query: MangoQue
       return 0;
     })
     .slice(0, query.limit);
+}
+
+/** Returns those of the first rows that a query selects; null for none. They stay until the caller has the store's. */
+export function useFirst<K extends CollectionName>(
+  collection: K,
+  query: MangoQuery<Documents[K]> | null,
+): Documents[K][] | null {
+  const now = useFirstRows((rows) => rows[collection] ?? null) as Documents[K][] | null;
+  const [known, setKnown] = useState(now);
+  if (now && now !== known) setKnown(now);
+  const key = JSON.stringify(query);
+  return useMemo(() => {
+    if (!known || key === 'null') return null;
+    const rows = selectRows(known, JSON.parse(key) as MangoQuery<Documents[K]>);
+    return rows.length > 0 ? rows : null;
+  }, [known, key]);
+}
+
+/** Calls back once a store has what the server told of a collection, in this tab or in another. @returns how to stop */
+export function whenStored(store: Store, collection: CollectionName, then: () => void): () => void {
+  let over = false;
+  const reading = store.checkpoints.findOne(collection).$.subscribe((read) => {
+    if (over || !read?.checkpoint || read.sweep) return;
+    over = true;
+    useFirstRows.setState({ [collection]: null, supply: null });
+    then();
+  });
+  return () => {
+    over = true;
+    reading.unsubscribe();
+  };
 }

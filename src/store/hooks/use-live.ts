@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
-import { selectRows, useFirstRows } from '../first-rows';
+import { useFirst, whenStored } from '../first-rows';
 
 /** A live list: `rows` is null until the first answer, and keeps the last one while the next is computed. */
 export interface Live<T> {
@@ -22,42 +22,51 @@ export function useLive<K extends CollectionName>(
   const store = useCurrentStore((current) => current.store);
   const storeError = useCurrentStore((current) => current.error);
   const veil = useCurrentStore((current) => current.veil);
-  const first = useFirstRows((known) => known.rows?.[collection] ?? null);
+  const first = useFirst(collection, query);
+  // the supply has no checkpoint, and its rows come all at once
+  const awaitsStored = first !== null && collection !== 'supply';
   const key = JSON.stringify(query);
-  const [state, setState] = useState<Live<Documents[K]> & { of: unknown }>({
+  const [state, setState] = useState<Live<Documents[K]> & { of: unknown; stored: boolean }>({
     rows: null,
     error: null,
     of: null,
+    stored: false,
   });
 
   // before the browser paints, so that the store reads while it does
   useLayoutEffect(() => {
     if (!store || key === 'null') return undefined;
-    // RxDB freezes and changes the query object, so each subscription gets its own
-    const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;
-    const subscription = getCollection(store, collection)
-      .find(parsed)
-      .$.subscribe({
-        next: (docs: RxDocument<Documents[K]>[]) => {
-          const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
-          // a transition renders a long list in slices, so input is handled first
-          startTransition(() => setState({ rows, error: null, of: store }));
-        },
-        error: (error: unknown) => setState((was) => ({ ...was, error })),
-      });
-    return () => subscription.unsubscribe();
-  }, [store, collection, key]);
+    let end = () => {};
+    const listen = () => {
+      // RxDB freezes and changes the query object, so each subscription gets its own
+      const parsed = JSON.parse(key) as MangoQuery<Documents[K]>;
+      const subscription = getCollection(store, collection)
+        .find(parsed)
+        .$.subscribe({
+          next: (docs: RxDocument<Documents[K]>[]) => {
+            const rows = docs.map((doc) => doc.toJSON() as Documents[K]);
+            // a transition renders a long list in slices, so input is handled first
+            startTransition(() => setState({ rows, error: null, of: store, stored: awaitsStored }));
+          },
+          error: (error: unknown) => setState((was) => ({ ...was, error })),
+        });
+      end = () => subscription.unsubscribe();
+    };
+    // an answer from a store that is being filled would take rows from the screen
+    const stopWaiting = awaitsStored ? whenStored(store, collection, listen) : listen();
+    return () => {
+      stopWaiting?.();
+      end();
+    };
+  }, [store, collection, key, awaitsStored]);
 
   // rows of a store that is no longer the current one belong to somebody else
   const found = state.of === store ? state.rows : null;
   const rows = useMemo(() => {
     // they are in memory, before the store is open and while it is empty
-    if (first && key !== 'null') {
-      const selected = selectRows(first, JSON.parse(key) as MangoQuery<Documents[K]>);
-      if (selected.length > 0) return selected;
-    }
+    if (first && !state.stored && !found?.length) return first;
     return found && veil ? veil(collection, found) : found;
-  }, [first, key, found, veil, collection]);
+  }, [first, found, veil, collection, state.stored]);
   return { rows, error: state.error ?? storeError };
 }
 

@@ -1,0 +1,49 @@
+import { seedDonation } from './harness/donations';
+import { updateRow } from './harness/database';
+import { expect, test } from './harness/test';
+
+test('each of the tabs that a visitor opens at once follows the server, after the rows that came with its document', async ({
+  context,
+  server,
+  newAccount,
+}) => {
+  const id = await seedDonation(server, await newAccount(), { city: 'Threetabs' });
+  const pages = await Promise.all([1, 2, 3].map(() => context.newPage()));
+  await Promise.all(pages.map((page) => page.goto('/donations')));
+  const rows = pages.map((page) => page.locator(`a[href="/donation/${id}"]`).first());
+  for (const row of rows) await expect(row).toBeVisible();
+  // everyone's store is open, and one tab has read the server
+  await pages[0]?.waitForFunction(async () => (await navigator.locks.query()).pending?.length);
+  await updateRow(server, 'donors', id, { is_available: false });
+  for (const row of rows) await expect(row).toBeHidden();
+});
+
+test('a list stays on the screen when its rows move from the document to the store', async ({
+  context,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const id = await seedDonation(server, account, { city: 'Nowhereblank' });
+  const page = await context.newPage();
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript((link) => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    new MutationObserver(() => {
+      const count = document.querySelectorAll(link).length;
+      if (count !== counts.at(-1)) counts.push(count);
+    }).observe(document, { childList: true, subtree: true });
+  }, `main li a[href="/donation/${id}"]`);
+  await page.goto('/donations');
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name?.endsWith('--donors')),
+  );
+  // a change that comes by sync shows that the store's rows are the ones on the screen
+  await expect(page.getByText('Nowhereblank').first()).toBeVisible();
+  await updateRow(server, 'donors', id, { city: 'Moved' });
+  await expect(page.getByText('Moved').first()).toBeVisible();
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  expect(counts.filter((count, i) => i > 0 && count < (counts[i - 1] ?? 0))).toEqual([]);
+});
