@@ -9,6 +9,7 @@ import { measureReopen, measureScripts } from './app-figures';
 import { type BenchBackend, openBenchBackend, PAGES } from './backend';
 import { launchBrowser, openPage, withProfile } from './browser';
 import { buildPages, SYSTEMS } from './build-pages';
+import { measureFirstVisits } from './first-visits';
 import { resultsOf } from './report';
 import { measurePledges } from './pledge-figures';
 import { keepResults, type Result, tableOf } from './results-file';
@@ -88,6 +89,7 @@ const PARTS: Record<string, Part> = {
   pledges: measurePledges,
   systems: async (...all) => resultsOf(await measureAll(...all)),
   visits: (browser, _backend, { app }) => measureVisits(browser, app),
+  slow: () => measureFirstVisits(),
 };
 
 async function main(names: string[]): Promise<void> {

@@ -4,8 +4,15 @@ import { paths } from '@/paths';
 import { launch, withDemoServer } from './served';
 
 /** Goals for the medians of three runs of the served build, with the mobile preset. */
-const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 } as const;
-const PAGES = [paths.home, paths.findBlood, paths.donations, paths.donateBlood];
+const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const PAGES = [
+  paths.home,
+  paths.findBlood,
+  paths.donations,
+  paths.drives,
+  paths.donateBlood,
+  paths.login,
+];
 const RUNS = 3;
 
 type Category = keyof typeof GOALS;
