@@ -39,8 +39,8 @@ const inBareFrame = (heading: ReactNode) => (
   </div>
 );
 
-const heading = (title: string, words: string, space = 'py-8 sm:py-12') => (
-  <div className={`mx-auto max-w-page px-4 ${space}`}>
+const heading = (title: string, words: string) => (
+  <div className="mx-auto max-w-page px-4 py-8 sm:py-12">
     <PageHeading title={title}>{words}</PageHeading>
   </div>
 );
@@ -80,8 +80,7 @@ export const firstDocuments: FirstDocument[] = [
     inFrame(
       heading(
         'Donation Drives',
-        'Days and places near you to give blood. Reserve a spot, so that you do not have to wait.',
-        'py-12 sm:py-16',
+        'Places near you where you can give blood on one day. Reserve a spot, and you do not wait.',
       ),
     ),
     'drives',
@@ -89,7 +88,7 @@ export const firstDocuments: FirstDocument[] = [
   makeDocument(
     paths.donateBlood,
     inFrame(
-      <section className="mx-auto max-w-page px-4 pt-12 pb-8 sm:pt-16">
+      <section className="mx-auto max-w-page px-4 pt-8 pb-8 sm:pt-12">
         <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
           Donate blood, save lives
         </h1>
@@ -101,7 +100,7 @@ export const firstDocuments: FirstDocument[] = [
     paths.signup,
     inBareFrame(
       <>
-        <h1 className="text-28 font-bold sm:text-36">Sign Up</h1>
+        <h1 className="text-28 font-semibold">Sign Up</h1>
         <p className="mt-1 text-18 text-ink-soft">Account</p>
       </>,
     ),
