@@ -38,7 +38,13 @@ async function readFirstRows(): Promise<void> {
   if (!answer.ok) return;
   const rows = readAnswer((await answer.json()) as Record<string, Fields[]>);
   // the store was faster
-  if (useStatus.getState().lastContact === null) useFirstRows.setState(rows);
+  if (useStatus.getState().lastContact !== null) return;
+  useFirstRows.setState(rows);
+  const stop = useStatus.subscribe(({ lastContact }) => {
+    if (lastContact === null) return;
+    stop();
+    useFirstRows.setState({}, true);
+  });
 }
 
 if (typeof document !== 'undefined') readFirstRows().catch(() => undefined);

@@ -47,3 +47,41 @@ test('a list stays on the screen when its rows move from the document to the sto
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
   expect(counts.filter((count, i) => i > 0 && count < (counts[i - 1] ?? 0))).toEqual([]);
 });
+
+test('the rows that came with a document do not come back to somebody who left the page before the store had them', async ({
+  context,
+  server,
+  newAccount,
+}) => {
+  const id = await seedDonation(server, await newAccount(), { city: 'Goneby' });
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/rpc/pull_many*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/donations');
+  const row = page.locator(`main a[href="/donation/${id}"]`).first();
+  await expect(row).toBeVisible();
+  await page.locator('header a[href="/"]').first().click();
+  await expect(page.getByRole('link', { name: 'View Available Donations' })).toBeVisible();
+  await updateRow(server, 'donors', id, { is_available: false });
+  const pulled = page.waitForResponse('**/rpc/pull_many*');
+  release();
+  await (await pulled).finished();
+  // what was pulled is stored and noted
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible();
+  await page.waitForTimeout(1_000);
+
+  await page.evaluate((link) => {
+    Object.assign(window, { came: false });
+    new MutationObserver(() => {
+      if (document.querySelector(link)) Object.assign(window, { came: true });
+    }).observe(document, { childList: true, subtree: true });
+  }, `main a[href="/donation/${id}"]`);
+  await page.getByRole('link', { name: 'View Available Donations' }).click();
+  await expect(page.getByRole('heading', { name: 'Available Blood Donations' })).toBeVisible();
+  await expect(page.getByText('Loading donations')).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { came: boolean }).came)).toBe(false);
+});
