@@ -75,6 +75,12 @@ export class Accounts {
       if (error.code === '23505')
         throw new AuthError(422, 'user_already_exists', 'User already registered');
       console.error(`The database refused a sign-up: ${error.code}`);
+      // a value that its type or a rule does not allow: metadata that is too large, a profile out of bounds
+      if (/^2[23]/.test(error.code))
+        throw invalid(
+          'These account details are not accepted: a value is too large or not allowed',
+          422,
+        );
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
     }
   }
