@@ -173,21 +173,6 @@ test('an account is created once, with a busy button, and its profile is on the 
   );
 });
 
-test('a sign-up that the server refuses is told in words, and what was typed stays', async ({
-  page,
-}) => {
-  await page.route('**/auth/v1/signup*', (route) => {
-    const body = route.request().postDataJSON() as { data: object };
-    const data = { ...body.data, note: 'x'.repeat(5000) };
-    return route.continue({ postData: JSON.stringify({ ...body, data }) });
-  });
-  await fillSignUp(page, newPerson());
-  await expect(alert(page)).toHaveText(
-    'Failed to create an account: The server does not accept these details. Check the e-mail, the password and your details.',
-  );
-  await expect(field(page, 'City')).toHaveValue('Springfield');
-});
-
 test('log-in requires both fields, shows that it is busy, and leads to the home page', async ({
   page,
   network,
