@@ -103,7 +103,7 @@ end $$;
 -- without a function call a row: an administrator's page of 500 donations takes 10 ms. The rows are looked up one by
 -- one: at 20,000 donations a page of 500 takes 6 ms so, and 20 ms where the planner hashes the whole table. Nor may it
 -- scan the table for each row: a session that planned this while the table was nearly empty keeps its plan until the
--- table is analysed, and at 2,000 donations such a page took 80 ms.
+-- table is analysed, and at 2,000 donations a page of 240 then took 31 ms instead of 5.
 create function private.views(collection text, ids uuid[], viewer text) returns json[]
 language plpgsql stable security definer set search_path = ''
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
