@@ -78,7 +78,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   }),
   pledge_ending: ({ hospital, arrive_by: by }) => ({
     title: ALERT_TITLES.pledge_ending,
-    text: `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you unless they answer.`,
+    text: `The time you gave${add('for', hospital)} is near${by ? `: ${at(by)}` : ''}. Nobody expects you until they accept your offer.`,
     action: 'See my offer',
   }),
   pledge_arrival: ({ hospital, arrive_by: by }) => ({
@@ -114,7 +114,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   }),
   may_give_again: ({ on }) => ({
     title: ALERT_TITLES.may_give_again,
-    text: `${on ? `Since ${describeDate(on)} enough time has passed.` : 'Enough time has passed since you last gave.'} Staff decide on the day.`,
+    text: `${on ? `The wait ended on ${describeDate(on)}.` : 'Enough time has passed since you last gave.'} Staff decide on the day.`,
     action: 'See who needs you',
   }),
   drive_tomorrow: ({ name, date, time }) => ({
@@ -124,7 +124,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   }),
   drive_called_off: ({ name, date }) => ({
     title: ALERT_TITLES.drive_called_off,
-    text: `${name ?? 'The drive'}${add('on', date && describeDate(date))} does not take place. You need not go.`,
+    text: `${name ?? 'The drive'}${add('on', date && describeDate(date))} will not take place. You do not need to go.`,
     action: 'Find another drive',
   }),
   record_corrected: ({ fields = [] }) => ({

@@ -24,7 +24,7 @@ type PosterSheetProps = {
 export function PosterSheet({ title, large, lines, call, path }: PosterSheetProps) {
   const url = new URL(path, window.location.origin);
   return (
-    <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-10 sm:py-14 print:max-w-none print:p-0">
+    <div className="mx-auto flex max-w-form flex-col gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
       <div className="flex flex-col gap-3 print:hidden">
         <p className="max-w-text text-ink-soft">
           Print this page and put it up where people pass by. Nobody’s name or number is on it.

@@ -22,7 +22,7 @@ export function ShareButton({ title, text, path, wide = false }: ShareButtonProp
       showToast({ text: `The link could not be copied. It is ${url}`, tone: 'error' });
   }
   return (
-    <Button variant="quiet" wide={wide} className="max-sm:w-full" onClick={() => void share()}>
+    <Button variant="quiet" wide={wide} onClick={() => void share()}>
       <Icon of={Share2} /> Share
     </Button>
   );

@@ -109,8 +109,7 @@ export const DEMO_HOSPITAL = {
   zip: '43215',
   desk_phone: '(614) 555-0160',
   hours: 'Day and night, at the blood bank on the ground floor',
-  lead_time:
-    'A unit that is given for one patient is tested first, which takes three to five working days.',
+  lead_time: '3 to 5 working days',
   wards: ['Emergency', 'Surgery', 'Oncology'],
   verified_at: hoursAgo(24 * 30),
 } as const;

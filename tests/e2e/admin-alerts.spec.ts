@@ -25,7 +25,7 @@ test('an administrator stops all sending, tries a message again, and starts send
   const sending = main.getByRole('region', { name: 'Sending' });
   await sending.getByRole('button', { name: 'Stop all sending' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop all notifications and e-mail?' });
-  await dialog.getByRole('button', { name: 'Go on sending' }).click();
+  await dialog.getByRole('button', { name: 'Keep sending' }).click();
   await expect(sending).toContainText('Notifications and e-mail are sent');
   await sending.getByRole('button', { name: 'Stop all sending' }).click();
   await dialog.getByRole('button', { name: 'Stop all sending' }).click();
@@ -41,7 +41,7 @@ test('an administrator stops all sending, tries a message again, and starts send
   await retry.first().click();
   await expect(retry).toHaveCount(1);
   await dead.getByRole('button', { name: 'Try all again' }).click();
-  await expect(dead).toContainText('No message was given up');
+  await expect(dead).toContainText('No message has failed');
   // it waits while nothing may leave
   const waiting = { state: 'waiting', attempts: 0 };
   expect([await state(first), await state(second)]).toEqual([waiting, waiting]);

@@ -58,7 +58,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   await expect(counts).toHaveText(
     /Total Donors\s*6\s*Unfulfilled Requests\s*2\s*Fulfilled Requests\s*1/,
   );
-  const late = page.getByRole('table', { name: 'Requests over their time' });
+  const late = page.getByRole('table', { name: 'Overdue requests' });
   await expect(late.getByRole('row')).toHaveCount(2);
   await expect(late).toContainText('Late');
   // the charts are pictures: their figures are behind a button
@@ -70,7 +70,7 @@ test('the dashboard shows counts, overdue requests, supply and the latest donors
   const byUrgency = page.getByRole('table', { name: 'Open requests by urgency and age' });
   await expect(
     byUrgency.getByRole('row', {
-      name: 'Critical Open: 1 Over time: 1 Units needed: 2 Under 1 hour: 1 1 to 24 hours: 0',
+      name: 'Critical Open: 1 Overdue: 1 Units needed: 2 Under 1 hour: 1 1 to 24 hours: 0',
     }),
   ).toBeVisible();
   const supply = page.getByRole('table', { name: 'Supply by blood type' });

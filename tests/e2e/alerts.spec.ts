@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StartedServer } from '../support/start-server';
-import type { Account } from './harness/accounts';
+import { type Account, chooseLogOut, fillLogIn } from './harness/accounts';
 import { rowsOf } from './harness/database';
 import { fillPledge, pledgeForm } from './harness/pledges';
 import { openAs } from './harness/put-session';
@@ -61,6 +61,27 @@ test('installing is offered after an offer to donate, never on arrival, and not 
   expect(JSON.parse(asked ?? '{}')).toEqual({ install: expect.any(Number) });
 });
 
+test('what somebody did before they logged out asks nothing of the next person on the page', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor, next] = [await newAccount(), await newAccount(), await newAccount()];
+  const request = await seedRequest(server, nurse, { hospital: `Saint Next ${nurse.lastName}` });
+  await offerToCome(page, donor, request);
+  await expect.poll(() => rowsOf(server, 'pledges', { user_id: donor.id })).toHaveLength(1);
+  await chooseLogOut(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await fillLogIn(page, next);
+  await expect(page).toHaveURL('/');
+  await canBeInstalled(page);
+  // longer than the question waits after what was done
+  await page.waitForTimeout(4_500);
+  await expect(card(page, 'Install')).toBeHidden();
+  await expect(card(page, 'Turn on notifications')).toBeHidden();
+});
+
 test('a browser that is told no is not asked again, and says how to allow it', async ({
   page,
   context,
@@ -73,7 +94,7 @@ test('a browser that is told no is not asked again, and says how to allow it', a
   const request = await seedRequest(server, nurse, { hospital: `Saint No ${nurse.lastName}` });
   await offerToCome(page, donor, request);
   const question = card(page, 'Turn on notifications');
-  await expect(question).toContainText('Shall this device tell you when they answer?');
+  await expect(question).toContainText('Get a notification when your offer is answered?');
   await question.getByRole('button', { name: 'Notify me' }).click();
   await expect(question).toContainText('Notifications are not on');
   await expect(question).toContainText('This browser blocks notifications');

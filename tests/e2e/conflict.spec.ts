@@ -29,7 +29,7 @@ test('S12: a conflict is settled field by field: one version is kept, another re
   await context.setOffline(false);
   await page.getByRole('link', { name: /1 needs attention/ }).click();
 
-  const form = page.getByRole('form', { name: 'Choose what is to stand' });
+  const form = page.getByRole('form', { name: 'Choose which version to keep' });
   await form.getByRole('button', { name: 'Save these versions' }).click();
   await expect(form.getByRole('alert')).toContainText('Choose a version of City');
   const city = form.getByRole('group', { name: 'City' });

@@ -49,7 +49,7 @@ test('an e-mail address is changed with the password and a link in both mailboxe
   await expectAccessible(page);
   await email.fill(next);
   await send.dblclick();
-  const waiting = page.getByText(`Look into both mailboxes: ${account.email} and ${next}`);
+  const waiting = page.getByText(`Check both mailboxes: ${account.email} and ${next}`);
   await expect(waiting).toBeVisible();
   await page.reload();
   await expect(waiting).toBeVisible();

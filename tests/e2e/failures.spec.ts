@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   donorForm,
@@ -53,6 +55,57 @@ test('a registration that cannot be saved says so, and stays in the form', async
   await expect(failure).toContainText('Failed to register as a donor. Please try again later.');
   await expect(field(donorForm(page), 'City')).toHaveValue('Fullville');
   await expect(page).toHaveURL('/donate-blood');
+});
+
+/** The address of the file that a module was built into. */
+function findChunk(module: string): string {
+  const manifest = join(process.env['E2E_DIST'] ?? 'dist', '.vite', 'manifest.json');
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  return `**/${chunks[module]?.file}`;
+}
+
+test('a registration sent before its rules have arrived waits for them, and says so when they fail', async ({
+  page,
+}) => {
+  const rules = findChunk('src/features/donors/donor-rules.ts');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(rules, async (route) => {
+    await arrived;
+    await route.abort();
+  });
+  await page.goto('/donate-blood');
+  const form = donorForm(page);
+  await field(form, 'City').fill('Slowville');
+  const register = form.getByRole('button', { name: 'Register as a Donor' });
+  await register.click();
+  await expect(form.getByRole('button', { name: 'Registering...' })).toBeDisabled();
+  arrive();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to' });
+  await expect(failure).toContainText('Failed to register as a donor. Please try again later.');
+  await expect(failure).toContainText('reload it. What you typed is kept.');
+
+  await page.unroute(rules);
+  await page.reload();
+  await expect(field(form, 'City')).toHaveValue('Slowville');
+  await register.click();
+  await expect(field(form, 'Full Name')).toBeFocused();
+});
+
+test('the store’s code that a first visit lost arrives once the network is back', async ({
+  page,
+}) => {
+  const store = findChunk('src/app/lifecycle/lifecycle.ts');
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith(store.slice(2)),
+  );
+  await page.route(store, (route) => route.abort());
+  await page.goto('/saved');
+  await lost;
+  await page.unroute(store);
+  await expect(page.getByText('Nothing is saved on this device yet')).toBeVisible();
 });
 
 test('changes of a donation that cannot be saved say so', async ({ page, newAccount }) => {

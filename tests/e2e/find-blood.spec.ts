@@ -1,4 +1,7 @@
 import { updateRow } from './harness/database';
+import { seedDonation } from './harness/donations';
+import { requestForm } from './harness/forms';
+import { openAs } from './harness/put-session';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 
@@ -91,4 +94,78 @@ test('requests are narrowed to a radius and put nearest first; the most urgent c
   await page.getByLabel('Distance', { exact: true }).selectOption('Within 10 miles');
   await expect(cards).toContainText(['Saint Near']);
   await expect(cards).toContainText([/About \d+ miles? away/]);
+});
+
+test('on a phone the gauges are one row that opens, five requests follow, and the form is one tap away', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const mark = account.lastName;
+  // their ZIP code is 62701: Decatur is some 35 miles away, Chicago 180
+  const seed = (hospital: string, hospital_zip: string, urgency: string) =>
+    seedRequest(server, account, {
+      hospital: `${hospital} ${mark}`,
+      blood_type: 'AB+',
+      location: 'Not specified',
+      hospital_zip,
+      urgency,
+    });
+  for (const urgency of ['Medium', 'Critical'])
+    for (const [name, zip] of [
+      ['Far', '60604'],
+      ['Near', '62702'],
+      ['Middle', '62521'],
+    ] as const)
+      await seed(`${urgency} ${name}`, zip, urgency);
+  await openAs(page, account, '/blood-requests?type=AB%2B');
+  const main = page.getByRole('main');
+  const cards = main.getByRole('listitem').filter({ hasText: /units? needed/ });
+  // the most urgent first; within an urgency the nearest to the ZIP code of the profile
+  await expect(cards).toHaveCount(5);
+  await expect(cards.filter({ hasText: mark })).toContainText([
+    /Critical Near.*(just now|min ago).*About \d+ miles? away.*Not verified/s,
+    'Critical Middle',
+    'Critical Far',
+    'Medium Near',
+  ]);
+  await expect(main.getByRole('link', { name: 'View All Requests' })).toBeVisible();
+
+  const gauges = main.locator('[data-percent]');
+  const rows = async () =>
+    new Set(
+      await gauges.evaluateAll((all) =>
+        all.map((gauge) => Math.round(gauge.getBoundingClientRect().bottom)),
+      ),
+    ).size;
+  await expect(gauges).toHaveCount(8);
+  expect(await rows()).toBe(1);
+  await main.getByRole('button', { name: 'Show the numbers' }).click();
+  expect(await rows()).toBeGreaterThan(1);
+
+  await main.getByRole('link', { name: 'Request Blood' }).click();
+  await expect(requestForm(page)).toBeInViewport();
+});
+
+test('donations come newest first, and nearest first once a ZIP code is given', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const mark = account.lastName;
+  for (const [city, zip_code] of [
+    ['Near', '62702'],
+    ['Far', '60604'],
+    ['Middle', '62521'],
+  ] as const)
+    await seedDonation(server, account, { city: `${city} ${mark}`, zip_code, blood_type: 'AB+' });
+  await page.goto('/donations?type=AB%2B');
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
+  await expect(cards).toContainText(['Middle', 'Far', 'Near']);
+  await page.getByLabel('Your ZIP code, for distances').fill('62701');
+  await expect(cards).toContainText(['Near', 'Middle', 'Far']);
+  await expect(page.getByText('People who are ready to give, the nearest first.')).toBeVisible();
+  await expect(cards.last()).toContainText(/about 1\d\d miles away/);
 });

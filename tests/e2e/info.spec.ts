@@ -59,6 +59,9 @@ test('every link in header and footer leads to its own page, for visitors and us
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menuLinks(page).filter({ hasText: 'Find Blood' })).toBeVisible();
   await expect(menuLinks(page).filter({ hasText: 'Donation Drives' })).toBeHidden();
+  await header(page).getByRole('button', { name: 'More' }).click();
+  await menuLinks(page).filter({ hasText: 'Donation Drives' }).click();
+  await expect(page).toHaveURL(paths.drives);
 });
 
 test('home and about have their links and figures', async ({ page }) => {

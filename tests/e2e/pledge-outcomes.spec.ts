@@ -75,7 +75,7 @@ test('whoever gave blood is available again by their own tap only, and not befor
   await openAs(page, donor, `/donation/${donation}`);
   await expect(main(page).getByText(/^You gave blood\. You may give again from .+;/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Available' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mark it as available already?' });
+  const dialog = page.getByRole('dialog', { name: 'Mark it as available now?' });
   await dialog.getByRole('button', { name: 'Wait' }).click();
   expect(await rowsOf(server, 'donors', { id: donation })).toMatchObject([
     { is_available: false, donation_count: 1 },

@@ -42,6 +42,10 @@ test('an empty request is refused with a message beside each field and in a summ
   await expect(field(form, 'Name')).toBeFocused();
   await summary.getByRole('link', { name: 'Enter the reason' }).click();
   await expect(field(form, 'Reason')).toBeFocused();
+  await form.getByRole('radio', { name: 'Critical' }).check();
+  await expect(field(form, 'Contact Number')).toHaveAccessibleDescription(
+    'A number that somebody answers now, day and night.',
+  );
   await expect(page.getByText(success)).toBeHidden();
 });
 

@@ -235,6 +235,6 @@ for (const [which, identities] of [
     );
     await fillSignUp(page, person);
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Look into your mailbox')).toContainText(person.email);
+    await expect(page.getByText('Check your mailbox')).toContainText(person.email);
     await expect(field(page, 'E-mail')).toHaveValue(person.email);
   });

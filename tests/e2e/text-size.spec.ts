@@ -24,6 +24,10 @@ async function expectRoomForLargeText(page: Page) {
       await expectNoSidewaysScroll(page);
       expect.soft(await page.evaluate(textThatIsCutOff)).toEqual([]);
       expect.soft(await page.evaluate(textInColumnsOfLetters)).toEqual([]);
+      if (width > 390) return;
+      expect.soft(await page.evaluate(findSideBySide)).toEqual([]);
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await expect.soft(page.getByRole('banner')).not.toBeInViewport();
     });
   }
 }
@@ -41,6 +45,22 @@ function textThatIsCutOff(): string[] {
       );
     })
     .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Runs in the page. Finds fields and cards with another one beside them. */
+function findSideBySide(): string[] {
+  const field = 'input:not([type=radio], [type=checkbox]), select, textarea';
+  return ['main ul > li.border', `main :is(${field})`].flatMap((kind) => {
+    const all = [...document.querySelectorAll<HTMLElement>(kind)].filter(
+      (element) => element.clientWidth > 1,
+    );
+    return all
+      .filter((element, at) => {
+        const before = all[at - 1]?.getBoundingClientRect();
+        return before !== undefined && element.getBoundingClientRect().top < before.bottom - 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
 }
 
 /** Runs in the page. Finds text that has room for only a letter or two a line. */

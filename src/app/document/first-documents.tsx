@@ -40,7 +40,7 @@ const inBareFrame = (heading: ReactNode) => (
 );
 
 const heading = (title: string, words: string) => (
-  <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
+  <div className="mx-auto max-w-page px-4 py-8 sm:py-12">
     <PageHeading title={title}>{words}</PageHeading>
   </div>
 );
@@ -88,7 +88,7 @@ export const firstDocuments: FirstDocument[] = [
   makeDocument(
     paths.donateBlood,
     inFrame(
-      <section className="mx-auto max-w-page px-4 pt-12 pb-8 sm:pt-16">
+      <section className="mx-auto max-w-page px-4 pt-8 pb-8 sm:pt-12">
         <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
           Donate blood, save lives
         </h1>

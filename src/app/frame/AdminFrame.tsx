@@ -3,6 +3,7 @@ import { AdminSidebar } from './AdminSidebar';
 import { Header } from './Header';
 import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
+import { YourLinks } from './YourLinks';
 
 /** The admin panel: header, sidebar, page. */
 export function AdminFrame() {
@@ -12,6 +13,7 @@ export function AdminFrame() {
     <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none [&>:not(:last-child)]:print:hidden">
       <SkipLink />
       <Header />
+      <YourLinks />
       <SyncStrip />
       <div className="flex grow max-sm:flex-col">
         <AdminSidebar />

@@ -121,7 +121,7 @@ export function AdminSidebar() {
                     joinClassNames(
                       'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken',
                       folded && 'sm:flex-col sm:gap-1 sm:px-1 sm:py-2 sm:text-14',
-                      isActive && 'bg-accent-soft text-accent-ink',
+                      isActive && 'bg-sunken font-semibold',
                     )
                   }
                 >

@@ -23,8 +23,8 @@ export function BottomBar() {
                 end={to === '/'}
                 className={({ isActive }) =>
                   joinClassNames(
-                    'flex min-h-16 flex-col items-center justify-center gap-1 text-14 font-medium',
-                    isActive ? 'text-accent-ink' : 'text-ink-soft',
+                    'flex min-h-16 flex-col items-center justify-center gap-1 text-14',
+                    isActive ? 'font-semibold' : 'text-ink-soft',
                   )
                 }
               >

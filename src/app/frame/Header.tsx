@@ -36,10 +36,7 @@ function HeaderLinks({ links, onChoose }: HeaderLinksProps) {
         end={to === paths.home}
         onClick={onChoose}
         className={({ isActive }) =>
-          joinClassNames(
-            item,
-            isActive && 'underline decoration-accent decoration-2 underline-offset-8',
-          )
+          joinClassNames(item, isActive && 'underline decoration-2 underline-offset-8')
         }
       >
         {label}
@@ -70,7 +67,7 @@ export function Header() {
             <NavLink
               to={paths.inbox}
               onClick={close}
-              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current]:text-accent-ink"
+              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current]:bg-sunken"
             >
               <span className="sr-only">Inbox</span>
               <LazyInboxIcon />

@@ -20,7 +20,7 @@ export function StorageWait() {
         {appName}
       </header>
       <main id="main" className="mt-6 flex grow flex-col items-start gap-4 sm:mt-10">
-        <h1 className="text-28 font-bold sm:text-36">One moment</h1>
+        <h1 className="text-28 font-semibold">One moment</h1>
         <output className="block text-18 text-ink-soft">
           {long
             ? 'The storage of this device does not answer. Reload the page: nothing that was saved is lost.'

@@ -19,10 +19,7 @@ export function ErrorPage({ framed, error }: { framed: boolean; error: unknown }
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload</Button>
-        <a
-          href={paths.home}
-          className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold text-accent-ink"
-        >
+        <a href={paths.home} className="link inline-flex min-h-11 items-center px-4">
           Home
         </a>
       </div>

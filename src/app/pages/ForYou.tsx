@@ -50,7 +50,10 @@ function UnderWay({ userId }: { userId: string }) {
   return (
     <>
       {open.length > 0 && (
-        <Group title="Your open requests" all={{ to: paths.myRequests, label: 'All you posted' }}>
+        <Group
+          title="Your open requests"
+          all={{ to: paths.myRequests, label: 'All your requests' }}
+        >
           <OpenOwnRequests requests={open} />
         </Group>
       )}

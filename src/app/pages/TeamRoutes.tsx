@@ -31,7 +31,7 @@ export function TeamPlace() {
         <LinkButton
           to={paths.myHospital}
           variant="quiet"
-          className="self-start max-sm:px-0 max-sm:text-left print:hidden"
+          className="-ml-5 self-start text-left print:hidden"
         >
           My Hospital: {membership.name}
         </LinkButton>

@@ -15,7 +15,7 @@ import { PasswordField } from '@/ui/form/PasswordField';
 import { maskEmail, describeWait } from './lock-words';
 
 const LEAVE =
-  'If everything was sent, your data is removed from this device. If not, it stays on it, hidden, and is sent after your next log-in here.';
+  'If everything was sent, your data is removed from this device. If not, it stays here, hidden, and is sent after your next log-in on this device.';
 
 /** A person who does not know the password must not decide over unsent work. */
 async function leave(): Promise<void> {
@@ -82,13 +82,13 @@ export default function LockScreen() {
         {appName}
       </header>
       <main id="main" className="mt-6 flex grow flex-col gap-4 sm:mt-10">
-        <h1 className="flex items-center gap-3 text-28 font-bold sm:text-36">
+        <h1 className="flex items-center gap-3 text-28 font-semibold">
           <Icon of={LockKeyhole} size={28} />
           Locked
         </h1>
         <p className="text-18 text-ink-soft">
-          Enter the password of {maskEmail(identity?.email ?? '')} to go on. What you typed is kept,
-          and sending goes on meanwhile.
+          Enter the password of {maskEmail(identity?.email ?? '')} to continue. What you typed is
+          kept, and sending continues.
         </p>
         {wait > 0 && <FormMessage tone="info">{describeWait(wait)}</FormMessage>}
         <Card>

@@ -41,8 +41,8 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p>
-        Nobody else can read it, and without this password nobody can open it: not even we. If you
-        change your password meanwhile, you will be asked for this one.
+        Nobody else can read it. Without this password nobody can open it, not even us. If you
+        change your password in the meantime, you will be asked for this one.
       </p>
       <PasswordField
         ref={field}

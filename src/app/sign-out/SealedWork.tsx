@@ -55,7 +55,7 @@ export default function SealedWork() {
           </>
         }
       >
-        What you kept locked on this device is on no server. It is lost, and nobody can bring it
+        What you kept locked exists only on this device. If you discard it, nobody can bring it
         back.
       </Dialog>
     );

@@ -11,7 +11,7 @@ import { ContactSection } from './ContactSection';
 const values = [
   {
     title: 'Trust',
-    text: 'Contact details stay with their owner and the administrators. The database enforces it, not only the screen.',
+    text: 'You and the administrators see your contact details, and nobody else until you agree to it. The database enforces this, not only the screen.',
   },
   {
     title: 'Accessibility',
@@ -19,7 +19,7 @@ const values = [
   },
   {
     title: 'Impact',
-    text: 'A request is useful when somebody sees it. New requests and donations reach every device in seconds.',
+    text: 'A request helps only if somebody sees it. New requests and donations reach every device within seconds.',
   },
 ];
 
@@ -27,22 +27,22 @@ const team: { role: string; task: string; icon: LucideIcon }[] = [
   { role: 'Medical lead', task: 'Checks every medical rule and text', icon: Stethoscope },
   { role: 'Hospital partnerships', task: 'Works with wards and blood banks', icon: HeartPulse },
   { role: 'Donor care', task: 'Answers donors and their families', icon: Megaphone },
-  { role: 'Engineering', task: 'Keeps records safe and in step', icon: ShieldCheck },
+  { role: 'Engineering', task: 'Keeps records safe and up to date', icon: ShieldCheck },
 ];
 
 export default function AboutPage() {
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-12 pb-4 sm:pt-16">
+      <div className="mx-auto max-w-page px-4 pt-8 pb-4 sm:pt-12">
         <PageHeading title={`About ${appName}`}>
-          Our mission: nobody waits for blood because the people who could give it did not know.
+          Our mission: nobody waits for blood that somebody nearby would gladly give.
         </PageHeading>
         <p className="mt-4 max-w-text text-18">
           {appName} connects blood donors with the patients, families, doctors and hospitals who
           need them, and keeps working where the network does not.
         </p>
       </div>
-      <Section title="What we hold to">
+      <Section title="What we stand for">
         <ul className="grid gap-4 sm:grid-cols-3">
           {values.map(({ title, text }) => (
             <Card as="li" key={title}>
@@ -55,12 +55,12 @@ export default function AboutPage() {
       <Section title="Our story" tinted>
         <div className="flex max-w-text flex-col gap-4 text-18">
           <p>
-            We began in 2023 with a simple observation: hospitals asked for blood by telephone while
-            willing donors a few streets away heard nothing of it.
+            We began in 2023 with a simple observation: hospitals phoned around for blood while
+            willing donors a few streets away knew nothing about it.
           </p>
           <p>
-            So we built one place where a request is posted in minutes and a donor’s offer is found
-            at once, on the phone that staff already carry, signal or not.
+            So we built one place to post a request within minutes and to find a donor’s offer at
+            once. It runs on the phones that staff already carry, with or without a signal.
           </p>
         </div>
         <div className="mt-6 flex flex-wrap gap-3">

@@ -23,13 +23,13 @@ export function AlertCard({ alert }: { alert: InboxDoc }) {
       as="li"
       className={joinClassNames(
         'relative flex gap-4 hover:border-line-strong has-focus-visible:border-line-strong',
-        isNew && 'border-l-4 border-l-accent',
+        isNew && 'border-l-4 border-l-blue',
       )}
     >
       <span
         className={joinClassNames(
           'h-fit rounded-full p-2.5 max-sm:hidden',
-          isNew ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-ink-soft',
+          isNew ? 'bg-blue-soft text-blue-ink' : 'bg-sunken text-ink-soft',
         )}
       >
         <Icon of={ALERT_ICONS[alert.kind]} />
@@ -49,7 +49,7 @@ export function AlertCard({ alert }: { alert: InboxDoc }) {
           <Link
             to={getAlertPath(alert)}
             onClick={() => void (isNew && markRead([alert.id]).catch(sayNotMarked))}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink after:absolute after:inset-0 after:rounded-md"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold after:absolute after:inset-0 after:rounded-md"
           >
             {action}
             <Icon of={ChevronRight} />

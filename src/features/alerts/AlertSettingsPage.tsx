@@ -83,7 +83,7 @@ function Content({ userId }: { userId: string }) {
 export function AlertSettingsPage() {
   const userId = useIdentity()?.userId;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-8 sm:py-12">
       <PageHeading
         title="Alert settings"
         actions={

@@ -47,8 +47,8 @@ export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       {(state === 'on' || state === 'off' || state === null) && (
         <p className="max-w-text text-ink-soft">
-          With notifications this device tells you when the app is closed. Nothing is shown but what
-          you choose below, and never the name or number of anybody.
+          This device can notify you while the app is closed. Notifications show only what you
+          choose below, and never anybody’s name or number.
         </p>
       )}
       {state === 'off' && (

@@ -78,7 +78,7 @@ function List() {
 export function InboxPage() {
   const unread = useUnread() ?? [];
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-8 sm:py-12">
       <PageHeading
         title="Inbox"
         actions={
@@ -101,7 +101,7 @@ export function InboxPage() {
           </>
         }
       >
-        What concerns you, the newest first. It is kept for 90 days.
+        What concerns you, the newest first. Alerts are kept for 90 days.
       </PageHeading>
       <PauseNotice />
       <List />

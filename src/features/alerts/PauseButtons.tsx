@@ -22,8 +22,8 @@ export function PauseButtons({ settings, saving }: { settings: AlertSettings; sa
           Pause
         </h3>
         <p className="max-w-text text-ink-soft">
-          You hear of no requests near you, and nothing rings. What concerns your own requests and
-          pledges still comes to the inbox.
+          You are not told about requests near you, and nothing rings. News about your own requests
+          and pledges still reaches your inbox.
         </p>
       </div>
       <FieldError id="pause-error" text={saving.errorOf('paused_until')} />

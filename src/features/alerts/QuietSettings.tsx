@@ -74,7 +74,7 @@ export function QuietSettings({ settings, saving }: QuietSettingsProps) {
         <CheckboxField
           label="Name the blood type and the hospital"
           name="show_details"
-          help="Whoever sees your phone reads them. Without it a notification says only what happened, such as “Somebody near you needs blood”."
+          help="Anyone who sees your phone can read them. If this is off, a notification says only what happened, such as “Somebody near you needs blood”."
           checked={settings.show_details}
           error={saving.errorOf('show_details')}
           onChange={({ target }) =>

@@ -10,23 +10,23 @@ export const MOMENTS: Record<
   { title: string; text: string; patch: Partial<AlertSettings> }
 > = {
   pledge: {
-    title: 'Shall this device tell you when they answer?',
-    text: 'Then you know at once whether you are expected, also when the app is closed.',
+    title: 'Get a notification when your offer is answered?',
+    text: 'Then you know at once whether you are expected, even when the app is closed.',
     patch: { push_own: true },
   },
   request: {
-    title: 'Shall this device tell you when a donor can come?',
-    text: 'Then you can accept them at once, also when the app is closed.',
+    title: 'Get a notification when a donor can come?',
+    text: 'Then you can accept them at once, even when the app is closed.',
     patch: { push_own: true },
   },
   donation: {
-    title: 'Shall this device tell you when somebody near you needs your blood?',
+    title: 'Get a notification when somebody near you needs your blood?',
     text: 'At most once a day and three times a week, and never at night.',
     patch: { push_near: true },
   },
   reservation: {
-    title: 'Shall this device remind you the day before?',
-    text: 'It also tells you at once if the drive is called off.',
+    title: 'Get a reminder the day before the drive?',
+    text: 'You also hear at once if the drive is called off.',
     patch: { push_drives: true },
   },
 };

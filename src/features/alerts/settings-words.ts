@@ -18,15 +18,15 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
   },
   drives: {
     title: 'Drives I reserved',
-    text: 'A reminder the day before, and word at once if a drive is called off.',
+    text: 'A reminder the day before, and a message at once if a drive is called off.',
   },
 };
 
 /** Why this device cannot be pushed to, and what to do about it. */
 export const OBSTACLE_WORDS: Record<PushObstacle, string> = {
   unsupported:
-    'This browser cannot show notifications while the app is closed. The inbox and e-mail work all the same.',
+    'This browser cannot show notifications while the app is closed. The inbox and e-mail still work.',
   install:
     'On an iPhone or iPad, notifications need the app on the home screen: tap Share, then Add to Home Screen, and open it from there.',
-  denied: `This browser blocks notifications of ${appName}, because you or its settings said no. To change that, open the site’s settings with the icon beside the address, allow notifications, and come back.`,
+  denied: `This browser blocks notifications of ${appName}, because you or its settings refused them. To change that, open the site’s settings with the icon beside the address, allow notifications, and come back.`,
 };

@@ -37,7 +37,7 @@ function HealthFields({ form }: { form: UseFormReturn<SignupInput> }) {
           <TextField
             label="Last Donation Date"
             type="date"
-            help="Leave it open if you do not remember."
+            help="Leave it empty if you do not remember."
             max={getTodayInput()}
             {...field('last_donation_date')}
           />
@@ -57,8 +57,8 @@ export function BloodStep({ form }: { form: UseFormReturn<SignupInput> }) {
         <FormMessage tone="info">
           <p>You can sign up and give blood without knowing it.</p>
           <p className="mt-1 font-normal">
-            Staff find out your type when you first give. Add it to your profile then: until you do,
-            requests for your type cannot be picked out for you.
+            Your type is tested when you first give. Add it to your profile then: until you do, we
+            cannot show you the requests for your type.
           </p>
         </FormMessage>
       ) : (

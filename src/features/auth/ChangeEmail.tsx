@@ -69,8 +69,8 @@ export function ChangeEmail({ email }: { email: string }) {
       </p>
       {pending !== null && pending !== email && (
         <FormMessage tone="info">
-          Look into both mailboxes: {email} and {pending} got a link, good for an hour. Until both
-          are opened, you log in with {email}.
+          Check both mailboxes: {email} and {pending} got a link that works for one hour. Until you
+          open both, you log in with {email}.
         </FormMessage>
       )}
       {!open && (

@@ -21,6 +21,12 @@ import { selectOnwardState, readLoginState } from './login-state';
 /** The rules and the server's client, which the fields do not wait for. */
 const loadRules = () => import('./login-rules');
 
+/** The browser does not fetch a file that failed again before the page is reloaded. */
+const describeIncomplete = () =>
+  navigator.onLine
+    ? 'Part of this page did not arrive. Reload it and try again.'
+    : serverError({ status: 0 }).message;
+
 export default function LoginPage() {
   const navigate = useNavigate();
   const arrived = readLoginState(useLocation().state);
@@ -38,7 +44,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     const prepare = () => waitForFirstPaint().then(loadRules);
-    // submitting tries again
+    // submitting says so
     prepare().catch(() => undefined);
   }, []);
 
@@ -54,13 +60,8 @@ export default function LoginPage() {
   });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    try {
-      await loadRules();
-    } catch {
-      setFailure(`Failed to sign in: ${serverError({ status: 0 }).message}`);
-      return;
-    }
-    await send();
+    // the resolver waits for the rules, while the button is busy
+    await send().catch(() => setFailure(`Failed to sign in: ${describeIncomplete()}`));
   };
 
   return (
@@ -91,7 +92,7 @@ export default function LoginPage() {
             </p>
             <CheckboxField
               label="This is a shared device"
-              help="The browser is asked not to remember what you type. The screen locks after 2 minutes. Logging out removes everything of yours from here."
+              help="The browser is asked not to remember what you type. The screen locks after 2 minutes. Logging out removes all your data from this device."
               checked={shared}
               onChange={({ target }) => setSharedDevice(target.checked)}
             />

@@ -31,7 +31,7 @@ function StepHeading({ step }: { step: SignupStep }) {
   }, [step]);
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className="text-28 font-bold sm:text-36">
+      <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold">
         Sign Up{step > 1 && <span className="text-ink-soft"> Step {step}/3</span>}
       </h1>
       <p className="mt-1 text-18 text-ink-soft">{stepTitles[step]}</p>
@@ -49,8 +49,8 @@ export default function SignupPage() {
       <DraftNotice draft={draft} />
       {step === 1 && draft.restoredAt !== null && (
         <FormMessage tone="info">
-          Passwords are never kept, so sign-up starts here again. Enter yours; the next steps are
-          filled in.
+          Passwords are never kept, so sign-up starts here again. Enter your password; the next
+          steps are filled in.
         </FormMessage>
       )}
       {problem !== '' && <FormMessage tone="error">{problem}</FormMessage>}

@@ -77,7 +77,7 @@ export function useSignup(onward: LoginState) {
         ...onward,
         email: input.email,
         notice: confirm
-          ? `Look into your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
+          ? `Check your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
           : 'Your account has been created. Log in to continue.',
       };
       await navigate(paths.login, { state });

@@ -27,7 +27,7 @@ export default function DiagnosticsPage() {
   const { diagnostics, failed } = useDiagnostics();
   const report = diagnostics && formatReport(appName, diagnostics);
   return (
-    <div className="mx-auto flex max-w-[52rem] flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-[52rem] flex-col gap-8 px-4 py-8 sm:py-12">
       <PageHeading title="Diagnostics">
         What this device holds and how it stands with the server. Send the report to the person who
         helps you.

@@ -25,11 +25,11 @@ export function DonationCard({ donation, own, miles = null }: DonationCardProps)
   return (
     <Card
       as="li"
-      className="relative flex flex-col gap-2 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong max-sm:p-4 sm:p-5"
+      className="relative flex flex-col gap-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:border-line-strong has-focus-visible:border-line-strong max-sm:p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Badge>{donation.blood_type}</Badge>
-        <div className="flex min-w-0 grow basis-36 flex-col">
+        <div className="flex min-w-0 grow basis-28 flex-col">
           <h2 className="order-last text-14 text-ink-soft">Donation #{id.slice(0, 6)}</h2>
           <p className="font-medium">{describePlace(donation)}</p>
           <p className="text-14 text-ink-soft">

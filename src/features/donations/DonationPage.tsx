@@ -69,7 +69,7 @@ export default function DonationPage() {
   const { id = '' } = useParams();
   const known = donorRow.shape.id.safeParse(id).success;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {known ? <Donation key={id} id={id} /> : <NotFound id={id} />}
     </div>
   );

@@ -46,7 +46,7 @@ export default function DonationsPage() {
 
   const shown = (
     <div className="flex flex-col gap-6">
-      <div className="grid max-w-form items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="grid max-w-form items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Blood Type"
           name="type"

@@ -24,7 +24,7 @@ export function HealthFields({ form }: Props) {
   const was = form.formState.defaultValues;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <SelectField
           label="Blood Pressure"
           options={listLevels(was?.blood_pressure)}
@@ -53,7 +53,7 @@ export function PreferenceFields({ form }: Props) {
   const today = getTodayInput();
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <TextField
           label="Preferred Date"
           type="date"

@@ -60,7 +60,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
             <FormMessage tone="info">
               {isResting
                 ? `You gave blood. You may give again from ${describeDate(nextDay)}; until then this donation is not available.`
-                : `You may give again since ${describeDate(nextDay)}. Mark this donation as available when you want to help.`}
+                : 'You may give again. Mark this donation as available when you want to help.'}
             </FormMessage>
           )}
           <div className="flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ export function OwnDonation({ donation }: { donation: DonorDoc }) {
           </div>
           <ConfirmDialog
             open={asking}
-            title="Mark it as available already?"
+            title="Mark it as available now?"
             confirmLabel="Mark as available"
             cancelLabel="Wait"
             onConfirm={() => void toggle()}

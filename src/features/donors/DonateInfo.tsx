@@ -8,17 +8,17 @@ import { Section } from '@/ui/layout/Section';
 const benefits: { title: string; text: string; icon: LucideIcon }[] = [
   {
     title: 'Up to 3 lives',
-    text: 'One donation is parted into red cells, plasma and platelets, and can help three people.',
+    text: 'One donation is separated into red cells, plasma and platelets, and can help three people.',
     icon: Users,
   },
   {
     title: 'A short health check',
-    text: 'Blood pressure, pulse, temperature and haemoglobin are measured each time, free of charge.',
+    text: 'Staff measure your blood pressure, pulse, temperature and hemoglobin each time, free of charge.',
     icon: HeartPulse,
   },
   {
     title: 'On your terms',
-    text: 'You choose day and time, and can mark yourself as not available whenever you need to.',
+    text: 'You choose the day and time, and can mark yourself as not available whenever you need to.',
     icon: CalendarHeart,
   },
 ];

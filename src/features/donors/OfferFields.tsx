@@ -18,7 +18,7 @@ export function HealthFields({ form }: Props) {
   const field = makeFields(form);
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <SelectField label="Blood Pressure" options={levels} {...field('blood_pressure')} />
         <SelectField label="Sugar Level" options={levels} {...field('sugar_level')} />
       </div>
@@ -34,7 +34,7 @@ export function PreferenceFields({ form }: Props) {
   const field = makeFields(form);
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <TextField
           label="Preferred Date"
           type="date"

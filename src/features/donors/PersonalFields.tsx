@@ -17,7 +17,7 @@ export function PersonalFields({ form }: Props) {
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <PhoneField required {...field('phone_number')} />
         <SelectField
           label="Blood Type"

@@ -47,7 +47,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         <Group title="Your health" note="As far as you know. Staff check before you give blood.">
           <HealthFields form={form} />
         </Group>
-        <Group title="What suits you" note="Leave open what does not matter to you.">
+        <Group title="What suits you" note="Leave out what does not matter to you.">
           <PreferenceFields form={form} />
         </Group>
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

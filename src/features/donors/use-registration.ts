@@ -12,6 +12,8 @@ import { DONOR_DRAFT, makeEmptyDonor } from './empty-donor';
 import { selectAnswers } from './profile-answers';
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
+/** The browser does not fetch a file that failed again before the page is reloaded. */
+const INCOMPLETE = `${FAILED} Part of this page did not arrive: reload it. What you typed is kept.`;
 
 /** The schemas and what writes records, which the fields do not wait for. */
 const loadRules = () => import('./donor-rules');
@@ -34,7 +36,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   useDirtyForm(isDirty);
 
   useEffect(() => {
-    // submitting tries again
+    // submitting says so
     loadRules().catch(() => undefined);
   }, []);
 
@@ -77,13 +79,11 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   }
 
   async function submit() {
-    try {
-      await loadRules();
-    } catch {
-      setFailure(FAILED);
-      return;
-    }
-    await form.handleSubmit(register)();
+    setFailure('');
+    // the resolver waits for the rules, while the button is busy
+    await form
+      .handleSubmit(register)()
+      .catch(async () => setFailure((await keepForm(draft, FAILED)) || INCOMPLETE));
   }
   return { form, draft, failure, submit, logInFirst };
 }

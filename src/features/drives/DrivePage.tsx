@@ -30,17 +30,16 @@ import { useReservationAt } from './use-reservations';
 /** Shares a drive: its address, and where and when it is, on a screen or on paper. */
 function ShareDrive({ drive }: { drive: DriveDoc }) {
   return (
-    <>
+    <div className="-ml-5 flex flex-wrap">
       <ShareButton
         title={drive.name}
         text={`Give blood on ${formatDay(drive.date)}, ${formatHours(drive)}, at ${drive.location}.`}
         path={paths.drive(drive.id)}
-        wide
       />
-      <LinkButton to={paths.drivePoster(drive.id)} variant="quiet" wide>
+      <LinkButton to={paths.drivePoster(drive.id)} variant="quiet">
         <Icon of={Printer} /> Poster
       </LinkButton>
-    </>
+    </div>
   );
 }
 
@@ -138,7 +137,7 @@ function Drive({ id }: { id: string }) {
 export default function DrivePage() {
   const { id = '' } = useParams();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {isDriveId(id) ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );

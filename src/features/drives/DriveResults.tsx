@@ -67,7 +67,7 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* always rendered, so that screen readers announce its changes */}
-        <output className="min-h-6 text-ink-soft">
+        <output className="min-h-6 text-ink-soft max-sm:basis-full">
           {placed && placed.length > 0 && describeCount(shown, search, nearness.state === 'known')}
         </output>
         <LinkButton to={allDrives} variant="quiet" className="max-sm:-ml-5">

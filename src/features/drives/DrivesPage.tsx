@@ -16,7 +16,7 @@ export default function DrivesPage() {
   const list = useDrives();
   return (
     <>
-      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:py-16">
+      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-8 sm:py-12">
         <PageHeading
           title="Donation Drives"
           actions={
@@ -25,7 +25,7 @@ export default function DrivesPage() {
             </LinkButton>
           }
         >
-          Days and places near you to give blood. Reserve a spot, so that you do not have to wait.
+          Places near you where you can give blood on one day. Reserve a spot, and you do not wait.
         </PageHeading>
         <DriveSearchForm
           search={search}
@@ -34,7 +34,7 @@ export default function DrivesPage() {
           onSearch={(next) => setParams(writeSearch(next), { preventScrollReset: true })}
         />
         <section aria-labelledby="upcoming-drives">
-          <h2 id="upcoming-drives" className="mb-4 text-28 font-bold">
+          <h2 id="upcoming-drives" className="mb-4 text-22 font-semibold sm:text-28">
             Upcoming drives
           </h2>
           <DriveResults list={list} search={search} nearness={nearness} />

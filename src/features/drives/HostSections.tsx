@@ -107,7 +107,7 @@ export function SuccessStories() {
   return (
     <Section
       title="Success stories"
-      intro="Examples of what hosts tell, written by us: real ones follow when drives have been held."
+      intro="These are examples that we wrote. Real stories follow once drives have been held."
       tinted
     >
       <ul className="grid gap-4 md:grid-cols-3">

@@ -42,7 +42,7 @@ function ProposalForm() {
 export default function OrganizeDrivePage() {
   const identity = useIdentity();
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-8 sm:py-12">
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We will get in touch, plan the day with you, and bring the team.
       </PageHeading>

@@ -27,7 +27,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
       )}
       {proposal.drive_id && (
         <p className="w-full">
-          A drive was made of it.{' '}
+          It became a drive.{' '}
           <Link to={paths.drive(proposal.drive_id)} className="link font-medium">
             View the drive
           </Link>

@@ -17,7 +17,7 @@ type Props = { form: UseFormReturn<ProposalInput, unknown, ProposalValues> };
 export function ProposalFields({ form }: Props) {
   const field = makeFields(form);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
       <div className="sm:col-span-2">
         <TextField
           label="Organization"

@@ -33,7 +33,7 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
       <DraftedForm label="Reserve a spot" draft={draft} onSubmit={submit}>
         <SelectField
           label="Preferred time"
-          help="At the place of the drive. A visit takes less than an hour."
+          help="Local time at the drive. A visit takes less than an hour."
           options={times}
           placeholder="Select a time"
           required

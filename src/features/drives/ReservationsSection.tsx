@@ -76,7 +76,11 @@ function Content({ userId }: { userId: string }) {
       <EmptyState
         picture="calendar"
         title="You have no reservations yet"
-        action={<LinkButton to={paths.drives}>Donation Drives</LinkButton>}
+        action={
+          <LinkButton to={paths.drives} variant="secondary">
+            Donation Drives
+          </LinkButton>
+        }
       />
     );
   if (bookings && read === null && !online)

@@ -106,7 +106,7 @@ function Page({ id }: { id: string }) {
   return (
     <>
       <div>
-        <h1 className="text-28 font-bold sm:text-36">Reserve a Spot</h1>
+        <h1 className="text-28 font-semibold">Reserve a Spot</h1>
         <p className="mt-1 text-18">{drive.name}</p>
         <DataAge at={contact} />
       </div>
@@ -129,7 +129,7 @@ function Page({ id }: { id: string }) {
 export default function SchedulePage() {
   const { id = '' } = useParams();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {isDriveId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );

@@ -68,7 +68,7 @@ export default function TellMe() {
         />
       </div>
       <p className="text-14 text-ink-soft">
-        We use them for this only, and delete them after a year.
+        We use them only for this, and delete them after a year.
       </p>
       {outcome && <FormMessage tone="error">{outcome.failure}</FormMessage>}
       <Button

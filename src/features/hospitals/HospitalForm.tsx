@@ -42,7 +42,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
         errors={listErrors(errors)}
         onSubmit={submit}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
           <TextField label="Name" autoComplete="off" required {...field('name')} />
           <SelectField label="Kind" options={kinds} required {...field('kind')} />
           <div className="sm:col-span-2">
@@ -61,7 +61,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
           />
           <PhoneField
             label="Desk Phone"
-            help="Donors who are expected call it."
+            help="Donors who are expected call this number."
             autoComplete="off"
             required
             {...field('desk_phone')}
@@ -75,7 +75,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
         />
         <TextField
           label="Directed Units"
-          help="How long a unit that is given for one patient takes, for instance 3 to 5 working days. Donors are told."
+          help="How long blood that is given for one patient takes, for instance 3 to 5 working days. Donors see it."
           autoComplete="off"
           {...field('lead_time')}
         />

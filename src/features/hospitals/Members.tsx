@@ -57,7 +57,13 @@ function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProp
           </Button>
         )}
         {onChange && (
-          <Button variant="quiet" busy={busy} busyLabel="Working..." onClick={onChange}>
+          <Button
+            variant="quiet"
+            busy={busy}
+            busyLabel="Working..."
+            onClick={onChange}
+            className="first:-ml-5"
+          >
             Change<VisuallyHidden> {memberName(member)}</VisuallyHidden>
           </Button>
         )}
@@ -146,8 +152,8 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
         onConfirm={() => asking !== null && void remove(asking)}
         onCancel={() => ask(null)}
       >
-        They no longer see or change the requests of {name}, whose data leaves their device at its
-        next contact. Their account stays, and so do the requests that they posted.
+        They can no longer see or change the requests of {name}, whose data leaves their device at
+        its next contact. Their account stays, and so do the requests that they posted.
       </ConfirmDialog>
     </Card>
   );

@@ -91,7 +91,7 @@ function ManagedTeam({ Invitations }: InvitationsSlot) {
 export function TeamPage({ Invitations }: InvitationsSlot) {
   const membership = useMembership();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       <PageHeading
         title="Team"
         actions={

@@ -50,7 +50,7 @@ export function Wards({ hospital, state }: WardsProps) {
       </h2>
       {wards.length === 0 ? (
         <p className="text-ink-soft">
-          None yet. Without wards to choose from, the team types the ward of each request.
+          None yet. Until you add some, the team types the ward of each request.
         </p>
       ) : (
         <ul aria-label="Wards">

@@ -4,10 +4,7 @@ import { notes } from './notes';
 
 export default function BlogPage() {
   return (
-    <InfoPage
-      title="Blog"
-      intro="Short notes on blood and giving it, each with the source it rests on."
-    >
+    <InfoPage title="Blog" intro="Short notes about blood and giving it, each with its source.">
       {notes.map(({ date, title, text, source }) => (
         <article key={date} className="max-w-text">
           <h2 className="text-22 font-bold">{title}</h2>

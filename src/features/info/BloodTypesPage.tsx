@@ -58,18 +58,18 @@ export default function BloodTypesPage() {
           chosen={chosen === null ? null : getAboLetter(chosen)}
         />
       </section>
-      <Passage title="Why it is so">
+      <Passage title="Why types matter">
         <p>
-          Red cells carry markers: A, B, both or none (O), and the Rh factor (+) or not (-). A body
-          attacks markers that it does not have itself, so red cells may carry only what the
-          recipient carries too. O- carries none, and can go to everyone.
+          Red cells carry markers: A, B, both or none (O), and the Rh factor (+) or not (-). The
+          body attacks markers that it does not have itself, so a patient can receive only red cells
+          whose markers they share. O- has no markers, so it can go to everyone.
         </p>
         <p>
-          Plasma holds the antibodies, so it goes the other way round: AB plasma attacks neither A
-          nor B and can go to everyone. The Rh factor does not have to match.
+          Plasma holds the antibodies, so with plasma it is the other way round: AB plasma attacks
+          neither A nor B and can go to everyone. The Rh factor does not have to match.
         </p>
         <p>
-          You do not know your type? It is found out when you give.{' '}
+          You do not need to know your type: it is tested when you give.{' '}
           <Link to={paths.donateBlood} className="link">
             Donate blood
           </Link>

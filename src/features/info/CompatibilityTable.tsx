@@ -31,10 +31,7 @@ export function CompatibilityTable<T extends string>({
             <th
               key={type}
               scope="col"
-              className={joinClassNames(
-                'py-2',
-                chosen === type && 'bg-accent-soft text-accent-ink',
-              )}
+              className={joinClassNames('py-2', chosen === type && 'bg-blue-soft text-blue-ink')}
             >
               {type}
             </th>
@@ -45,14 +42,11 @@ export function CompatibilityTable<T extends string>({
         {types.map((donor) => (
           <tr
             key={donor}
-            className={joinClassNames('border-b border-line', chosen === donor && 'bg-accent-soft')}
+            className={joinClassNames('border-b border-line', chosen === donor && 'bg-blue-soft')}
           >
             <th
               scope="row"
-              className={joinClassNames(
-                'px-1 py-2 text-left',
-                chosen === donor && 'text-accent-ink',
-              )}
+              className={joinClassNames('px-1 py-2 text-left', chosen === donor && 'text-blue-ink')}
             >
               {donor}
             </th>
@@ -61,7 +55,7 @@ export function CompatibilityTable<T extends string>({
                 key={recipient}
                 className={joinClassNames(
                   'py-2 text-center',
-                  chosen === recipient && 'bg-accent-soft',
+                  chosen === recipient && 'bg-blue-soft',
                 )}
               >
                 {canGive(donor, recipient) ? (

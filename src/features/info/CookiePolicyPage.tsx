@@ -9,12 +9,12 @@ const kept = [
   {
     term: 'Log-in',
     value:
-      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, an invitation that you accepted until it is sent, and where notifications for this device go, if you turned them on. Never the password.',
+      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, an accepted invitation until it is sent, and where notifications for this device go if you turned them on. Never the password.',
   },
   {
     term: 'Records',
     value:
-      'In the browser’s database, apart for each person: your copy of the records, drafts, and what is not sent yet.',
+      'In the browser’s database, separate for each person: your copy of the records, your drafts, and what is not sent yet.',
   },
   {
     term: 'Locked work',
@@ -23,7 +23,7 @@ const kept = [
   {
     term: 'Local storage',
     value:
-      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. For administrators: how the menu stands, and the latest time of the clock.',
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. For administrators: whether the menu is folded, and the latest time that the clock has shown.',
   },
   { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
 ];
@@ -32,21 +32,21 @@ export default function CookiePolicyPage() {
   return (
     <InfoPage
       title="Cookie policy"
-      intro={`${appName} sets no cookies. It keeps on your device what it needs to work without a network, and nothing to follow you with.`}
+      intro={`${appName} sets no cookies. It keeps on your device only what it needs to work without a network, and nothing that tracks you.`}
     >
       <Passage title="What is kept instead">
         <DefinitionList items={kept} />
         <p>
           All of it stays between your browser and this server. None of it is for advertising or
-          analytics, so there is nothing to consent to or to refuse.
+          analytics, so there is nothing to accept or refuse.
         </p>
       </Passage>
       <Passage title="How to remove it">
         <p>
-          Logging out removes your log-in and your records from this device; logging out from the
-          lock screen leaves the records, closed, while something is unsent. To remove the rest,
-          clear the data of this site in your browser’s settings. What has not been sent would then
-          be lost: look at{' '}
+          Logging out removes your log-in and your records from this device. If something is unsent,
+          logging out from the lock screen keeps your records here, closed. To remove the rest,
+          clear this site’s data in your browser’s settings. That deletes what has not been sent, so
+          look at{' '}
           <Link to={paths.saved} className="link">
             Saved on this device
           </Link>{' '}

@@ -12,21 +12,21 @@ const before = [
 ];
 
 const onSite = [
-  'You show your document and read what giving blood means.',
-  'In private, staff ask about your health, medicines and travels. They measure temperature, pulse, blood pressure and haemoglobin.',
-  'A new, sterile needle is used, and thrown away afterwards. About one pint is taken.',
-  'You sit down for 10 to 15 minutes with a drink and a snack.',
+  'You show your identity document and read about giving blood.',
+  'In private, staff ask about your health, medicines and travel. They measure your temperature, pulse, blood pressure and hemoglobin.',
+  'Staff use a new, sterile needle and throw it away afterwards. They take about one pint.',
+  'You rest for 10 to 15 minutes with a drink and a snack.',
 ];
 
 const after = [
-  'Drink more than usual and leave heavy lifting for the day.',
+  'Drink more than usual, and lift nothing heavy that day.',
   'Keep the bandage on for a few hours. If you feel faint, lie down with your feet up.',
-  'If you become ill in the days that follow, tell the donation site: it may matter for the patient.',
+  'If you fall ill in the next days, tell the donation site: it may matter to the patient.',
 ];
 
 const kinds = [
-  'Whole blood: 8-10 minutes. Red cells, plasma and platelets are parted later, so that one donation can help up to three people.',
-  'Platelets, plasma or double red cells by apheresis: up to two hours. A machine keeps one part and gives you back the rest.',
+  'Whole blood: 8-10 minutes. Red cells, plasma and platelets are separated later, so one donation can help up to three people.',
+  'Platelets, plasma or double red cells by apheresis: up to two hours. A machine keeps one part and returns the rest to you.',
 ];
 
 export default function DonationProcessPage() {
@@ -55,8 +55,8 @@ export default function DonationProcessPage() {
       <Passage title="Where your blood goes">
         <p>
           A laboratory tests it for blood group and infections. Red cells then keep for up to 42
-          days in the refrigerator, platelets for 5 to 7 days at room temperature, frozen plasma for
-          a year. That is why blood is needed every week, not once.
+          days in the refrigerator, platelets for 5 to 7 days at room temperature, and frozen plasma
+          for a year. That is why hospitals need donors every week.
         </p>
       </Passage>
       <div className="flex flex-wrap gap-3">

@@ -62,7 +62,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
         onSubmit={(event) => void form.handleSubmit(onAnswered)(event)}
         className="flex flex-col gap-6"
       >
-        <SelectField label="Rules of" options={jurisdictions} {...field('jurisdiction')} />
+        <SelectField label="Country" options={jurisdictions} {...field('jurisdiction')} />
         <TextField
           label="Date of Birth"
           type="date"
@@ -94,7 +94,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
             label="Well again since"
             type="date"
             max={today}
-            help="Leave empty if you do not know the day."
+            help="Leave it empty if you do not know the day."
             {...field('well_since')}
           />
         )}
@@ -134,7 +134,7 @@ export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps)
                 label="You are"
                 options={sexes}
                 placeholder="Rather not say"
-                help="Men wait 12 weeks between donations, women 16, for their iron. Without an answer the longer time counts."
+                help="Men wait 12 weeks between donations and women 16, to protect their iron. If you do not say, the longer wait applies."
                 {...field('sex')}
               />
             )}

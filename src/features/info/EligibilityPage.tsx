@@ -34,7 +34,7 @@ export default function EligibilityPage() {
   return (
     <InfoPage
       title="Can I give blood?"
-      intro="A few questions, and what public guidance says to your answers. Staff at the donation site decide."
+      intro="Answer a few questions and see what public guidance says. Staff at the donation site decide."
       sources={[SOURCES.redCrossEligibility, SOURCES.nhsBlood, SOURCES.jpac, SOURCES.whoSelection]}
     >
       <div className="flex min-w-0 max-w-form flex-col gap-4">

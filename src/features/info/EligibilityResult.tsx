@@ -11,7 +11,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { describeOutcome, describeReason } from './finding-words';
 
 const looks: Record<Verdict, { icon: LucideIcon; style: string; label: string }> = {
-  likely: { icon: CircleCheck, style: 'text-green-ink', label: 'In order' },
+  likely: { icon: CircleCheck, style: 'text-green-ink', label: 'OK' },
   ask: { icon: CircleHelp, style: 'text-blue-ink', label: 'Ask' },
   wait: { icon: Clock, style: 'text-amber-ink', label: 'Wait' },
   no: { icon: CircleX, style: 'text-accent-ink', label: 'No' },
@@ -49,7 +49,7 @@ export function EligibilityResult({ eligibility, jurisdiction, heading }: Eligib
         })}
       </ul>
       <p className="mt-4 text-ink-soft">
-        Information, never a decision: staff at the donation site decide. Source:{' '}
+        This is information. Staff at the donation site decide. Source:{' '}
         <a href={source.url} className="link">
           {source.name}
         </a>

@@ -11,10 +11,10 @@ export default function FaqPage() {
   return (
     <InfoPage
       title="Frequently asked questions"
-      intro="Short answers about giving blood and asking for it. Staff at the donation site know your case."
+      intro="Short answers about giving blood and asking for it. For your own case, ask the staff at the donation site."
       sources={[SOURCES.redCrossFaq, SOURCES.nhsBlood, SOURCES.medline]}
     >
-      <Passage title="The most common ones">
+      <Passage title="Asked most often">
         <Questions of={commonQuestions} />
       </Passage>
       <Passage title="Giving blood">

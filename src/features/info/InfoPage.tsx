@@ -13,7 +13,7 @@ type InfoPageProps = {
 /** A page to read: heading, sections at text width, sources. */
 export function InfoPage({ title, intro, sources = [], children }: InfoPageProps) {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-10 px-4 pt-12 pb-16 sm:pt-16">
+    <div className="mx-auto flex max-w-page flex-col gap-10 px-4 pt-8 pb-16 sm:pt-12">
       <PageHeading title={title}>{intro}</PageHeading>
       {children}
       {sources.length > 0 && (

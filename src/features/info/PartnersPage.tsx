@@ -6,20 +6,20 @@ import { InfoPage, Passage, Points } from './InfoPage';
 
 const hospitals = [
   'Staff post a request from the ward in a minute, with or without a signal.',
-  'Contact details stay between the requester and administrators.',
-  'Nothing has to be installed: it runs in the browser, and can be put on the phone’s home screen.',
+  'Donors see the number of your desk. You see a donor’s name and number once their offer is accepted.',
+  'You install nothing: it runs in the browser, and you can put it on the phone’s home screen.',
 ];
 
 const hosts = [
   'Workplaces, schools and universities, community centers and places of worship can host a drive.',
-  'You offer a room and tell your people. A blood center brings the staff and equipment.',
+  'You offer a room and invite people. A blood center brings the staff and equipment.',
 ];
 
 export default function PartnersPage() {
   return (
     <InfoPage
       title="Partners"
-      intro={`${appName} works with whoever cares for donors and patients. We name no partner here who has not agreed to it.`}
+      intro={`${appName} works with whoever cares for donors and patients. We name a partner here only with their consent.`}
     >
       <Passage title="Hospitals and blood centers">
         <Points items={hospitals} />
@@ -40,7 +40,7 @@ export default function PartnersPage() {
           <a href={`mailto:${contact.email}`} className="link">
             {contact.email}
           </a>{' '}
-          with your institution and what you need. There is no fee.
+          and say who you are and what you need. There is no fee.
         </p>
       </Passage>
     </InfoPage>

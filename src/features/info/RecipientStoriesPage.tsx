@@ -8,26 +8,26 @@ export default function RecipientStoriesPage() {
   return (
     <InfoPage
       title="Recipient stories"
-      intro="What donated blood does for the people who get it, told in three examples. They are typical cases, not real patients."
+      intro="What donated blood does for patients, in three examples. They are typical cases, not real people."
       sources={[SOURCES.aabb, SOURCES.medline, SOURCES.shelfLife]}
     >
       <div className="grid gap-4 md:grid-cols-3">
         <Example title="After a birth">
-          A mother loses much blood after giving birth. Red cells carry her oxygen again, and plasma
-          brings back what makes blood clot. Two units are enough, because they were in the
-          refrigerator before she needed them.
+          A mother loses a lot of blood after giving birth. Red cells carry oxygen again, and plasma
+          restores what makes blood clot. Two units are enough, because they were in the
+          refrigerator before they were needed.
         </Example>
         <Example title="During chemotherapy">
           Cancer treatment stops a patient’s bone marrow from making platelets for a while. They get
-          platelets from donors every few days. Platelets keep for less than a week, so somebody has
-          to give again and again.
+          platelets from donors every few days. Platelets keep for about a week, so donors have to
+          give again and again.
         </Example>
         <Example title="For a lifetime">
-          A girl with thalassemia needs red cells every few weeks, always closely matched. She will
-          never know the dozens of people who have let her go to school.
+          A child with thalassemia needs closely matched red cells every few weeks. They will never
+          meet the dozens of people who make it possible to go to school.
         </Example>
       </div>
-      <Passage title="Need blood for somebody?">
+      <Passage title="Do you need blood for somebody?">
         <p>Post a request. It works without a signal and is sent as soon as there is one.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.createRequest} className="max-sm:w-full">

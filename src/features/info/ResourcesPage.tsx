@@ -62,7 +62,7 @@ export default function ResourcesPage() {
   return (
     <InfoPage
       title="Resources"
-      intro="Where to read more: public institutions that we rely on ourselves. Their advice comes before ours."
+      intro="Public institutions that we rely on ourselves. If their advice differs from ours, follow theirs."
     >
       {groups.map(({ title, institutions }) => (
         <section key={title}>

@@ -8,28 +8,28 @@ export default function StoriesPage() {
   return (
     <InfoPage
       title="Donor stories"
-      intro="What giving blood is like, told in three examples. They are typical cases, not real people: donors’ names are nobody’s business."
+      intro="What giving blood is like, in three examples. They are typical cases, not real people."
       sources={[SOURCES.redCrossFaq, SOURCES.redCrossEligibility]}
     >
       <div className="grid gap-4 md:grid-cols-3">
         <Example title="The first time">
-          A student of 19 is nervous about the needle. The health check finds blood pressure and
-          haemoglobin in order, the donation is over in nine minutes, and after a juice they go back
-          to the lecture. The next date is 56 days later.
+          A student of 19 is nervous about the needle. Blood pressure and hemoglobin are fine, the
+          donation is over in nine minutes, and after a juice they go back to the lecture. They can
+          give again in 56 days.
         </Example>
         <Example title="Not today">
           A teacher with a cold comes to a drive at school. Staff ask them to come back when they
-          have been well for a while. Nothing is lost: they mark themselves as not available, and
-          change it back a month later.
+          have been well for a while. They mark themselves as not available, and change it back a
+          month later.
         </Example>
         <Example title="A rare match">
-          A nurse with O negative blood ticks that they can be called in an emergency. One evening a
-          hospital nearby posts a critical request. The nurse sees it on the phone, calls the
-          hospital, and gives the next morning.
+          A nurse with O negative blood ticks that they are available in an emergency. One evening a
+          hospital nearby posts a critical request. The nurse sees it on the phone, offers to come,
+          and gives the next morning.
         </Example>
       </div>
-      <Passage title="Your own">
-        <p>Five minutes to register, and you can be found when your type is needed.</p>
+      <Passage title="Be the next">
+        <p>Register in five minutes, and people who need your type can find you.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.donorForm} className="max-sm:w-full">
             Register as a Donor

@@ -5,9 +5,9 @@ import { contact } from '@/ui/contact';
 import { InfoPage, Passage, Points } from './InfoPage';
 
 const yours = [
-  'Say what is true: blood type, health answers and requests are read by people who rely on them.',
-  'Post a request only where blood is needed, and have it marked as fulfilled when it no longer is.',
-  'Do not offer or ask for money for blood, and do not use people’s details for anything but the donation.',
+  'Tell the truth: people rely on your blood type, your health answers and your requests.',
+  'Post a request only if blood is needed, and close it when it no longer is.',
+  'Do not offer money for blood or ask for it. Use people’s details only for the donation.',
   'Keep your password to yourself. Log out on devices you share.',
 ];
 
@@ -20,7 +20,7 @@ export default function TermsPage() {
       <Passage title="What this service is">
         <p>
           {appName} brings donors together with those who need blood. It is not a blood bank, a
-          hospital or an emergency service. In an emergency call the hospital or your emergency
+          hospital or an emergency service. In an emergency, call the hospital or your emergency
           number.
         </p>
         <p>
@@ -31,14 +31,14 @@ export default function TermsPage() {
       <Passage title="What we ask of you">
         <Points items={yours} />
         <p>
-          Records that break these rules may be removed, and accounts that keep doing so closed.
+          We may remove records that break these rules, and close accounts that keep breaking them.
         </p>
       </Passage>
       <Passage title="What we cannot promise">
         <p>
           A request may find no donor, and a donor may not be able to come. What you save without a
-          network is sent later; until it says <em>Received</em>, others cannot see it. The service
-          is free and given as it is, without a warranty.
+          network is sent later; others cannot see it until it says <em>Received</em>. The service
+          is free and comes without a warranty.
         </p>
       </Passage>
       <Passage title="Your data">

@@ -5,7 +5,7 @@ export const commonQuestions: readonly Question[] = [
   {
     question: 'Who can give blood?',
     answer:
-      'In the United States, most healthy people of 17 or older who weigh at least 110 pounds (50 kg). Some states allow 16 with parental consent. Staff decide on the day.',
+      'In the United States, most healthy people aged 17 or older who weigh at least 110 pounds (50 kg). Some states allow 16 with parental consent. Staff decide on the day.',
   },
   {
     question: 'How often can I give?',
@@ -20,6 +20,6 @@ export const commonQuestions: readonly Question[] = [
   {
     question: 'Who sees my details?',
     answer:
-      'Others see your blood type, city, state and the first three digits of your ZIP code while your donation is available. Your name, phone, e-mail and street address are for you and the administrators only.',
+      'Others see your blood type, city, state and the first three digits of your ZIP code while your donation is available. A requester sees your name and number once you both agree. Only administrators see the rest.',
   },
 ];

@@ -38,27 +38,28 @@ export function describeReason(finding: Finding, jurisdiction: Jurisdiction): st
   const from = finding.earliest === null ? '' : describeDate(finding.earliest);
   const words: Record<FindingCode, string> = {
     'age-fits': 'Your age is within the guidance.',
-    'age-with-consent': `At 16 some states let you give with parental consent. Without it: from ${from}, when you are ${minimumAge}.`,
+    'age-with-consent': `At 16, some states let you give with parental consent. Without it you can give from ${from}, when you turn ${minimumAge}.`,
     'too-young':
       jurisdiction === 'US'
-        ? `Donors must be at least ${minimumAge}, which you are on ${from} (16 with parental consent in some states).`
-        : `Donors must be at least ${minimumAge}, which you are on ${from}.`,
-    'too-old': `The guidance ends at ${maximumAge ?? ''}. Services in your country may differ: ask them.`,
-    'too-old-for-first': `A first donation is possible up to the age of ${maximumFirstAge ?? ''}.`,
+        ? `Donors must be at least ${minimumAge} (16 with parental consent in some states). You turn ${minimumAge} on ${from}.`
+        : `Donors must be at least ${minimumAge}. You turn ${minimumAge} on ${from}.`,
+    'too-old': `This guidance covers people up to ${maximumAge ?? ''}. Ask the blood service in your country: its rules may differ.`,
+    'too-old-for-first': `People can give for the first time up to the age of ${maximumFirstAge ?? ''}.`,
     'weight-fits': `You weigh at least ${weight}.`,
-    'too-light': `Donors must weigh at least ${weight}: for a smaller body the usual amount is too much.`,
-    well: 'You are well, and have been for four weeks.',
+    'too-light': `Donors must weigh at least ${weight}: the usual amount is too much for a smaller body.`,
+    well: 'You feel well, and have for four weeks.',
     unwell: 'Give only when you feel well. Come back when you do.',
-    'recently-ill': `You were ill within the last four weeks. They are over on ${from}; staff may let you give sooner.`,
+    'recently-ill': `You were ill within the last four weeks. Four weeks are over on ${from}. Staff may let you give sooner.`,
     'ill-day-unknown':
       'You were ill within the last four weeks. How long to wait depends on the illness.',
     'no-medications': 'You take no medicines.',
     medications:
-      'Most medicines are no obstacle, some mean a wait. Tell staff their names. Do not stop a medicine in order to give.',
-    'first-donation': 'No earlier donation to wait for.',
+      'Most medicines are fine, and some mean a wait. Tell staff what you take. Do not stop a medicine in order to give.',
+    'first-donation': 'You have not given before, so there is no wait.',
     'interval-over': 'Your last donation was long enough ago.',
     interval: `The time between two donations is over on ${from}.`,
-    'interval-unknown': 'This guidance names no time between two donations. Ask your service.',
+    'interval-unknown':
+      'This guidance names no time between two donations. Ask your blood service.',
     'platelet-limit': 'Platelets are given at most 24 times in 12 months.',
   };
   return words[finding.code];

@@ -3,22 +3,22 @@ import type { Question } from './common-questions';
 export const givingQuestions: readonly Question[] = [
   {
     question: 'Does it hurt?',
-    answer: 'There is a short pinch when the needle goes in. After that most people feel little.',
+    answer: 'You feel a short pinch when the needle goes in. After that, most people feel little.',
   },
   {
     question: 'What should I bring and do before?',
     answer:
-      'Bring an identity document and the names of your medicines. Sleep, eat something, and drink plenty of water beforehand.',
+      'Bring an identity document and the names of your medicines. Sleep well, eat something, and drink plenty of water.',
   },
   {
     question: 'Can I give while I take medicines?',
     answer:
-      'Often yes, but some medicines mean a wait. Do not stop a medicine in order to give: tell staff its name, they have the list.',
+      'Often yes, but some medicines mean a wait. Do not stop a medicine in order to give. Tell staff its name: they have a list.',
   },
   {
     question: 'Is giving blood safe?',
     answer:
-      'Each needle is new, sterile and used once. Some people feel faint for a moment, which is why there is a rest and a snack at the end.',
+      'Yes. Each needle is new, sterile and used once. Some people feel faint for a moment, so you rest and have a snack at the end.',
   },
 ];
 
@@ -31,12 +31,12 @@ export const requestQuestions: readonly Question[] = [
   {
     question: 'What if I have no signal?',
     answer:
-      'The request is saved on your device at once and sent by itself when there is a connection. Saved on this device shows how far it is.',
+      'The request is saved on your device at once and sent as soon as there is a connection. The page Saved on this device shows what is still waiting.',
   },
   {
     question: 'What happens after I post it?',
     answer:
-      'It appears in the list, the most urgent first, until it is fulfilled. In an emergency call the hospital or your emergency number: a list cannot replace them.',
+      'Donors see it in the list until it is fulfilled, withdrawn or expired. In an emergency, call the hospital or your emergency number first.',
   },
   {
     question: 'Does a match here mean the blood can be transfused?',

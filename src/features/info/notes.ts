@@ -9,7 +9,7 @@ export const notes: readonly Note[] = [
     title: 'Why blood cannot be stocked up',
     text: [
       'Red cells keep for at most 42 days in the refrigerator, platelets for 5 days, 7 at most. Frozen plasma keeps for a year.',
-      'So a shelf that is full in November can be empty by New Year. A steady trickle of donors helps more than one crowded day.',
+      'A shelf that is full in November can be empty by New Year. A few donors every day help more than one crowded day.',
     ],
     source: SOURCES.shelfLife,
   },
@@ -18,7 +18,7 @@ export const notes: readonly Note[] = [
     title: 'O negative for red cells, AB for plasma',
     text: [
       'O negative red cells carry none of the markers that other types react to, so they are used when nobody knows the patient’s type yet.',
-      'With plasma it is the other way round: AB plasma holds no antibodies against A or B and can go to everyone. Each type is the one that somebody waits for.',
+      'With plasma it is the other way round: AB plasma holds no antibodies against A or B and can go to everyone. Every type is the one that somebody needs.',
     ],
     source: SOURCES.lifeblood,
   },
@@ -26,8 +26,8 @@ export const notes: readonly Note[] = [
     date: '2026-11-02',
     title: 'The weeks between two donations',
     text: [
-      'In the United States 56 days lie between two donations of whole blood. In the United Kingdom it is 12 weeks for men and 16 weeks for women.',
-      'The wait is for your iron: the plasma is replaced within days, red cells take weeks.',
+      'In the United States you wait 56 days between two donations of whole blood. In the United Kingdom men wait 12 weeks and women 16.',
+      'The wait protects your iron: your body replaces plasma within days, but red cells take weeks.',
     ],
     source: SOURCES.nhsBlood,
   },

@@ -61,7 +61,7 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
   }
 
   return (
-    <div className="mt-6 flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {!invitation && failure === '' && <Skeleton rows={1} label="Loading the invitation" />}
       {accepted && (
         <FormMessage tone="info">
@@ -141,16 +141,14 @@ export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const identity = useIdentity();
   return (
-    <>
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-8 sm:py-12">
       <PageHeading title="Invitation" />
       {token === '' ? (
-        <div className="mt-6">
-          <FormMessage tone="info">{NO_LINK}</FormMessage>
-        </div>
+        <FormMessage tone="info">{NO_LINK}</FormMessage>
       ) : (
         // another account begins anew
         <Invitation key={`${token} ${identity?.userId}`} token={token} identity={identity} />
       )}
-    </>
+    </div>
   );
 }

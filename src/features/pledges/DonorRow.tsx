@@ -66,7 +66,7 @@ function Decisions({ pledge, isCovered }: { pledge: PledgeDoc; isCovered: boolea
 function Outcomes({ pledge, state }: { pledge: PledgeDoc; state: PledgeState }) {
   const isExpected = state === 'accepted';
   return (
-    <div className="grid gap-3 sm:flex">
+    <div className="flex flex-wrap items-center gap-y-1">
       <OutcomeButtons pledge={pledge} canMiss={isExpected} />
       {isExpected && <TakeBackAcceptance id={pledge.id} />}
     </div>
@@ -102,7 +102,7 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
         <Badge {...(!isKnown && { label: 'Blood type not known' })}>
           {isKnown ? pledge.blood_type : '?'}
         </Badge>
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-36">
           <p className="font-semibold">
             There by {describeDate(at)}, {describeTime(at)}
           </p>

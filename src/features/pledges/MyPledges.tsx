@@ -48,7 +48,11 @@ export function MyPledges({ userId }: { userId: string }) {
       <EmptyState
         picture="offer"
         title="You have not answered a request yet"
-        action={<LinkButton to={paths.findBlood}>Find a request</LinkButton>}
+        action={
+          <LinkButton to={paths.findBlood} variant="secondary">
+            Find a request
+          </LinkButton>
+        }
       >
         When you do, this page says whether you are expected, and whom to call.
       </EmptyState>

@@ -97,7 +97,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
         {arrival === 'date' && (
           <TextField label="Date" type="date" min={getTodayInput()} required {...field('date')} />
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
           <TextField label="Name" autoComplete="name" required {...field('contact_name')} />
           <PhoneField required {...field('contact_phone')} />
         </div>

@@ -77,7 +77,7 @@ function Page({ id }: { id: string }) {
   if (state !== 'here' && pledge)
     return (
       <>
-        <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>
+        <h1 className="text-28 font-semibold">{HEADING}</h1>
         <h2 className="sr-only">Your offer</h2>
         <ul>
           <PledgeCard pledge={pledge} named />
@@ -109,7 +109,7 @@ function Page({ id }: { id: string }) {
       <div className="flex flex-wrap items-start gap-4">
         <Badge size="large">{request.blood_type}</Badge>
         <div className="min-w-0">
-          <h1 className="text-28 font-bold sm:text-36">{HEADING}</h1>
+          <h1 className="text-28 font-semibold">{HEADING}</h1>
           <p className="mt-1 text-18">{request.hospital}</p>
           <p className="text-ink-soft">{request.location}</p>
         </div>
@@ -123,7 +123,7 @@ export default function PledgePage() {
   const { id = '' } = useParams();
   const isKnown = bloodRequestRow.shape.id.safeParse(id).success;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {isKnown ? (
         <Page key={id} id={id} />
       ) : (

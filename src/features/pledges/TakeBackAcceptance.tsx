@@ -18,7 +18,7 @@ export function TakeBackAcceptance({ id }: { id: string }) {
   }
   return (
     <>
-      <Button variant="quiet" className="sm:self-start" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Not needed any more
       </Button>
       <ConfirmDialog
@@ -30,8 +30,8 @@ export function TakeBackAcceptance({ id }: { id: string }) {
         onConfirm={() => void takeBack()}
         onCancel={() => setAsking(false)}
       >
-        They are told that they are not needed any more. Neither of you sees the other’s number any
-        longer, and another donor can be accepted.
+        They are told that they are no longer needed. You no longer see each other’s number, and you
+        can accept another donor.
       </ConfirmDialog>
     </>
   );

@@ -93,5 +93,5 @@ export const describeAcceptance = ({
 /** What the donor of a hospital's request should know about its time; empty where it says nothing. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
   lead
-    ? `A unit that is given for one patient takes: ${lead}. It may help somebody else first.`
+    ? `Blood that is given for one patient takes ${lead.replace(/\.$/, '')}. Yours may help somebody else first.`
     : '';

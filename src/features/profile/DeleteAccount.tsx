@@ -32,7 +32,7 @@ function WhatGoes({ email }: { email: string }) {
         </p>
       )}
       <p className="mt-3">
-        What administrators changed on your records stays in their log. It cannot be undone: save a
+        What administrators changed in your records stays in their log. You cannot undo this: save a
         copy of your data first if you want one.
       </p>
     </>

@@ -13,9 +13,9 @@ function choiceWords(minutes: number | null): string {
 }
 
 const HELP =
-  'Without a key or a touch for so long, your password is asked for. It works without a network, and what you typed is kept. Your next log-in sets it back: to 10 minutes for administrators and hospital staff, else to never.';
+  'After this time without activity, you have to enter your password. This works without a network, and what you typed is kept. Your next log-in resets it: to 10 minutes for administrators and hospital staff, to never for everybody else.';
 const SHARED_HELP =
-  'You said that this device is shared: after so long without a key or a touch, your password is asked for.';
+  'You said that this device is shared: after this time without activity, you have to enter your password.';
 
 /** The profile's setting for when the screen locks. */
 export function LockSetting() {

@@ -48,8 +48,8 @@ export function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
       className="flex flex-col gap-5"
     >
       <p>
-        Your donations get the same blood type. Answers that you have already given to requests keep
-        theirs: tell the requester. Corrections are kept in the audit log.
+        Your donations get the same blood type. Offers that you have already made keep the old one:
+        tell the requester. Corrections are kept in the audit log.
       </p>
       <SelectField
         label="Blood Type"
@@ -65,7 +65,7 @@ export function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
       />
       {!online && (
         <p className="text-ink-soft">
-          You are offline. What is missing can be added now; a correction needs a connection.
+          You are offline. You can add what is missing now; a correction needs a connection.
         </p>
       )}
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}

@@ -37,7 +37,11 @@ function Content({ rows, failed }: Own) {
     <EmptyState
       picture="register"
       title="You haven't registered any blood donations yet"
-      action={<LinkButton to={paths.donateBlood}>Donate Blood</LinkButton>}
+      action={
+        <LinkButton to={paths.donateBlood} variant="secondary">
+          Donate Blood
+        </LinkButton>
+      }
     />
   );
 }

@@ -46,7 +46,7 @@ export function HealthFields({ form }: Props) {
           <TextField
             label="Last Donation Date"
             type="date"
-            help="Leave it open if you do not remember."
+            help="Leave it empty if you do not remember."
             max={getTodayInput()}
             {...field('last_donation_date')}
           />

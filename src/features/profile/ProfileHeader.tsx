@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, email, children }: ProfileHeaderProps) 
         {initialsOf(profile, email)}
       </span>
       <div className="min-w-0 grow basis-48">
-        <h1 className="text-28 font-bold sm:text-36">{name === '' ? 'My Profile' : name}</h1>
+        <h1 className="text-28 font-semibold">{name === '' ? 'My Profile' : name}</h1>
         <p className="wrap-anywhere text-ink-soft">{email}</p>
       </div>
       {profile?.blood_type && (

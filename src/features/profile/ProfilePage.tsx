@@ -101,7 +101,7 @@ type ProfilePageProps = {
 export function ProfilePage({ pledges, requests, reservations, deviceSettings }: ProfilePageProps) {
   const identity = useIdentity();
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-8 sm:py-12">
       {identity && (
         <>
           <Profile key={identity.userId} identity={identity} />

@@ -21,8 +21,8 @@ import {
   type ReportValues,
 } from './report-schema';
 
-const SENT = 'Thank you. An administrator looks at it. Nobody is told that it was you.';
-const ALREADY = 'You have reported this before. An administrator looks at it.';
+const SENT = 'Thank you. An administrator will look at it. Nobody else learns that it was you.';
+const ALREADY = 'You have reported this before. An administrator will look at it.';
 
 /** Asks what is wrong with a record of somebody else, and tells administrators. */
 export function ReportForm({ table, id }: { table: Reportable; id: string }) {

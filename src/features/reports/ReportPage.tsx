@@ -34,7 +34,7 @@ export default function ReportPage() {
   const { kind = '', id = '' } = useParams();
   const table = REPORTABLE[kind];
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-8 sm:py-12">
       <PageHeading title="Report">
         If somebody is in danger, call the police. Never pay or accept money for blood.
       </PageHeading>

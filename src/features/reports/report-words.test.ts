@@ -26,7 +26,7 @@ it.each<[Partial<ReportedRecord>, string]>([
   [{}, 'Everybody sees it. 2 more reports by accounts older than a day would hide it.'],
   [{ counted: 2 }, 'Everybody sees it. 1 more report by accounts older than a day would hide it.'],
   [{ hidden: true, counted: 3 }, 'Nobody but its owner sees it now.'],
-  [{ verified: true, counted: 5 }, 'It is of a verified hospital, so reports do not hide it.'],
+  [{ verified: true, counted: 5 }, 'A verified hospital posted it, so reports do not hide it.'],
   [{ counted: 3 }, 'Everybody sees it.'],
 ])('what reports %j do is said', (fields, words) =>
   expect(describeStanding({ ...record, ...fields })).toBe(words),

@@ -25,7 +25,7 @@ export function describeStanding({
 }: ReportedRecord): string {
   if (hidden) return 'Nobody but its owner sees it now.';
   if (table_name === 'pledges') return 'An answer is seen by its two parties only.';
-  if (verified) return 'It is of a verified hospital, so reports do not hide it.';
+  if (verified) return 'A verified hospital posted it, so reports do not hide it.';
   const missing = 3 - counted;
   return missing > 0
     ? `Everybody sees it. ${missing} more ${missing === 1 ? 'report' : 'reports'} by accounts older than a day would hide it.`

@@ -4,7 +4,6 @@ import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { joinClassNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
 import { closeRequest } from './request-commands';
@@ -14,7 +13,7 @@ const { from_stock: _, ...OFFERED } = CLOSED_REASONS;
 const reasons = Object.entries(OFFERED).map(([value, label]) => ({ value, label }));
 
 const GENTLE =
-  'We are very sorry. The request is closed quietly: donors are told only that blood is not needed any more.';
+  'We are very sorry. The request is closed quietly: donors are told only that blood is no longer needed.';
 
 type CloseButtonProps = {
   request: BloodRequestDoc;
@@ -46,11 +45,7 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
 
   return (
     <>
-      <Button
-        variant="secondary"
-        className={joinClassNames('max-sm:w-full', className)}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" className={className} onClick={() => setOpen(true)}>
         Close Request
       </Button>
       <Dialog
@@ -80,7 +75,7 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
           <p>
             {reason === 'patient_died'
               ? GENTLE
-              : 'Donors who answered are told that they are not needed any more. The reason stays with you and administrators.'}
+              : 'Donors who answered are told that they are no longer needed. Only you and administrators see the reason.'}
           </p>
           {!online && (
             <p className="text-ink-soft">

@@ -12,7 +12,7 @@ export function FactsSection() {
     <Section title="Why every unit counts" intro="Figures for the United States." tinted>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ figure, meaning }) => (
-          <li key={figure} className="border-l-4 border-accent pl-4">
+          <li key={figure} className="border-l-4 border-line-strong pl-4">
             <p className="text-28 font-bold">{figure}</p>
             <p className="text-ink-soft">{meaning}</p>
           </li>

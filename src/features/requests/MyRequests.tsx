@@ -89,7 +89,11 @@ function List({ userId }: { userId: string | null }) {
       <EmptyState
         picture="paper"
         title="You haven't posted any blood requests yet"
-        action={<LinkButton to={paths.createRequest}>Request Blood</LinkButton>}
+        action={
+          <LinkButton to={paths.createRequest} variant="secondary">
+            Request Blood
+          </LinkButton>
+        }
       />
     );
   return (

@@ -33,7 +33,11 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
       <EmptyState
         picture="type"
         title="Which blood type are you?"
-        action={<LinkButton to={paths.donorForm}>Register as a Donor</LinkButton>}
+        action={
+          <LinkButton to={paths.donorForm} variant="secondary">
+            Register as a Donor
+          </LinkButton>
+        }
       >
         Once your blood type is known, the requests that you could answer are listed here.
       </EmptyState>

@@ -47,7 +47,7 @@ function FilteredList({ search }: { search: RequestSearch }) {
       {list.state === 'ready' && !list.more && list.rows.length >= MOST_URGENT && !isAdmin && (
         <p className="mt-6 max-w-text text-ink-soft">
           This device holds the {MOST_URGENT.toLocaleString()} most urgent open requests. There may
-          be more: choose a blood type or an urgency to see what matters to you.
+          be more: choose a blood type or an urgency to narrow the list.
         </p>
       )}
       {list.state === 'ready' && list.more && (

@@ -111,18 +111,13 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
           {request.deleted !== true && stock}
           {request.deleted === true && <Withdrawn request={request} onFailure={sayFailure} />}
           {open && (
-            <div className="grid grid-fit gap-3 sm:flex sm:flex-wrap">
-              <Button
-                ref={editButton}
-                variant="secondary"
-                className="max-sm:w-full"
-                onClick={begin}
-              >
+            <div className="flex flex-wrap gap-3">
+              <Button ref={editButton} variant="secondary" onClick={begin}>
                 Edit Request
               </Button>
               <CloseButton request={request} onFailure={sayFailure} />
               <WithdrawButton request={request} onFailure={sayFailure} />
-              <ShareRequest request={request} wide={false} />
+              <ShareRequest request={request} />
             </div>
           )}
           {open && (

@@ -33,7 +33,7 @@ export function PostedPanel({ id }: { id: string }) {
           It has been received, and donors can see it.{' '}
           {request.org_id
             ? 'Those who answer are accepted at once, up to the units needed. Your team sees them under My Hospital; they call the desk.'
-            : 'When one answers, you find them on the page of your request and decide whom to accept. Until then nobody sees your number.'}
+            : 'When somebody answers, you see them on your request’s page and decide whom to accept. Until then nobody sees your number.'}
         </p>
       )}
       {request.urgency === 'Critical' && <PhoneFirst />}

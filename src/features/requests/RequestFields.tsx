@@ -88,7 +88,7 @@ export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
   const urgency = useWatch({ control: form.control, name: 'urgency' });
   const field = makeFields(form);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
       <TextField label="Name" autoComplete="name" required {...field('requester_name')} />
       <SelectField
         label="Requester Type"

@@ -134,12 +134,14 @@ function Request({ id, Answer, renderDonors, renderStock }: RequestSlots & { id:
         aside={
           <div className="flex flex-col gap-4">
             <Answer request={record} />
-            <ShareRequest request={record} wide />
-            {identity && (
-              <LinkButton to={paths.reportRequest(record.id)} variant="quiet" wide>
-                <Icon of={Flag} /> Report
-              </LinkButton>
-            )}
+            <div className="-ml-5 flex flex-wrap">
+              <ShareRequest request={record} />
+              {identity && (
+                <LinkButton to={paths.reportRequest(record.id)} variant="quiet">
+                  <Icon of={Flag} /> Report
+                </LinkButton>
+              )}
+            </div>
           </div>
         }
       />
@@ -152,7 +154,7 @@ export function RequestPage(slots: RequestSlots) {
   const { id = '' } = useParams();
   const known = bloodRequestRow.shape.id.safeParse(id).success;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
       {known ? <Request key={id} id={id} {...slots} /> : <NotFound id={id} />}
     </div>
   );

@@ -78,7 +78,7 @@ const privateDetails = (request: BloodRequestDoc): Definition[] => [
 ];
 
 /** Shares an open request: its address and what everyone may see, on a screen or on paper. */
-export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide: boolean }) {
+export function ShareRequest({ request }: { request: BloodRequestDoc }) {
   const now = useNow(MINUTE);
   if (!isOpenRequest(request, now)) return null;
   return (
@@ -87,9 +87,8 @@ export function ShareRequest({ request, wide }: { request: BloodRequestDoc; wide
         title={`Blood needed: ${request.blood_type}`}
         text={`${request.verified === true ? 'Verified hospital. ' : ''}${describeUnitsNeeded(request.required_units)} of ${request.blood_type}, ${request.hospital}. ${describeStillNeeded(request, now)}.`}
         path={paths.request(request.id)}
-        wide={wide}
       />
-      <LinkButton to={paths.requestPoster(request.id)} variant="quiet" wide={wide}>
+      <LinkButton to={paths.requestPoster(request.id)} variant="quiet">
         <Icon of={Printer} /> Poster
       </LinkButton>
     </>

@@ -26,7 +26,7 @@ export function WithdrawButton({ request, onFailure }: WithdrawButtonProps) {
 
   return (
     <>
-      <Button variant="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         Withdraw Request
       </Button>
       <ConfirmDialog

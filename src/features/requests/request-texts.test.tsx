@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { URGENCIES } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { FactsSection } from './FactsSection';
 import { RequestCard } from './RequestCard';
@@ -31,6 +32,33 @@ describe('a request in the list', () => {
     expect(html(<RequestCard request={request} miles={12.2} isAnswered={false} />)).toMatch(
       /O-.*2 units needed.*St Mary.*Springfield, IL 62701.*Critical: immediately.*About 12 miles away.*Patient's Family · Posted.*2026.*href="\/request\/c3f9d8a0-/,
     );
+  });
+
+  it('says how long ago it was posted, and how many units are still needed, in a ring', () => {
+    const card = html(
+      <RequestCard
+        request={{
+          ...request,
+          created_at: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+          units_given: 1,
+        }}
+        miles={null}
+        isAnswered={false}
+      />,
+    );
+    expect(card).toContain('12 min ago');
+    expect(card).toContain('1 unit still needed');
+    expect(card).toMatch(/<circle.*<\/svg><span[^>]*>1<\/span>/);
+  });
+
+  it('looks different as a whole by its urgency', () => {
+    const looks = URGENCIES.map((urgency) => {
+      const card = html(
+        <RequestCard request={{ ...request, urgency }} miles={null} isAnswered={false} />,
+      );
+      return /^<li class="([^"]*)"/.exec(card)?.[1];
+    });
+    expect(new Set(looks).size).toBe(URGENCIES.length);
   });
 
   it('shows Unknown date when it has none, and no distance when it is unknown', () => {

@@ -49,7 +49,7 @@ const settle = (refused: AttentionDoc, patch: Fields, compared: Fields) =>
   attempt(
     () => settleConflict(refused, patch, compared),
     Object.keys(patch).length === 0
-      ? 'Settled. What is on the server stays as it is.'
+      ? 'Settled. The server’s version stays as it is.'
       : 'Saved on this device. It will be sent.',
   );
 
@@ -141,7 +141,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
         onCancel={show}
       >
         {conflict
-          ? 'What stands on the server stays as it is.'
+          ? 'The server’s version stays as it is.'
           : 'What you entered is removed from this device and not sent.'}{' '}
         You can undo it for a few seconds.
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import type { Fields } from '@/sync/protocol';
 
 const option =
   'flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3 py-2.5 ' +
-  'has-checked:border-accent-ink has-checked:bg-accent-soft ' +
+  'has-checked:border-ink has-checked:bg-sunken ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 type ConflictFieldProps = {
@@ -43,7 +43,7 @@ export function ConflictField({ clash, prefix, form }: ConflictFieldProps) {
               type="radio"
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
-              className="size-5 shrink-0 accent-accent outline-none"
+              className="size-5 shrink-0 accent-ink outline-none"
             />
             <span className="min-w-0">
               <span className="block text-14 text-ink-soft">{label}</span>

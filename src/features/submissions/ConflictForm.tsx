@@ -36,7 +36,7 @@ export function ConflictForm({ refused, record, onSave, onDiscard }: ConflictFor
   return (
     <form
       noValidate
-      aria-label="Choose what is to stand"
+      aria-label="Choose which version to keep"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       className="flex flex-col gap-5"
     >

@@ -67,7 +67,7 @@ export default function SubmissionsPage() {
   const broken = useCurrentStore((current) => current.error !== null);
   const toLogin: LoginState = { from: paths.saved };
   return (
-    <div className="mx-auto flex max-w-[52rem] flex-col gap-10 px-4 py-12 sm:py-16">
+    <div className="mx-auto flex max-w-[52rem] flex-col gap-10 px-4 py-8 sm:py-12">
       <PageHeading title="Saved on this device">
         What you entered here, and how far it is on its way to the server.
       </PageHeading>

@@ -73,7 +73,7 @@ function Unsubscribe({ token }: { token: string }) {
 export default function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-10 sm:py-14">
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 px-4 py-8 sm:py-12">
       <PageHeading title="Unsubscribe" />
       {token === '' ? (
         <FormMessage tone="info">{NO_LINK}</FormMessage>

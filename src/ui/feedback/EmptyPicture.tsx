@@ -4,7 +4,7 @@ export type PictureName = 'calm' | 'type' | 'offer' | 'calendar' | 'paper' | 're
 
 const drop = 'M0-26C0-26-18-5-18 8a18 18 0 0 0 36 0C18-5 0-26 0-26Z';
 
-/** Lines in ink, one part in the accent colour: each says what is missing, or that nothing is. */
+/** Lines in ink, one part in colour, and blood in red: each says what is missing, or that nothing is. */
 const pictures: Record<PictureName, ReactNode> = {
   calm: (
     <>
@@ -19,8 +19,8 @@ const pictures: Record<PictureName, ReactNode> = {
   type: (
     <g transform="translate(56 50) scale(1.5)">
       <path d={drop} />
-      <path d="M-6 3a6 6 0 1 1 8 6c-2 1-2 2-2 4" className="stroke-accent-ink" />
-      <path d="M0 18v.1" className="stroke-accent-ink" />
+      <path d="M-6 3a6 6 0 1 1 8 6c-2 1-2 2-2 4" className="stroke-blue" />
+      <path d="M0 18v.1" className="stroke-blue" />
     </g>
   ),
   offer: (
@@ -55,7 +55,7 @@ const pictures: Record<PictureName, ReactNode> = {
     <>
       <circle cx="46" cy="34" r="14" />
       <path d="M18 84c0-18 12-28 28-28s28 10 28 28" />
-      <path d="M84 30v24M72 42h24" className="stroke-accent-ink" />
+      <path d="M84 30v24M72 42h24" className="stroke-green" />
     </>
   ),
 };

@@ -16,7 +16,7 @@ export function CheckboxField({ label, help, error, id: givenId, ...rest }: Chec
           id={id}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          className="size-6 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-ink"
         />
         <span>
           {label}

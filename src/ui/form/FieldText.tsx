@@ -3,7 +3,7 @@ import { Icon } from '../Icon';
 
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" className="ml-0.5 text-accent-ink">
+    <span aria-hidden="true" className="ml-0.5 text-ink-soft">
       *
     </span>
   );

@@ -15,7 +15,7 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> &
 
 const choice =
   'flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2.5 font-medium ' +
-  'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink ' +
+  'has-checked:border-ink has-checked:bg-sunken ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 /** A question with a few visible answers; spread `register(...)` into it. */
@@ -38,7 +38,7 @@ export function RadioGroup(props: RadioGroupProps) {
               id={index === 0 ? id : `${id}-${option.value}`}
               value={option.value}
               required={required}
-              className="size-5 shrink-0 accent-accent outline-none"
+              className="size-5 shrink-0 accent-ink outline-none"
             />
             {option.label}
           </label>

@@ -179,9 +179,11 @@ export const KEPT_FORMS: KeptForm[] = [
     forVisitors: false,
     open: async (page, _records, back) => {
       await page.goto('/saved');
-      const another = form(page, 'Choose what is to stand').getByLabel('Write another version');
+      const another = form(page, 'Choose which version to keep').getByLabel(
+        'Write another version',
+      );
       if (!back) await another.check();
     },
-    input: (page) => form(page, 'Choose what is to stand').getByLabel('City to be sent'),
+    input: (page) => form(page, 'Choose which version to keep').getByLabel('City to be sent'),
   },
 ];

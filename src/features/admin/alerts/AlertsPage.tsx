@@ -47,7 +47,7 @@ export function AlertsPage() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading title="Alerts">
-        What was sent and how people answered. It never says to whom.
+        What was sent and how people answered, never to whom.
       </PageHeading>
       {refused !== '' && <FormMessage tone="error">{refused}</FormMessage>}
       {failure !== '' && (
@@ -66,7 +66,7 @@ export function AlertsPage() {
             {summarize(report).map(([term, value]) => (
               <div
                 key={term}
-                className="flex flex-col rounded-md border border-line bg-surface p-4"
+                className="flex flex-col justify-between rounded-md border border-line bg-surface p-4"
               >
                 <dt className="text-ink-soft">{term}</dt>
                 <dd className="text-28 font-bold tabular-nums">{value}</dd>
@@ -75,10 +75,10 @@ export function AlertsPage() {
           </dl>
           <Part
             title="Not delivered"
-            note="Messages that were given up. What nobody needs any more is not sent again."
+            note="Messages that could not be delivered. What nobody needs any more is not sent again."
           >
             {report.dead.length === 0 ? (
-              <EmptyState icon={CircleCheck} title="No message was given up" />
+              <EmptyState icon={CircleCheck} title="No message has failed" />
             ) : (
               <>
                 <Button
@@ -94,25 +94,25 @@ export function AlertsPage() {
           </Part>
           <Part
             title="Requests near people"
-            note="Each wave goes to as many as are likely to bring the units that are missing. The newest 100 of 30 days."
+            note="Each wave goes to as many people as it probably takes to get the missing units. The newest 100 of the last 30 days."
           >
             {report.waves.length === 0 ? (
-              <Nothing>No request has called anybody yet</Nothing>
+              <Nothing>No request has alerted anybody yet</Nothing>
             ) : (
               <WavesTable rows={report.waves} />
             )}
           </Part>
           <Part
             title="Response rates"
-            note="Of those who were told, how many answered before the next wave: by urgency, the type that was needed, and how far away they live."
+            note="How many of those who were told answered before the next wave: by urgency, by the type that was needed, and by how far away they live."
           >
             {report.rates.length === 0 ? (
-              <Nothing>Nobody has had the time to answer yet</Nothing>
+              <Nothing>No wave is over yet</Nothing>
             ) : (
               <RatesChart rows={report.rates} />
             )}
           </Part>
-          <Part title="Sent in the last 14 days" note="Notifications and e-mail, by what they say.">
+          <Part title="Sent in the last 14 days" note="Notifications and e-mail, by kind.">
             {report.sent.length === 0 ? (
               <Nothing>Nothing was sent yet</Nothing>
             ) : (

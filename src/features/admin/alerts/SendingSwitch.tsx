@@ -41,8 +41,8 @@ export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
       </div>
       <p className="max-w-text text-ink-soft">
         {sending
-          ? 'If something goes wrong, all sending can be stopped at once. Inboxes are filled all the same.'
-          : 'Nothing leaves the server. Inboxes are filled all the same.'}
+          ? 'If something goes wrong, you can stop all sending at once. Alerts still reach people’s inboxes.'
+          : 'Nothing leaves the server. Alerts still reach people’s inboxes.'}
       </p>
       {sending ? (
         <Button variant="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
@@ -58,7 +58,7 @@ export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
         danger
         title="Stop all notifications and e-mail?"
         confirmLabel="Stop all sending"
-        cancelLabel="Go on sending"
+        cancelLabel="Keep sending"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -67,7 +67,7 @@ export function SendingSwitch({ sending, waiting, run }: SendingSwitchProps) {
       >
         <p>
           Until an administrator starts it again, nobody gets a notification or an e-mail, not even
-          of a Critical request near them.
+          about a Critical request near them.
         </p>
         <p className="mt-2">{describeWaiting(waiting)}The audit log records that you stopped it.</p>
       </ConfirmDialog>

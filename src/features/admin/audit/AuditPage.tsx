@@ -9,11 +9,12 @@ export default function AuditPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Audit Log">
-        What administrators did to the records of others, what teams did to the stock and the drives
-        of their hospital, exports, and who became administrator. Nobody can change it.
+        What administrators changed in other people’s records, what teams changed in their
+        hospital’s stock and drives, exports, and who became administrator. Nobody can change this
+        log.
       </PageHeading>
       <Card as="section" aria-label="Entries">
-        <AuditEntries audit={audit} none="Nothing has been done yet" />
+        <AuditEntries audit={audit} none="Nothing is logged yet" />
       </Card>
     </div>
   );

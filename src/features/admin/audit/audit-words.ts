@@ -50,7 +50,7 @@ function hospitalWords(action: string, after: AuditEntry['after']): string {
     case 'verify_organisation':
       return `Verified the hospital ${name}`;
     case 'unverify_organisation':
-      return `Took back that the hospital ${name} is verified`;
+      return `Withdrew the verification of the hospital ${name}`;
     case 'close_organisation':
       return `Closed the hospital ${name}`;
     case 'add_member':

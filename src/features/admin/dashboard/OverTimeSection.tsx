@@ -46,17 +46,17 @@ export function OverTimeSection({ rows, now, whole }: OverTimeSectionProps) {
   const late = useMemo(() => listOverTime(rows, now, Infinity), [rows, now]);
   if (!whole) return null;
   return (
-    <Panel title={`Over their time (${late.length.toLocaleString()})`}>
+    <Panel title={`Overdue (${late.length.toLocaleString()})`}>
       {late.length === 0 ? (
         <p className="flex items-center gap-2 text-green-ink">
           <Icon of={CircleCheck} />
-          No open request is over its time.
+          No open request is overdue.
         </p>
       ) : (
         <>
           <SmallTable
             cards
-            label="Requests over their time"
+            label="Overdue requests"
             columns={columns}
             rows={late.slice(0, SHOWN).map((row) => ({
               id: row.id,

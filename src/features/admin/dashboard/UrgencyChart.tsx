@@ -8,19 +8,19 @@ import { SmallTable } from '../table/SmallTable';
 const columns = [
   { header: 'Urgency' },
   { header: 'Open', number: true },
-  { header: 'Over time', number: true },
+  { header: 'Overdue', number: true },
   { header: 'Units needed', number: true },
   ...AGES.map(({ label }) => ({ header: label, number: true })),
 ];
 
 const LEGEND: readonly Meaning[] = [
-  { fill: 'fill-accent', words: 'over their time' },
+  { fill: 'fill-accent', words: 'overdue' },
   { fill: 'fill-blue', words: 'in time' },
 ];
 
 const describeFigures = ({ overTime, needed }: UrgencyFigures) =>
   [
-    overTime > 0 && `${overTime} over time`,
+    overTime > 0 && `${overTime} overdue`,
     needed > 0 && `${needed} ${needed === 1 ? 'unit' : 'units'} needed`,
   ]
     .filter(Boolean)
@@ -32,7 +32,7 @@ export function UrgencyChart({ rows, now }: { rows: readonly RequestRow[]; now: 
   return (
     <Panel
       title="Open requests by urgency and age"
-      intro="Their time is 15 minutes for Critical, 24 hours for High, 48 hours for Medium, a week for Standard."
+      intro="A Critical request is overdue after 15 minutes, High after 24 hours, Medium after 48 hours, and Standard after a week."
     >
       <Chart
         legend={LEGEND}

@@ -63,8 +63,8 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
     >
       <p>
         The blood type is changed in this donation and in the profile of its account, the birth date
-        in the profile. Both are kept in the audit log. Answers that the donor has already given to
-        requests keep their type: tell the requester.
+        in the profile. Both are kept in the audit log. Offers that the donor has already made keep
+        the old type: tell the requester.
       </p>
       <SelectField label="Blood Type" required options={types} {...field('blood_type')} />
       <TextField

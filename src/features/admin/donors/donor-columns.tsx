@@ -49,7 +49,7 @@ export const donorColumns: Record<
   name: {
     id: 'name',
     header: 'Name',
-    width: 'w-[16%]',
+    width: 'w-[15%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -57,7 +57,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[21%]',
+    width: 'w-[22%]',
     compare: by((row) => row.email),
     cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,

@@ -20,8 +20,8 @@ function List() {
   if (answer.length === 0)
     return (
       <p className="text-ink-soft">
-        Nobody has asked yet. While no drive is planned, people can leave their address on the page
-        of the drives.
+        Nobody has asked yet. While no drive is planned, people can leave their address on the
+        drives page.
       </p>
     );
   return (

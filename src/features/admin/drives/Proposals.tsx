@@ -78,7 +78,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
           <LinkButton
             to={paths.adminDriveFrom(proposal.id)}
             variant="secondary"
-            aria-label={`Make a drive of the proposal of ${proposal.organization}`}
+            aria-label={`Make a drive from the proposal of ${proposal.organization}`}
           >
             Make a drive
           </LinkButton>

@@ -44,7 +44,7 @@ export function SampleDrives({ drives }: { drives: readonly DriveDoc[] }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        They leave every device. Whoever reserved a spot at one sees that it was called off.
+        They leave every device. Anybody who reserved a spot sees that the drive was called off.
       </ConfirmDialog>
     </Card>
   );

@@ -21,7 +21,7 @@ export function DonorChoice({ pledges, chosen, onChange }: DonorChoiceProps) {
       <legend className="font-medium">Who gave blood?</legend>
       <p className="text-14 text-ink-soft">
         Their donations become unavailable until they may give again. The others are told that they
-        are not needed any more.
+        are no longer needed.
       </p>
       {pledges.map((pledge) => (
         <CheckboxField

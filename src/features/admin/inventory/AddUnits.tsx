@@ -99,7 +99,7 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
         help="For instance Main Blood Bank, fridge 2"
         {...field('location')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
         <TextField
           label="Added"
           type="date"

@@ -13,11 +13,12 @@ import type { TableColumn } from '../table/table-column';
 import { describeReady } from './type-tiles';
 import { TypeTiles } from './TypeTiles';
 
-const { name, email, phone, type, eligible } = donorColumns;
+const { name, email: mail, phone, type, eligible } = donorColumns;
+const email = { ...mail, width: 'w-[24%]' };
 const action: TableColumn<DonorRow> = {
   id: 'action',
   header: 'Action',
-  width: 'w-[23%]',
+  width: 'w-[21%]',
   cell: (row) => <UnavailableButton row id={row.id} name={row.name} onDone={focusCurrentRow} />,
 };
 const columns = [name, type, email, phone, eligible, action];

@@ -43,7 +43,7 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
                 to={paths.createRequest}
                 state={{ bloodType: type }}
                 variant="quiet"
-                className="mt-auto -mb-2 -ml-4 self-start"
+                className="mt-auto -mb-2 -ml-5 self-start"
               >
                 Request {type}
               </LinkButton>

@@ -60,7 +60,7 @@ export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
       </Button>
       {failure !== '' && (
         <output className="text-14 text-accent-ink">
-          Numbers are shown once that is written down on the server. {failure}
+          The number is shown once the server has recorded that you opened it. {failure}
         </output>
       )}
     </>

@@ -174,8 +174,8 @@ export function Administrators({ Invitations }: InvitationsSlot) {
         <List admins={admins} say={say} />
         {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
         <p className="max-w-text text-ink-soft">
-          Add somebody by e-mail where they have confirmed the address, with the name typed as a
-          check. Invite everybody else.
+          Add somebody by e-mail if they have confirmed the address; type their name as a check.
+          Invite everybody else.
         </p>
         <AddForm admins={admins} say={say} />
       </Card>

@@ -21,7 +21,7 @@ function ProgressBar({ progress }: Pick<Setup, 'progress'>) {
       </label>
       <progress
         id="sample-progress"
-        className="mt-1 block h-2 w-full accent-accent"
+        className="mt-1 block h-2 w-full accent-blue"
         max={progress.steps}
         value={progress.done}
       />
@@ -41,7 +41,7 @@ export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean 
         Sample Data
       </h2>
       <p className="max-w-text text-ink-soft">
-        Donors, requests and inventory to try things with. Everyone sees them as if they were real;
+        Donors, requests and inventory to try things out. Everyone sees them as if they were real;
         administrators see that they are marked as sample. Remove them before people use the site.
       </p>
       {!isAdmin && <p className="font-medium">Only an administrator can add sample data.</p>}
@@ -94,8 +94,8 @@ export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean 
         }}
         onCancel={() => setAsking(false)}
       >
-        All donors, requests and inventory that are marked as sample leave every device, with what
-        was changed in them. Real records stay. Sample data can be added again.
+        All donors, requests and inventory that are marked as sample leave every device, together
+        with all changes to them. Real records stay. You can add sample data again.
       </ConfirmDialog>
     </Card>
   );

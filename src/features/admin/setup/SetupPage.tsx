@@ -28,7 +28,7 @@ export function SetupPage(slots: InvitationsSlot) {
           ) : undefined
         }
       >
-        Who runs this site, and sample data to try it with.
+        Who runs this site, and sample data to try it out.
       </PageHeading>
       {message && <FormMessage tone={message.tone}>{message.text}</FormMessage>}
       <Card

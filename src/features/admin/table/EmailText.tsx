@@ -1,12 +1,18 @@
-/** An e-mail address, which may break into two lines. */
+import { Fragment } from 'react';
+
+/** An e-mail address, which may break before its @ and its dots, and elsewhere only where a part has no room. */
 export function EmailText({ value }: { value: string }) {
   if (value === '') return '–';
-  const at = Math.max(value.lastIndexOf('@'), 0);
   return (
     <span className="wrap-anywhere">
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
+      {value.split(/(?=[@.])/).map((part, at) => (
+        // the parts never change their order
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function ExportButton<Row>({ what, columns, rows }: ExportButtonProps<Row
     } catch (error) {
       const text =
         error instanceof ServerError
-          ? `Nothing was exported: exports are written down on the server first. ${error.message}`
+          ? `Nothing was exported, because the server records each export first. ${error.message}`
           : 'The file could not be made. Please try again.';
       showToast({ text, tone: 'error' });
     } finally {

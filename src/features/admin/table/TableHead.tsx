@@ -41,7 +41,7 @@ export function TableHead<Row extends RowData>({ table, columns }: TableHeadProp
                     <Icon
                       of={sorted ? marks[sorted] : ArrowUpDown}
                       size={14}
-                      className={sorted ? 'text-accent-ink' : 'text-ink-soft max-lg:hidden'}
+                      className={sorted ? 'text-ink' : 'text-ink-soft max-lg:hidden'}
                     />
                   </button>
                 ) : (

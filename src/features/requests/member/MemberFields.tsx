@@ -59,7 +59,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
             className={joinClassNames(
               'min-h-11 rounded-full border px-4 font-medium',
               reason === usual
-                ? 'border-accent-ink bg-accent-soft text-accent-ink underline decoration-2 underline-offset-4'
+                ? 'border-ink bg-sunken underline decoration-2 underline-offset-4'
                 : 'border-line-strong hover:bg-sunken',
             )}
           >

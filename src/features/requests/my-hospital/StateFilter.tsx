@@ -25,7 +25,7 @@ export function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
           className={joinClassNames(
             'flex min-h-16 grow basis-24 flex-col items-center justify-center rounded-md border px-2 py-2 font-semibold',
             state === selected
-              ? 'border-accent-ink bg-accent-soft text-accent-ink'
+              ? 'border-ink bg-sunken'
               : 'border-line-strong bg-surface hover:bg-sunken',
           )}
         >

@@ -53,7 +53,7 @@ export function WardRequest({ request, now, Donors }: WardRequestProps) {
       {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
       <ExpiryNotice request={request} onFailure={sayFailure} />
       <Donors request={request} />
-      <CloseButton request={request} onFailure={sayFailure} className="min-h-14" />
+      <CloseButton request={request} onFailure={sayFailure} className="min-h-14 max-sm:w-full" />
     </Card>
   );
 }
