@@ -1,44 +1,34 @@
 import { watchConnections } from './time-limit';
 
-/** The transactions of this page that have not ended. */
-const running = new Set<IDBTransaction>();
-/** The connections whose opening has changed the database and has not ended. */
-const upgrading = new Set<IDBDatabase>();
+/** What ends each thing that this page has begun in IndexedDB and that has not ended. */
+const running = new Set<() => void>();
 let left = false;
 let aborted = false;
 
-function abort(transaction: IDBTransaction): void {
+function abort(end: () => void): void {
   aborted = true;
   try {
-    transaction.abort();
+    end();
   } catch {
     // it has just ended
   }
 }
 
-/** Follows a transaction until it ends. It ends at once where the page has been left. */
-function followTransaction(transaction: IDBTransaction): void {
-  running.add(transaction);
-  const forget = () => running.delete(transaction);
-  transaction.addEventListener('complete', forget);
-  transaction.addEventListener('abort', forget);
-  if (left) abort(transaction);
+/** Follows something until one of the events ends it. It ends at once where the page has been left. */
+function follow(what: EventTarget, events: string[], end: () => void): void {
+  running.add(end);
+  for (const event of events) what.addEventListener(event, () => running.delete(end));
+  if (left) abort(end);
 }
 
-/** Closes a connection whose opening has not ended. */
-function close(connection: IDBDatabase): void {
-  aborted = true;
-  connection.close();
-}
+const followTransaction = (transaction: IDBTransaction) =>
+  follow(transaction, ['complete', 'abort'], () => transaction.abort());
 
 /** Follows the upgrade of a database, and its connection until the opening ends. */
 function followUpgrade(request: IDBOpenDBRequest): void {
-  const { result: connection, transaction } = request;
-  upgrading.add(connection);
-  for (const type of ['success', 'error'])
-    request.addEventListener(type, () => upgrading.delete(connection));
+  const { result, transaction } = request;
   if (transaction) followTransaction(transaction);
-  if (left) close(connection);
+  follow(request, ['success', 'error'], () => result.close());
 }
 
 /** Follows every transaction of a connection. */
@@ -68,8 +58,7 @@ export function endTransactionsOnLeave(page: EventTarget, reload: () => void): v
   page.addEventListener('pagehide', (event) => {
     if (!isAside(event)) return;
     left = true;
-    for (const transaction of running) abort(transaction);
-    for (const connection of upgrading) close(connection);
+    for (const end of running) abort(end);
   });
   page.addEventListener('pageshow', (event) => {
     if (!isAside(event)) return;

@@ -43,3 +43,28 @@ test('one lost answer is asked for again at once, and the app does not say that 
     await work;
   }
 });
+
+test('a server that is down is asked again at once only once, and then after a second or more', async () => {
+  const device = await Device.of(await newPerson(net.backend));
+  await device.sync();
+  const engine = device.engine();
+  const passes: number[] = [];
+  const run = engine.run.bind(engine);
+  vi.spyOn(engine, 'run').mockImplementation((tasks) => {
+    passes.push(performance.now());
+    return run(tasks);
+  });
+  const stop = new AbortController();
+  net.proxy.cut();
+  const work = engine.work(stop.signal);
+  try {
+    await vi.waitFor(() => expect(passes.length).toBe(3), { timeout: 10_000 });
+    const [first = 0, second = 0, third = 0] = passes;
+    expect(second - first).toBeLessThan(BACKOFF);
+    expect(third - second).toBeGreaterThanOrEqual(2 * BACKOFF);
+  } finally {
+    net.proxy.restore();
+    stop.abort();
+    await work;
+  }
+});
