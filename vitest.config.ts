@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
           exclude,
+          // one process for all files, which compiles PGlite once
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

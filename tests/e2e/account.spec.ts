@@ -84,7 +84,7 @@ test('a forgotten password is reset by the link in an e-mail, once', async ({
   await expect(page).toHaveURL('/forgot-password');
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
 
-  const others = await (await browser.newContext({ baseURL: network.url })).newPage();
+  const others = await browser.newPage({ baseURL: network.url, serviceWorkers: 'block' });
   await others.goto('/login');
   await fillLogIn(others, account);
   await expect(alert(others)).toHaveText(
@@ -158,7 +158,7 @@ test('a password is changed with the current one; other devices are logged out, 
 }) => {
   const account = await newAccount();
   await openAs(page, account, '/profile');
-  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
+  const elsewhere = await browser.newPage({ baseURL: network.url, serviceWorkers: 'block' });
   await logIn(elsewhere, account);
   await button(page, 'Change password').click();
   const form = page.getByRole('form', { name: 'Password' });
@@ -195,13 +195,13 @@ test('an account is deleted with its password; its data leaves the server and al
   const [account, nurse] = [await newAccount(), await newAccount()];
   const request = await seedRequest(server, nurse, { hospital: `Saint ${nurse.lastName}` });
   await acceptPledge(server, await seedPledge(server, account, request));
-  const ward = await (await browser.newContext({ baseURL: network.url })).newPage();
+  const ward = await browser.newPage({ baseURL: network.url, serviceWorkers: 'block' });
   await openAs(ward, nurse, `/request/${request}`);
   await expect(ward.getByText(account.phone)).toBeVisible();
   await openAs(page, account, '/donate-blood');
   await registerDonation(page, { city: `City ${account.lastName}` });
   await page.goto('/profile');
-  const elsewhere = await (await browser.newContext({ baseURL: network.url })).newPage();
+  const elsewhere = await browser.newPage({ baseURL: network.url, serviceWorkers: 'block' });
   await logIn(elsewhere, account);
   await elsewhere.goto('/profile');
   await expect(elsewhere.getByText(`City ${account.lastName}`)).toBeVisible();

@@ -1,12 +1,18 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extract } from 'tar';
 import { openBackend } from '../../supabase/embedded/backend';
+import { findTar } from './database';
 import { findTemplate } from './templates';
 
 /** Makes what a first run without demo data leaves. */
 async function makeTemplate(template: string): Promise<void> {
   const making = mkdtempSync(join(tmpdir(), 'lifedrop-template-'));
+  const postgres = join(making, 'postgres');
+  mkdirSync(postgres, { mode: 0o700 });
+  await extract({ file: await findTar(), cwd: postgres });
+  writeFileSync(join(making, 'complete'), '');
   const backend = await openBackend({ dataDir: making });
   // tests exceed the quotas of an account, which have their own tests in supabase/tests
   await backend.asOwner((sql) => sql.exec('delete from private.quotas'));

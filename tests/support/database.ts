@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { SqlSession } from '../../supabase/embedded/database/database';
+import { compilePglite } from '../../supabase/embedded/database/pglite-module';
 import { parsers } from '../../supabase/embedded/database/pglite';
 import { prepareDatabase } from '../../supabase/embedded/database/prepare';
 import { openPostgres } from './postgres-database';
@@ -26,20 +27,24 @@ const sessionOf = (driver: PGlite): SqlSession => ({
 });
 
 async function makeTar(path: string): Promise<void> {
-  const driver = await PGlite.create({ parsers });
+  const driver = await PGlite.create({ parsers, pgliteWasmModule: await compilePglite() });
   await prepareDatabase(sessionOf(driver));
   await writeFile(path, Buffer.from(await (await driver.dumpDataDir('none')).arrayBuffer()));
   await driver.close();
 }
 
+/** @returns the data of a database that is prepared, as PGlite packs it */
+export const findTar = () => findTemplate('pglite', makeTar);
+
 /** The application's whole database in memory: bootstrap, migrations and seed, on the Postgres of `npm start`. */
 export async function openDatabase(
   extensions: NonNullable<PGliteOptions['extensions']> = {},
 ): Promise<TestDatabase> {
-  const tar = await readFile(await findTemplate('pglite', makeTar));
+  const tar = await readFile(await findTar());
   const driver = await PGlite.create({
     extensions,
     parsers,
+    pgliteWasmModule: await compilePglite(),
     loadDataDir: new Blob([new Uint8Array(tar)]),
   });
   const session = sessionOf(driver);

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PROJECT_DIR } from '../../supabase/embedded/settings';
 
 /** What a new database is made of. */
@@ -27,8 +36,33 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns whether this process is the one to make it; the lock of a process that ended counts for nothing */
+function lock(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    try {
+      if (!isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
+    } catch {
+      // the other has just ended
+    }
+    return false;
+  }
+}
+
 /**
- * Keeps what takes seconds to make of the migrations and the seed, until one of them changes.
+ * Keeps what takes seconds to make of the migrations and the seed, until one of them changes. Of several processes
+ * that need it at once, one makes it.
  * @param kind no kind begins with another and a dash
  * @param make fills the path that it is given, with a file or a folder
  * @returns where it is; copy it and leave it as it is
@@ -39,16 +73,20 @@ export async function findTemplate(
 ): Promise<string> {
   const name = `${kind}-${hashOfSources()}`;
   const found = join(KEPT_IN, name);
-  if (existsSync(found)) return found;
-  const making = `${found}.${process.pid}`;
+  const locked = `${found}.lock`;
   mkdirSync(KEPT_IN, { recursive: true });
+  if (existsSync(found)) return found;
+  while (!lock(locked)) await wait(100);
   try {
-    await make(making);
+    if (existsSync(found)) return found;
+    const making = `${found}.${process.pid}`;
+    await make(making).catch((error: unknown) => {
+      rmSync(making, { recursive: true, force: true });
+      throw error;
+    });
     renameSync(making, found);
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true });
-    // another process was sooner
-    if (!existsSync(found)) throw error;
+  } finally {
+    rmSync(locked, { force: true });
   }
   for (const other of readdirSync(KEPT_IN))
     if (other.startsWith(`${kind}-`) && !other.startsWith(name))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import { startNetwork } from './backend';
+import { startRestartableNetwork } from './backend';
 import { Device, newPerson } from './device';
 import { bloodRequest, donation } from './rows';
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 test('S11: a copy made while it serves, and restored when devices are ahead of it, loses nothing unsent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-backup-'));
-  const net = await startNetwork();
+  const net = await startRestartableNetwork();
   onTestFinished(async () => {
     await Device.closeAll();
     await net.stop();
@@ -30,7 +30,7 @@ test('S11: a copy made while it serves, and restored when devices are ahead of i
   await createRecord(device.store, 'donors', kept);
   await device.sync();
   await script('backup');
-  const [before] = await net.server.query('select epoch::text from private.sync_state');
+  const [before] = await net.query('select epoch::text from private.sync_state');
 
   await changeRecord(device.store, 'donors', kept.id, { city: 'Lost' });
   await device.sync();
@@ -38,11 +38,11 @@ test('S11: a copy made while it serves, and restored when devices are ahead of i
   await createRecord(device.store, 'blood_requests', unsent);
   await changeRecord(device.store, 'donors', kept.id, { notes: 'unsent' });
   await expect(script('restore')).rejects.toThrow('is in use by another process');
-  await net.server.stop();
+  await net.stopServer();
   await script('restore');
   await net.restartServer();
 
-  const [after] = await net.server.query('select epoch::text from private.sync_state');
+  const [after] = await net.query('select epoch::text from private.sync_state');
   expect(after).not.toEqual(before);
   await device.sync();
   expect(await device.unsent()).toBe(0);

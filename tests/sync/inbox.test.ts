@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** Tells somebody of an event, as the server's triggers do. */
 const tell = (person: Person, kind: string, event: string, codes: object = {}) =>
-  net.server.query('select private.tell($1, $2, $3, $4::text::jsonb)', [
+  net.query('select private.tell($1, $2, $3, $4::text::jsonb)', [
     person.userId,
     kind,
     event,
@@ -75,7 +75,7 @@ test('two devices that mark the same alert agree, and a mark on one that is gone
   await tell(ann, 'pledge_declined', 'two');
   await phone.sync();
   const declined = (await phone.rows('inbox')).find((row) => row['kind'] === 'pledge_declined');
-  await net.server.query('update public.inbox set deleted = true where id = $1', [declined?.id]);
+  await net.query('update public.inbox set deleted = true where id = $1', [declined?.id]);
   await changeRecord(phone.store, 'inbox', declined?.id ?? '', { is_read: true });
   await phone.sync();
   expect(await phone.rows('attention')).toEqual([]);
@@ -84,7 +84,7 @@ test('two devices that mark the same alert agree, and a mark on one that is gone
 
 test('nobody gets the inbox of another, administrators included; a person may not write one', async () => {
   const [ann, ben] = [await newPerson(net.backend, 'ann'), await newPerson(net.backend, 'ben')];
-  await net.server.query('insert into private.admins (user_id) values ($1)', [ben.userId]);
+  await net.query('insert into private.admins (user_id) values ($1)', [ben.userId]);
   await tell(ann, 'pledge_accepted', 'mine');
   const theirs = await Device.of(ben);
   await theirs.sync();

@@ -65,9 +65,7 @@ afterAll(() => net.stop());
 
 /** The endpoints that the server has of the person who is logged in, and the keys they were made for. */
 const onServer = () =>
-  net.server.query('select endpoint, key from private.push_subscriptions where user_id = $1', [
-    person,
-  ]);
+  net.query('select endpoint, key from private.push_subscriptions where user_id = $1', [person]);
 
 let person = '';
 beforeEach(async () => {
@@ -118,14 +116,14 @@ test('a changed endpoint and a changed key of the server are followed at the nex
   await renewPush();
   expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint }]);
 
-  const [config] = await net.server.query('select key, test_service from private.push_config');
+  const [config] = await net.query('select key, test_service from private.push_config');
   const point = createECDH('prime256v1');
   point.generateKeys();
   const next = point.getPublicKey().toString('base64url');
-  await net.server.query('select private.configure_push($1, $2)', [next, config?.['test_service']]);
+  await net.query('select private.configure_push($1, $2)', [next, config?.['test_service']]);
   await renewPush();
   expect(await onServer()).toMatchObject([{ endpoint: manager.held?.endpoint, key: next }]);
-  await net.server.query('select private.configure_push($1, $2)', [
+  await net.query('select private.configure_push($1, $2)', [
     config?.['key'],
     config?.['test_service'],
   ]);

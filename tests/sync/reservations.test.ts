@@ -17,7 +17,7 @@ afterEach(async () => {
 /** A drive with this many spots left. */
 async function newDrive(free: number): Promise<string> {
   const id = randomUUID();
-  await net.server.query(
+  await net.query(
     `insert into public.drives (id, name, date, start_time, end_time, location, address, zip_code,
        slots_total, slots_available)
      values ($1, 'Town Drive', '2099-01-01', '09:00', '17:00', 'Hall', '1 Main Street', '62701', 50, $2)`,
@@ -116,7 +116,7 @@ test('a spot reserved on one device of an account is on the other, and a cancell
   const tablet = await Device.of(person);
   await tablet.sync();
   expect(await reservationOf(tablet, id)).toMatchObject({ status: 'confirmed' });
-  await net.server.query('update public.drives set deleted = true where id = $1', [drive]);
+  await net.query('update public.drives set deleted = true where id = $1', [drive]);
   await tablet.sync();
   expect(await reservationOf(tablet, id)).toMatchObject({ status: 'refused', refusal: 'gone' });
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
-import { type Network, startNetwork } from './backend';
+import { type RestartableNetwork, startRestartableNetwork } from './backend';
 import { Device, newPerson } from './device';
 import { bloodRequest } from './rows';
 
-let net: Network;
+let net: RestartableNetwork;
 beforeAll(async () => {
-  net = await startNetwork();
+  net = await startRestartableNetwork();
 });
 afterAll(() => net.stop());
 afterEach(() => Device.closeAll());

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { extract } from 'tar';
 import { lockDataDir } from '../data-dir-lock';
 import { openPglite } from '../database/pglite';
+import { compilePglite } from '../database/pglite-module';
 
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
 /** Starts a new epoch, which makes devices that may have seen later data pull again from the start. */
 async function startEpoch(folder: string): Promise<void> {
-  const driver = await openPglite(folder);
+  const driver = await openPglite(folder, await compilePglite());
   await driver.exec('update private.sync_state set epoch = gen_random_uuid()');
   await driver.close();
 }

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../start-thread';
 import { DatabaseError } from './database';
 import type { ErrorFields, Request, Told } from './messages';
+import { compilePglite } from './pglite-module';
 
 /** The thread ended, or the state of its database is unknown. Start another thread, which recovers. */
 export class ThreadEnded extends Error {}
@@ -26,11 +27,12 @@ export class DatabaseThread {
 
   private constructor(
     folder: string,
+    module: WebAssembly.Module,
     private readonly onNotified: (channel: string, payload: string) => void,
     onOpen: () => void,
     onFailed: (error: Error) => void,
   ) {
-    this.#worker = startThread(new URL('./worker.ts', import.meta.url), { folder });
+    this.#worker = startThread(new URL('./worker.ts', import.meta.url), { folder, module });
     this.#worker.on('message', (told: Told) => {
       if (told.kind === 'open') onOpen();
       else this.#hear(told);
@@ -48,13 +50,15 @@ export class DatabaseThread {
   }
 
   /** @throws ThreadEnded when the database cannot be opened; its cause says why */
-  static open(
+  static async open(
     folder: string,
     onNotified: (channel: string, payload: string) => void,
   ): Promise<DatabaseThread> {
+    const module = await compilePglite();
     return new Promise((resolve, reject) => {
       const thread: DatabaseThread = new DatabaseThread(
         folder,
+        module,
         onNotified,
         () => resolve(thread),
         reject,

@@ -51,11 +51,12 @@ function flushForReal({ filesystems: { NODEFS }, ErrnoError }: FileSystem): void
   };
 }
 
-/** Opens, or makes, the database in this folder. */
-export async function openPglite(folder: string): Promise<PGlite> {
+/** Opens, or makes, the database in this folder. @param module what `compilePglite` gave */
+export async function openPglite(folder: string, module: WebAssembly.Module): Promise<PGlite> {
   const driver = await PGlite.create({
     parsers,
     dataDir: folder,
+    pgliteWasmModule: module,
     startParams,
     relaxedDurability: false,
   });

@@ -63,8 +63,8 @@ async function answer(driver: PGlite, request: Request): Promise<Told> {
   }
 }
 
-const { folder } = workerData as { folder: string };
-const driver = await openPglite(folder);
+const { folder, module } = workerData as { folder: string; module: WebAssembly.Module };
+const driver = await openPglite(folder, module);
 port.on('message', (request: Request) => {
   answer(driver, request)
     .catch((error: unknown): Told => ({ kind: 'failed', error: fieldsOf(error) }))

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+const LIBRARY = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * Compiles PGlite's WebAssembly once a process. As long as the process has the module, each thread that opens a
+ * database with it takes over the machine code that others have compiled and optimised.
+ */
+export function compilePglite(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL('./pglite.wasm', `file://${LIBRARY}`)).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
+  return compiled;
+}
