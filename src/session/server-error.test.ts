@@ -58,6 +58,17 @@ describe('words for a failed call', () => {
     );
   });
 
+  it('say that the server refuses the details of a sign-up, embedded or hosted', () => {
+    const refusals = [
+      { code: 'validation_failed', status: 422 },
+      { code: 'unexpected_failure', status: 500 },
+    ];
+    expect(refusals.map((refusal) => words(refusal, 'sign_up'))).toEqual([
+      'The server does not accept these details. Check the e-mail, the password and your details.',
+      'The server could not save these details. Check what you entered, or try again later.',
+    ]);
+  });
+
   it('show nothing of an error that is not the server’s', () => {
     expect(describeError(new TypeError('x is not a function'))).toBe(
       'something unexpected happened. Please try again.',

@@ -38,6 +38,11 @@ const WORDS: Readonly<Record<string, string>> = {
   email_exists: 'There is already an account with this e-mail. Log in instead.',
   email_address_invalid: 'This is not an e-mail address that can receive mail.',
   validation_failed: 'Check the e-mail and the password.',
+  sign_up_validation_failed:
+    'The server does not accept these details. Check the e-mail, the password and your details.',
+  // what hosted Supabase answers to every refusal by the database
+  sign_up_unexpected_failure:
+    'The server could not save these details. Check what you entered, or try again later.',
   weak_password: 'The password must have at least 8 characters.',
   same_password: 'This is the password you have now. Choose another one.',
   wrong_password: 'The password is not right.',

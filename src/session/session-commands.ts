@@ -92,6 +92,6 @@ export async function signUp(input: {
     password: input.password,
     options: { data: { profile } },
   });
-  if (error) throw serverError(error);
+  if (error) throw serverError(error, 'sign_up');
   return { confirm: data.session === null };
 }

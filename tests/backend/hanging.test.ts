@@ -49,6 +49,10 @@ describe('a call that never returns', () => {
     expect((await waiting).data.rows).toMatchObject([{ city: 'Kept' }]);
     clearInterval(watch);
     expect([...states].sort()).toEqual(['ready', 'recovering']);
+    // the new thread knows none of the statements that the old one had prepared
+    const more = [donationMutation(id, 'Later')];
+    const later = await ann.rpc('push_changes', { client_id: id, mutations: more });
+    expect(later.data).toMatchObject([{ status: 'applied', row: { city: 'Later' } }]);
 
     await poke(fixture, 'sync:public', 'after');
     await until(() => expect(heard.pokes).toContainEqual({ table: 'after' }));

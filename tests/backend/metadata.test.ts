@@ -36,6 +36,28 @@ it('a sign-up with 5 kB of metadata is refused, and makes no account', async () 
   expect(unknown?.code).toBe('invalid_credentials');
 });
 
+it.each([
+  ['metadata', MUCH],
+  ['a profile', { profile: { first_name: 'x'.repeat(5000) } }],
+  ['a blood type that there is not', { profile: { first_name: 'Ann', blood_type: 'Z' } }],
+])(
+  'a sign-up that is refused for %s is told so with a code, and is no fault of the server',
+  async (_, data) => {
+    const client = fixture.client();
+    const { error } = await client.auth.signUp({
+      email: 'told@example.org',
+      password: PASSWORD,
+      options: { data },
+    });
+    expect({ status: error?.status, code: error?.code }).toEqual({
+      status: 422,
+      code: 'validation_failed',
+    });
+    expect(error?.message).toContain('too large or not allowed');
+    expect(await storedBytes('told@example.org')).toBe(0);
+  },
+);
+
 it('metadata does not grow by updates, neither at once nor key by key', async () => {
   const email = 'slow@example.org';
   const client = await fixture.person(email, { first_name: 'Ann' });

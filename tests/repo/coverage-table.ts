@@ -27,14 +27,16 @@ function testsIn(cell: string): NamedTest[] {
     });
 }
 
-/** Reads the rows of all tables, each with the heading above its table. */
+/** Reads the rows of all tables, each with the heading above its table. The last column names the tests. */
 export function rowsOf(markdown: string): CoverageRow[] {
   let table = '';
-  return markdown.split('\n').flatMap((line) => {
+  const lines = markdown.split('\n');
+  return lines.flatMap((line, at) => {
     if (line.startsWith('## ')) table = line.slice(3).trim();
-    if (!line.startsWith('|') || /^\| (Row|---)/.test(line)) return [];
-    const [, row = '', tests = ''] = line.split('|');
-    return [{ table, row: row.trim(), tests: testsIn(tests) }];
+    const isHead = /^\| ?---/.test(lines[at + 1] ?? '');
+    if (!line.startsWith('|') || isHead || /^\| ?---/.test(line)) return [];
+    const [row = '', ...cells] = line.split('|').slice(1, -1);
+    return [{ table, row: row.trim(), tests: testsIn(cells.at(-1) ?? '') }];
   });
 }
 

@@ -3,6 +3,7 @@ import { type Database, DatabaseError, type Statement, type TextRow } from '../d
 import type { Secrets } from '../secrets';
 import {
   AuthError,
+  detailsRefused,
   emailExists,
   invalid,
   invalidCredentials,
@@ -75,6 +76,8 @@ export class Accounts {
       if (error.code === '23505')
         throw new AuthError(422, 'user_already_exists', 'User already registered');
       console.error(`The database refused a sign-up: ${error.code}`);
+      // a value that its type or a rule does not allow: metadata that is too large, a profile out of bounds
+      if (/^2[23]/.test(error.code)) throw detailsRefused();
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
     }
   }

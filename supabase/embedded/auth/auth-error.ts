@@ -16,6 +16,8 @@ export const invalidCredentials = () =>
 export const invalid = (message: string, status: 400 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message);
 
+export const detailsRefused = () =>
+  invalid('These account details are not accepted: a value is too large or not allowed', 422);
 export const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 export const userNotFound = () =>
