@@ -318,6 +318,10 @@ begin
     if new.required_units < new.units_given + new.units_coming then
       raise exception 'more donors are expected than that' using errcode = '23514', constraint = 'required_units';
     end if;
+    -- A donor who was marked as missed may have given after all while others are expected for every unit. Their unit
+    -- counts once a place is free. What an account gave that is deleted now stays counted.
+    new.units_given := greatest(new.units_given, least(new.required_units - new.units_coming,
+      (select count(*) from public.pledges p where p.request_id = new.id and p.status = 'given')));
     if new.renewals > old.renewals or new.urgency <> old.urgency then
       new.expires_at := now() + private.life_of(new.urgency);
     end if;

@@ -135,6 +135,20 @@ select is(tests.pledge('p3', 324, 200), 'closed closed', 'a fulfilled request ta
 select is((tests.r(200)).timeline @> '[{"event": "posted"}, {"event": "answered"}, {"event": "accepted"}, {"event": "not_coming"}, {"event": "given"}, {"event": "fulfilled", "reason": "given_here"}]', true, 'the timeline tells what happened');
 select ok((tests.r(200)).timeline::text !~* 'canary|0000-4000', 'and names nobody');
 
+-- Gave blood after all, while another donor is expected for the only unit.
+select tests.request(209, '{"required_units": 1}'), tests.someone(8), tests.someone(9);
+select is(tests.pledge('p8', 325, 209), 'open', 'p8 answers'), is(tests.wish('ann', 325, 'decision', '"accepted"'), 'accepted', 'is accepted'),
+  is(tests.wish('ann', 325, 'outcome', '"missed"'), 'missed', 'and marked as missed');
+select is(tests.pledge('p9', 326, 209), 'open', 'p9 answers'), is(tests.wish('ann', 326, 'decision', '"accepted"'), 'accepted', 'and is expected instead');
+select is(tests.wish('ann', 325, 'outcome', '"given"', '"missed"'), 'given', 'p8 gave after all');
+select is(tests.units(209), '0 + 1 of 1', 'p9 is still expected for the unit');
+select is(tests.wish('p9', 326, 'withdrawn', 'true'), 'withdrawn', 'p9 does not come');
+select is(tests.units(209), '1 + 0 of 1', 'the unit that p8 gave counts');
+select is((tests.r(209)).closed_reason, 'given_here', 'and fulfils the request');
+delete from public.pledges where id = tests.uuid(325);
+update public.blood_requests set additional_info = '' where id = tests.uuid(209);
+select is(tests.units(209), '1 + 0 of 1', 'it counts after the donor''s account is deleted');
+
 -- The end of a request ends what was pledged.
 select is(tests.pledge('p3', 330, 203), 'open', 'p3 answers'), is(tests.pledge('p4', 331, 203), 'open', 'p4 too'),
   is(tests.wish('ann', 330, 'decision', '"accepted"'), 'accepted', 'p3 is accepted');

@@ -57,10 +57,10 @@ beforeAll(async () => {
   const nurse = await tokenOf('nurse@canary.example', person);
   donorToken = donor.token;
   const donation = donationMutation(donor.id);
-  const private_ = { full_name: HIDDEN, phone_number: NUMBER, address: HIDDEN, notes: HIDDEN };
+  const hidden = { full_name: HIDDEN, phone_number: NUMBER, address: HIDDEN, notes: HIDDEN };
   await push(donor.token, {
     ...donation,
-    set: { ...donation.set, ...private_, conditions: [HIDDEN] },
+    set: { ...donation.set, ...hidden, conditions: [HIDDEN] },
   });
   const request = requestMutation(nurse.id);
   const asked = { contact: NUMBER, email: 'nurse@canary.example', requester_name: HIDDEN };
@@ -95,8 +95,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const COLLECTIONS = [
-  ...['donors', 'blood_requests', 'profiles', 'drives', 'inventory', 'reservations'],
-  ...['drive_proposals', 'pledges', 'inbox', 'newsletter_subscribers'],
+  'donors',
+  'blood_requests',
+  'profiles',
+  'drives',
+  'inventory',
+  'reservations',
+  'drive_proposals',
+  'pledges',
+  'inbox',
+  'newsletter_subscribers',
 ];
 const EVERYTHING = Object.fromEntries(COLLECTIONS.map((name) => [name, null]));
 

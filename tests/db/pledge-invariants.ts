@@ -8,7 +8,7 @@ export const FIND_BROKEN = `
         or r.units_given < 0 or r.units_coming < 0 or r.units_given + r.units_coming > r.required_units
       union all
       select 'fewer units are given than donors gave', r.id from blood_requests r
-      where r.units_given < least(r.required_units, (select count(*) from pledges p where p.request_id = r.id and p.status = 'given'))
+      where r.units_given < least(r.required_units - r.units_coming, (select count(*) from pledges p where p.request_id = r.id and p.status = 'given'))
       union all
       select 'somebody is expected where nothing is needed', p.id from pledges p left join blood_requests r on r.id = p.request_id
       where p.status in ('open', 'accepted') and (r.id is null or private.is_over(r) or (p.status = 'open' and r.expired))

@@ -88,9 +88,7 @@ test('whoever gave blood is available again by their own tap only, and not befor
   await updateRow(server, 'donors', donation, { last_donation_date: long });
   await updateRow(server, 'profiles', donor.id, { last_donation_date: long });
   await page.getByRole('link', { name: 'Make it available' }).click();
-  await expect(
-    main(page).getByText(/^You may give again since .+\. Mark this donation/),
-  ).toBeVisible();
+  await expect(main(page).getByText(/^You may give again\. Mark this donation/)).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Available' }).click();
   await expect(main(page).getByText('Donation marked as available')).toBeVisible();
   await expect

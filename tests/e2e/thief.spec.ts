@@ -13,7 +13,8 @@ import { expect, test } from './harness/test';
 /** Everything outside of databases: what pages keep as text, cookies, and the whole of each cached answer. */
 const readOutsideDatabases = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    kept.push(document.cookie);
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())

@@ -3,9 +3,9 @@ import { hasDirtyForm } from '@/ui/form/dirty-forms';
 const FIRST = 1_000;
 const LAST = 60_000;
 
-/** Whether a reload would find the app. */
+/** Whether a reload would find the app: documents are served to navigations only, so this asks for a file. */
 const isServed = () =>
-  fetch('/').then(
+  fetch('/manifest.webmanifest', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -117,7 +117,9 @@ export function OwnRequest({ request, donors, stock }: OwnRequestProps) {
               </Button>
               <CloseButton request={request} onFailure={sayFailure} />
               <WithdrawButton request={request} onFailure={sayFailure} />
-              <ShareRequest request={request} />
+              <div className="-ml-5 flex flex-wrap max-sm:basis-full sm:ml-0">
+                <ShareRequest request={request} />
+              </div>
             </div>
           )}
           {open && (

@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-sunken p-1"
+        className="inline-flex max-w-full flex-wrap gap-1 rounded-md border border-line bg-sunken p-1"
       >
         {tabs.map((tab) => (
           <button
@@ -65,7 +65,7 @@ export function Tabs<Id extends string>({
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
             className={joinClassNames(
-              'min-h-11 rounded-[9px] px-4 font-semibold whitespace-nowrap',
+              'min-h-11 rounded-[9px] px-3 font-semibold sm:px-4 whitespace-nowrap',
               tab.id === selected ? 'bg-surface text-ink' : 'text-ink-soft hover:text-ink',
             )}
           >
