@@ -23,6 +23,8 @@ export function findMatch(
   needed: BloodType,
 ): Match {
   if (donor === needed) return 'same';
+  // a damaged record may hold something that is no type
+  if (!BLOOD_TYPES.includes(donor) || !BLOOD_TYPES.includes(needed)) return 'other';
   return canGive(component ?? 'red_cells', donor, needed) ? 'compatible' : 'other';
 }
 

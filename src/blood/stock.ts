@@ -19,6 +19,10 @@ interface Need {
   component?: Component;
 }
 
+/** Also where a damaged record holds no text: those are left as they come. */
+const compareDates = (a: Batch, b: Batch) =>
+  Number(a.expiry_date > b.expiry_date) - Number(a.expiry_date < b.expiry_date);
+
 /**
  * Lists the batches that could serve a request: the same type first, then compatible ones, both by expiry.
  * Expired batches and other components are left out. Informational only: staff make the decision.
@@ -39,7 +43,7 @@ export function listFittingBatches<B extends Batch>(
     .toSorted(
       (a, b) =>
         Number(b.blood_type === needed) - Number(a.blood_type === needed) ||
-        a.expiry_date.localeCompare(b.expiry_date) ||
+        compareDates(a, b) ||
         a.id.localeCompare(b.id),
     );
 }

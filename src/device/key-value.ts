@@ -24,6 +24,8 @@ const awaitTransaction = (transaction: IDBTransaction) =>
  */
 export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
+  /** this page removed it, and has not opened it since */
+  private removed = false;
 
   /** @param bucket its `databasePrefix` is the name of the only database */
   constructor(private readonly bucket: StorageBucket) {}
@@ -35,6 +37,7 @@ export class KeyValueStore<T extends object> {
       const request = indexedDB.open(this.bucket.databasePrefix, 1);
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLE));
       const database = await awaitRequest(request);
+      this.removed = false;
       const forget = () => {
         if (this.opened === opened) this.opened = null;
       };
@@ -76,8 +79,15 @@ export class KeyValueStore<T extends object> {
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
   }
 
-  /** Reads all values. */
-  read(): Promise<Partial<T>> {
+  /** Whether another page has created it again. */
+  private async isThere(): Promise<boolean> {
+    const { indexedDB } = await openStorageBucket(this.bucket);
+    return (await indexedDB.databases()).some(({ name }) => name === this.bucket.databasePrefix);
+  }
+
+  /** Reads all values. After `remove` it creates nothing to read from. */
+  async read(): Promise<Partial<T>> {
+    if (this.removed && !(await this.isThere())) return {};
     return this.using((database) =>
       limitTime(this.all(database.transaction(TABLE)), `a read of ${this.bucket.name}`),
     );
@@ -120,10 +130,11 @@ export class KeyValueStore<T extends object> {
     });
   }
 
-  /** Deletes the bucket and all its bytes; the next use creates an empty one. */
+  /** Deletes the bucket and all its bytes; the next change creates an empty one. */
   async remove(): Promise<void> {
     const opened = this.opened;
     this.opened = null;
+    this.removed = true;
     await opened?.then((database) => database.close()).catch(() => undefined);
     await removeStorageBucket(this.bucket);
   }

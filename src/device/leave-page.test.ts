@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { awaitRequest } from './key-value';
 import { endTransactionsOnLeave } from './leave-page';
 import { limitFactory } from './time-limit';
@@ -60,6 +60,24 @@ test('an upgrade that runs when the page is put aside is aborted', async () => {
     announce('pagehide', true);
   });
   await expect(awaitRequest(request)).rejects.toThrow(/abort/i);
+});
+
+test('the connection of an upgrade is closed until its opening has ended, for the browser waits for either', async () => {
+  const request = limitFactory(indexedDB).open(crypto.randomUUID());
+  let close: MockInstance | undefined;
+  request.addEventListener('upgradeneeded', () => {
+    close = vi.spyOn(request.result, 'close');
+    // the upgrade is over, and the page has not heard of its opening
+    request.transaction?.addEventListener('complete', () => announce('pagehide', true));
+  });
+  await expect(awaitRequest(request)).rejects.toThrow(/abort/i);
+  expect(close).toHaveBeenCalledOnce();
+
+  announce('pageshow', true);
+  const database = await openDatabase();
+  const closeOpened = vi.spyOn(database, 'close');
+  announce('pagehide', true);
+  expect(closeOpened).not.toHaveBeenCalled();
 });
 
 test('a page that is closed, or put aside at rest, keeps its work and does not load anew', async () => {

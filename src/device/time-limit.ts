@@ -65,9 +65,9 @@ export async function limitTime<T>(
 const factories = new WeakMap<IDBDatabase, IDBFactory>();
 
 let onConnection: (connection: IDBDatabase) => void = () => {};
-let onUpgrade: (transaction: IDBTransaction) => void = () => {};
+let onUpgrade: (request: IDBOpenDBRequest) => void = () => {};
 
-/** Tells of each connection that opens, and of each upgrade before that. */
+/** Tells of each connection that opens, and of each opening that upgrades its database before that. */
 export function watchConnections(connection: typeof onConnection, upgrade: typeof onUpgrade): void {
   onConnection = connection;
   onUpgrade = upgrade;
@@ -99,8 +99,7 @@ function limitOpening(
       if (event.type === 'success') {
         factories.set(request.result, factory);
         onConnection(request.result);
-      } else if (event.type === 'upgradeneeded' && request.transaction)
-        onUpgrade(request.transaction);
+      } else if (event.type === 'upgradeneeded') onUpgrade(request);
       return;
     }
     event.stopImmediatePropagation();

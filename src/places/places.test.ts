@@ -83,8 +83,9 @@ test.each([
   expect(findZip(text)).toBe(zip);
 });
 
-test('there is no ZIP code in no text', () => {
-  expect(findZip(null)).toBeNull();
+// what the column of a damaged record may hold, whatever its type says
+test.each([null, undefined, 62701, true, {}, ['62701']])('there is no ZIP code in %j', (value) => {
+  expect(findZip(value as string | null)).toBeNull();
 });
 
 test('the centre of an area is the middle of its ZIP codes, found by three digits or five', () => {

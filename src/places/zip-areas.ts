@@ -28,4 +28,5 @@ export function findAreaCentres(table: ZipTable): ReadonlyMap<string, Position> 
 export const findArea = (
   centres: ReadonlyMap<string, Position>,
   zip: string | null | undefined,
-): Position | null => centres.get((zip ?? '').trim().slice(0, DIGITS)) ?? null;
+  // a damaged record may hold something else
+): Position | null => (typeof zip === 'string' && centres.get(zip.trim().slice(0, DIGITS))) || null;

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
+import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
 import { redeemInvitation } from './invitation-calls';
 import { describeError, ServerError } from './server-error';
+import { keepInvitation } from './sign-out/kept-invitation';
 import { updateSession } from './session';
 import { sessionBucket } from './session-bucket';
 
@@ -32,28 +34,32 @@ export async function sendAcceptedInvitation(): Promise<void> {
   useAcceptedInvitation.setState({ token: accepted });
   if (accepted === null || sending) return;
   sending = true;
+  let outcome: Partial<AcceptedInvitation> = NONE;
   try {
-    await redeemInvitation(accepted);
-    await updateSession({ accepted: undefined });
-    useAcceptedInvitation.setState(NONE);
-  } catch (error) {
-    const failure = describeError(error);
-    if (isPassing(error)) {
-      useAcceptedInvitation.setState({ failure });
-    } else {
-      await updateSession({ accepted: undefined });
-      useAcceptedInvitation.setState({ token: null, failure });
+    await redeemInvitation(accepted).catch((error: unknown) => {
+      const failure = describeError(error);
+      outcome = isPassing(error) ? { failure } : { token: null, failure };
+    });
+    // another may have been accepted meanwhile, by somebody else too
+    if ((await sessionBucket.read()).accepted === accepted) {
+      if (outcome.token === null) await updateSession({ accepted: undefined });
+      useAcceptedInvitation.setState(outcome);
+      return;
     }
   } finally {
     sending = false;
   }
+  await sendAcceptedInvitation();
 }
 
 /**
- * Accepts an invitation for whoever is signed in: here at once, on the server as soon as it can be reached.
+ * Accepts an invitation for whoever is signed in: here at once, on the server as soon as it can be reached. One
+ * that was accepted before and is not sent yet waits in their store.
  * @throws {DOMException} when this device could not keep it
  */
 export async function acceptInvitation(token: string): Promise<void> {
+  const { accepted = token } = await sessionBucket.read();
+  if (accepted !== token) await keepInvitation(accepted, await getCurrentStore());
   await updateSession({ accepted: token });
   await sendAcceptedInvitation();
 }

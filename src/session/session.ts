@@ -90,14 +90,15 @@ export async function saveSession(
   known: Omit<Partial<SessionRecord>, 'identity' | 'auth' | 'signOut'> = {},
 ): Promise<void> {
   showSession(
-    await sessionBucket.change(({ auth }) => ({
+    await sessionBucket.change(({ auth, accepted, identity: before }) => ({
       check: undefined,
       minutes: undefined,
       shared: undefined,
       tries: undefined,
       restore: undefined,
       signOut: undefined,
-      accepted: undefined,
+      // somebody who logs in once more still waits for it to be sent
+      accepted: before?.userId === identity.userId ? accepted : undefined,
       push: undefined,
       isMember: undefined,
       ...known,

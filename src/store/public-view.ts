@@ -49,10 +49,13 @@ function only<T extends object>(doc: T, columns: readonly (keyof T)[]): T {
   return { ...Object.fromEntries(seen), user_id: '', unsent: 0, pending: null } as T;
 }
 
+/** Everybody sees the area only. A damaged record may hold something else, and shows none. */
+const showArea = (zip: unknown): string => (typeof zip === 'string' ? zip.slice(0, 3) : '');
+
 /** What the server shows of a donation to anyone; null for nothing. */
 export const showPublicDonation = (doc: DonorDoc): DonorDoc | null =>
   doc.is_available && doc.unsent === 0
-    ? { ...only(doc, DONOR_COLUMNS), zip_code: doc.zip_code.slice(0, 3) }
+    ? { ...only(doc, DONOR_COLUMNS), zip_code: showArea(doc.zip_code) }
     : null;
 
 /** What the server shows of a request to anyone; null for nothing. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { makeAccount } from '../e2e/harness/accounts';
 import { rowsOf } from '../e2e/harness/database';
 import type { StartedServer } from '../support/start-server';
@@ -119,6 +120,19 @@ async function logOutInOneTab({ browser, server, network }: Place): Promise<void
   if (name.includes('Words of the first person')) throw new Error('the next person reads them');
 }
 
+/** Leaves the page right after log-ins and log-outs, while storage is made or removed: the next page has it all the same. */
+async function leaveAtOnce({ browser, server, network }: Place): Promise<void> {
+  const tab = await browser.newTab();
+  for (let pause = 0; pause < 400; pause += 50) {
+    await logIn(tab, network.url, await makeAccount(server));
+    await setTimeout(pause);
+    await tab.goto(`${network.url}/saved`);
+    await see(tab, 'Everything is sent.');
+    await logOut(tab);
+    await see(tab, 'Someone near');
+  }
+}
+
 /** The lock takes the page from all tabs, outlives a reload offline, and opens with the password. */
 async function lock({ browser, server, network }: Place): Promise<void> {
   const account = await makeAccount(server);
@@ -151,4 +165,5 @@ export const journeys: Record<string, (place: Place) => Promise<void>> = {
   'two tabs': useTwoTabs,
   'log-out': logOutInOneTab,
   lock,
+  'leaving at once': leaveAtOnce,
 };

@@ -49,7 +49,6 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'email-address': ['is changed with the password'],
   eviction: ['only the', 'the whole store'],
   failures: ['a registration that', 'changes of a donation', 'lists that neither'],
-  'first-rows': ['do not come back'],
   'find-blood': ['narrowed to a radius'],
   hospitals: ['invited by a link'],
   inbox: ['an alert is counted'],

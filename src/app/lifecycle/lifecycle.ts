@@ -1,3 +1,4 @@
+import { sendAcceptedInvitation } from '@/session/accepted-invitation';
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreKeptInvitation } from '@/session/sign-out/kept-invitation';
 import { restoreSealedWork } from '@/session/sign-out/sealed-work';
@@ -83,7 +84,9 @@ export function startLifecycle(): void {
     if (userId !== null) {
       await restoreSealedWork(store, userId);
       // nothing waits for it
-      restoreKeptInvitation(store).catch(() => undefined);
+      restoreKeptInvitation(store)
+        .then(sendAcceptedInvitation)
+        .catch(() => undefined);
     }
     const supply = await store.supply.findOne().exec();
     const lastContact = identity?.lastContact ?? supply?.at ?? null;

@@ -29,19 +29,17 @@ export function DonationCard({ donation, own, miles = null }: DonationCardProps)
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Badge>{donation.blood_type}</Badge>
-        <div className="flex min-w-0 grow basis-36 flex-col">
-          <h2 className="order-last text-14 text-ink-soft">Donation #{id.slice(0, 6)}</h2>
-          <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-            <p className="font-medium">{describePlace(donation)}</p>
-            <div className="flex flex-wrap gap-2">
-              <AvailabilityChip available={donation.is_available} />
-              {own && <OwnStateChip donation={donation} />}
-            </div>
-          </div>
-          <p className="text-14 text-ink-soft">
+        <div className="flex min-w-0 grow basis-36 flex-wrap justify-between gap-x-3">
+          <h2 className="order-4 basis-full text-14 text-ink-soft">Donation #{id.slice(0, 6)}</h2>
+          <p className="order-1 font-medium">{describePlace(donation)}</p>
+          <p className="order-3 basis-full text-14 text-ink-soft">
             Added <DateText value={donation.created_at} />
             {miles !== null && ` · ${describeAbout(miles)}`}
           </p>
+          <div className="order-2 flex flex-wrap gap-2">
+            <AvailabilityChip available={donation.is_available} />
+            {own && <OwnStateChip donation={donation} />}
+          </div>
         </div>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 text-14">

@@ -48,8 +48,9 @@ export function sortByDistance(
 ): (NearDrive & { miles: number })[] {
   return drives
     .flatMap((drive) => {
-      // a damaged record may lack it, whatever its type says
-      const at = positions.get((drive.zip_code as string | null)?.slice(0, 5) ?? '');
+      // a damaged record may hold something else, whatever its type says
+      const zip: unknown = drive.zip_code;
+      const at = typeof zip === 'string' ? positions.get(zip.slice(0, 5)) : undefined;
       return at ? [{ drive, miles: measureMiles(from, at) }] : [];
     })
     .toSorted((a, b) => a.miles - b.miles || compareDates(a.drive, b.drive));

@@ -44,5 +44,5 @@ export function useBookings(userId: string): Booking[] | null {
       const drive = drives.find((one) => one.id === id) ?? null;
       return reservation ? [{ reservation, drive }] : [];
     })
-    .toSorted((a, b) => getDate(a).localeCompare(getDate(b)));
+    .toSorted((a, b) => Number(getDate(a) > getDate(b)) - Number(getDate(a) < getDate(b)));
 }

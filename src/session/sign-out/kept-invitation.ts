@@ -1,33 +1,40 @@
 import { useCurrentStore } from '@/store/current';
+import { getFormName, makeDraftId } from '@/store/drafts/draft-id';
 import { saveDraft } from '@/store/drafts/draft-store';
 import type { Store } from '@/store/entities/collections';
-import { sendAcceptedInvitation } from '../accepted-invitation';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 
-/** The draft that holds the token. */
-const DRAFT = 'invitation';
+/** The form whose drafts hold a token each. */
+const FORM = 'invitation';
 
-const save = (store: Store, values: { token: string } | null) =>
-  saveDraft(DRAFT, values, Promise.resolve(store));
-
-/** Keeps an accepted invitation in the open store of its owner, which stays when the session ends. */
-export async function keepInvitation(token: string): Promise<void> {
-  const { store } = useCurrentStore.getState();
-  if (store) await save(store, { token });
+/**
+ * Keeps an accepted invitation in the store of its owner, which stays when the session ends. Each time it gets a
+ * draft of its own, so that taking back an earlier one never removes it.
+ */
+export async function keepInvitation(
+  token: string,
+  store: Store | null = useCurrentStore.getState().store,
+): Promise<void> {
+  if (store) await saveDraft(makeDraftId(FORM), { token }, Promise.resolve(store));
 }
 
-/** Accepts an invitation again that had been accepted before the sign-out, unless something newer was. */
-export async function restoreInvitation(token: unknown): Promise<void> {
-  if (typeof token !== 'string' || (await sessionBucket.read()).accepted !== undefined) return;
-  await updateSession({ accepted: token });
-  void sendAcceptedInvitation().catch(() => undefined);
+/** Puts a token into the session. @returns whether the session has it; not while another one waits there to be sent */
+export async function takeInvitationBack(token: string): Promise<boolean> {
+  if ((await sessionBucket.read()).accepted === undefined) await updateSession({ accepted: token });
+  const { accepted, signOut } = await sessionBucket.read();
+  return accepted === token && !signOut;
 }
 
-/** Accepts the invitation that the store kept. Can be repeated after a kill at any step. */
+/**
+ * Takes back the invitations that the store kept, to be sent next. One that the session does not take stays. Can be
+ * repeated after a kill at any step: to send an invitation twice changes nothing.
+ */
 export async function restoreKeptInvitation(store: Store): Promise<void> {
-  const kept = await store.drafts.findOne(DRAFT).exec();
-  if (!kept) return;
-  await restoreInvitation(kept.values['token']);
-  await save(store, null);
+  for (const { id, values } of await store.drafts.find().exec()) {
+    if (getFormName(id) !== FORM) continue;
+    const { token } = values;
+    if (typeof token === 'string' && !(await takeInvitationBack(token))) return;
+    await saveDraft(id, null, Promise.resolve(store));
+  }
 }

@@ -7,7 +7,8 @@ import type { Store } from '@/store/entities/collections';
 import { makeSeal, type Sealed, unseal } from '../password-key';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
-import { restoreInvitation } from './kept-invitation';
+import { sendAcceptedInvitation } from '../accepted-invitation';
+import { keepInvitation, takeInvitationBack } from './kept-invitation';
 
 /** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
 interface SealedWork extends Sealed {
@@ -84,6 +85,14 @@ export async function openSealedWork(
   return ids.length > 0 ? { ids, work } : null;
 }
 
+/** Puts work back into its store. An invitation waits there while the session does not take it. */
+async function putBack(store: Store, work: UnsentWork): Promise<void> {
+  await restoreUnsentWork(store, work);
+  const { invitation } = work;
+  if (invitation !== undefined && !(await takeInvitationBack(invitation)))
+    await keepInvitation(invitation, store);
+}
+
 /**
  * Puts what the log-in opened back into the store, and finds what is still sealed. Can be repeated after a
  * kill at any step.
@@ -92,8 +101,7 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
   return runExclusively('lifedrop-sealed-work', async () => {
     const { restore } = await sessionBucket.read();
     if (restore) {
-      await restoreUnsentWork(store, restore.work);
-      await restoreInvitation(restore.work.invitation);
+      await putBack(store, restore.work);
       await dropSealedWork(restore.ids);
       await updateSession({ restore: undefined });
     }
@@ -112,8 +120,8 @@ export function restoreSealedWork(store: Store, userId: string): Promise<void> {
 export async function unsealWork(store: Store, userId: string, password: string): Promise<boolean> {
   const found = await openSealedWork(userId, password);
   if (!found) return false;
-  await restoreUnsentWork(store, found.work);
-  await restoreInvitation(found.work.invitation);
+  await putBack(store, found.work);
   await dropSealedWork(found.ids);
+  void sendAcceptedInvitation().catch(() => undefined);
   return true;
 }

@@ -5,13 +5,14 @@ import { createRecord } from '@/store/changes/records';
 import { useCurrentStore } from '@/store/current';
 import type { Store } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
+import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { toSession } from '../known-session';
 import { saveSession, showSession, updateSession, useSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 import { cleanUpSignOut } from './clean-up';
 import { commitSignOut } from './commit';
 import { followDeletedAccount } from './deleted-account';
-import { restoreKeptInvitation } from './kept-invitation';
+import { keepInvitation, restoreKeptInvitation } from './kept-invitation';
 import { clearNotice, useSignOutNotice } from './notice';
 import { planSignOut, type SignOutReason } from './plan';
 import { signOut } from './sign-out';
@@ -144,6 +145,99 @@ test.each<SignOutReason>(['unattended', 'revoked', 'switched'])(
     await restoreKeptInvitation(store);
     expect((await sessionBucket.read()).accepted).toBe(accepted);
     expect(await store.drafts.find().exec()).toEqual([]);
+  },
+);
+
+const [older, newer] = ['a'.repeat(64), 'b'.repeat(64)];
+const keptTokens = async () =>
+  (await store.drafts.find().exec()).map(({ values }) => values['token']);
+
+test('a kept invitation stays in the store while nobody is signed in, or another one waits to be sent', async () => {
+  await keepInvitation(older, store);
+  await withStore(() => signOut('switched'));
+  await restoreKeptInvitation(store);
+  expect(await keptTokens()).toEqual([older]);
+
+  await saveSession(ann);
+  await updateSession({ accepted: newer });
+  await restoreKeptInvitation(store);
+  expect((await sessionBucket.read()).accepted).toBe(newer);
+  expect(await keptTokens()).toEqual([older]);
+});
+
+test('an invitation that a sign-out keeps outlives the end of taking back an earlier one', async () => {
+  await keepInvitation(older, store);
+  const change = sessionBucket.change.bind(sessionBucket);
+  const spy = vi.spyOn(sessionBucket, 'change').mockImplementationOnce(async (...given) => {
+    const after = await change(...given);
+    await withStore(() => planSignOut('revoked'));
+    return after;
+  });
+  await restoreKeptInvitation(store);
+  expect(spy).toHaveBeenCalled();
+  expect(await keptTokens()).toEqual([older]);
+});
+
+/** Lets everything fail from the nth write to the disk on, as for a browser that is killed there. */
+function killAt(nth: number): () => void {
+  let writes = 0;
+  const count = () => {
+    writes += 1;
+    if (writes >= nth) throw new Error('killed');
+  };
+  const drafts = getRawStorage(store, 'drafts');
+  const change = sessionBucket.change.bind(sessionBucket);
+  const remove = sessionBucket.remove.bind(sessionBucket);
+  const write = drafts.bulkWrite.bind(drafts);
+  const spies = [
+    vi.spyOn(sessionBucket, 'change').mockImplementation(async (...given) => {
+      count();
+      return change(...given);
+    }),
+    vi.spyOn(sessionBucket, 'remove').mockImplementation(async () => {
+      count();
+      return remove();
+    }),
+    vi.spyOn(drafts, 'bulkWrite').mockImplementation(async (...given) => {
+      count();
+      return write(...given);
+    }),
+  ];
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+    // the last of them is one too many
+    expect(writes).toBe(nth);
+  };
+}
+
+test('somebody who logs in once more keeps what they accepted, and the next person does not get it', async () => {
+  await updateSession({ accepted: older });
+  await saveSession({ ...ann, isAdmin: true });
+  expect((await sessionBucket.read()).accepted).toBe(older);
+  await saveSession({ ...ann, userId: 'u2' });
+  expect((await sessionBucket.read()).accepted).toBeUndefined();
+});
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'killed before write %d of keeping and taking back an invitation, it is accepted after the next log-in',
+  async (nth) => {
+    await updateSession({ accepted: older });
+    const end = killAt(nth);
+    try {
+      await withStore(() => signOut('revoked'));
+      await cleanUpSignOut();
+      await saveSession(ann);
+      await restoreKeptInvitation(store);
+    } catch {
+      // killed
+    }
+    end();
+    await cleanUpSignOut();
+    if (!(await sessionBucket.read()).identity) await saveSession(ann);
+    showSession(await sessionBucket.read());
+    await restoreKeptInvitation(store);
+    expect((await sessionBucket.read()).accepted).toBe(older);
+    expect(await keptTokens()).toEqual([]);
   },
 );
 

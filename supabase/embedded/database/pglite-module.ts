@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
-const LIBRARY = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -10,8 +11,6 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  * database with it takes over the machine code that others have compiled and optimised.
  */
 export function compilePglite(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL('./pglite.wasm', `file://${LIBRARY}`)).then((bytes) =>
-    WebAssembly.compile(bytes),
-  );
+  compiled ??= readFile(join(LIBRARY, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
 }

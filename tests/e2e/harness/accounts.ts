@@ -88,6 +88,8 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** Fills in the log-in form that is on the screen. */
 export async function fillLogIn(page: Page, { email, password }: Person): Promise<void> {
+  // the page before it stays until this one is there, and may have a field of the same name
+  await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible();
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();

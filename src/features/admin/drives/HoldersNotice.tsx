@@ -16,9 +16,10 @@ export function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
     control: form.control,
     name: ['slots_total', 'start_time', 'end_time'],
   });
+  const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
+  // a damaged record may hold no text: it is compared and not cut
   const outside = holders?.filter(
-    ({ time, isExpected }) =>
-      isExpected && (time.slice(0, 5) < start.slice(0, 5) || time.slice(0, 5) >= end.slice(0, 5)),
+    ({ time, isExpected }) => isExpected && (time < from || time >= until),
   );
   const found = describeHolders(holders?.length ?? 0, Number(total), outside?.length ?? 0);
   if (!found) return null;

@@ -48,6 +48,9 @@ function describePerson(
   };
 }
 
+/** Takes whatever a damaged record holds for a text. */
+const names = new Intl.Collator();
+
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** Lists the people of a day by time, then name. */
@@ -61,7 +64,7 @@ export function listDay(
     .toSorted(
       (a, b) =>
         compare(a.reservation.preferred_time, b.reservation.preferred_time) ||
-        a.name.localeCompare(b.name),
+        names.compare(a.name, b.name),
     );
 }
 

@@ -18,7 +18,7 @@ import { useNow } from '@/ui/use-now';
 import { RequestsFailed } from '../RequestList';
 import { StateFilter } from './StateFilter';
 import { useHospitalRequests } from './use-hospital-requests';
-import { countStates, getWardState, groupByWard, type WardState } from './ward-state';
+import { countStates, getWard, getWardState, groupByWard, type WardState } from './ward-state';
 import { type DonorsSlot, WardRequest } from './WardRequest';
 
 const PLACES = [
@@ -73,7 +73,7 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   const [chosen, setChosen] = useState<WardState | null>(null);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={3} label="Loading the requests" />;
-  const wards = [...new Set(list.rows.map(({ ward }) => ward ?? ''))].filter((ward) => ward !== '');
+  const wards = [...new Set(list.rows.map(getWard))].filter((ward) => ward !== '');
   const ward = search.get('ward') ?? ALL;
   const shown = ward === ALL ? list.rows : list.rows.filter((request) => request.ward === ward);
   const counts = countStates(shown, now);

@@ -28,13 +28,18 @@ export interface WardGroup {
 }
 
 const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
-  getSeverity(a.urgency) - getSeverity(b.urgency) || a.created_at.localeCompare(b.created_at);
+  getSeverity(a.urgency) - getSeverity(b.urgency) ||
+  Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
+
+/** Returns the ward of a request; empty for none, and where a damaged record holds no text. */
+export const getWard = ({ ward }: { ward?: unknown }): string =>
+  typeof ward === 'string' ? ward : '';
 
 /** Groups requests by ward: one's own first, those without a ward last, the others by name. */
 export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: string): WardGroup[] {
   const wards = new Map<string, BloodRequestDoc[]>();
   for (const request of requests) {
-    const { ward = '' } = request;
+    const ward = getWard(request);
     wards.set(ward, [...(wards.get(ward) ?? []), request]);
   }
   const rank = (ward: string) => (ward === '' ? 2 : ward === ownWard ? 0 : 1);
