@@ -12,7 +12,7 @@ export function CompatibilityGrid() {
   return (
     <Section
       title="Who can give to whom"
-      intro="Red cells by blood type. This is information only; staff decide what is transfused."
+      intro="Red cells. For information: staff decide what is transfused."
     >
       <ul className="grid grid-fit gap-3 lg:grid-cols-4">
         {BLOOD_TYPES.map((type) => (

@@ -19,7 +19,7 @@ export function Hero({ live, picture }: HeroProps) {
         </h1>
         <p className="mt-5 max-w-text text-18 text-ink-soft">
           Register as a donor or ask for blood in a few minutes. {appName} works without a signal:
-          what you save stays on your device and is sent when you are online.
+          what you save is kept, and sent when you are online.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.donateBlood} className="max-sm:w-full">

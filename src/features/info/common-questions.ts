@@ -20,6 +20,6 @@ export const commonQuestions: readonly Question[] = [
   {
     question: 'Who sees my details?',
     answer:
-      'Others see your blood type, city, state and the first three digits of your ZIP code while your donation is available. A requester sees your name and number once you both agree. Only administrators see the rest.',
+      'Others see your blood type, city, state and the first three digits of your ZIP code while your donation is available. A requester sees your name and number once you both agree.',
   },
 ];
