@@ -25,13 +25,18 @@ async function makeTemplate(template: string): Promise<void> {
 
 let template: Promise<string> | null = null;
 
+/** @returns the folder that `newDataFolder` copies */
+export function findDataFolder(): Promise<string> {
+  template ??= findTemplate('data-folder', makeTemplate);
+  return template;
+}
+
 /**
  * Makes a new data folder for a server, with an empty database. It copies the result of a first run, which takes
  * seconds and has its own tests. The caller removes the folder.
  */
 export async function newDataFolder(): Promise<string> {
-  template ??= findTemplate('data-folder', makeTemplate);
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-data-'));
-  cpSync(await template, folder, { recursive: true });
+  cpSync(await findDataFolder(), folder, { recursive: true });
   return folder;
 }

@@ -64,10 +64,13 @@ async function makeServerData(path: string): Promise<void> {
   await server.stop(path);
 }
 
+/** @returns the data of a Postgres server with that database */
+export const findServerData = () => findTemplate('postgres', makeServerData);
+
 /**
  * The same on a Postgres server of its own, where several sessions can work at a time.
  * @param durable flushes each commit to the disk, as a real server does
  */
 export async function openDatabaseServer({ durable = false } = {}): Promise<PostgresServer> {
-  return startPostgres({ data: await findTemplate('postgres', makeServerData), durable });
+  return startPostgres({ data: await findServerData(), durable });
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks, type Tally } from './checks';
+import { findDataFolder } from './data-folder';
+import { findServerData } from './database';
 import { npmScript } from './npm-script';
 import { judged, readPlaywright, readVitest } from './reports';
 
@@ -83,16 +85,24 @@ async function checks(): Promise<void> {
   add('check', tally, (performance.now() - start) / 1000);
 }
 
+/**
+ * Makes the databases that tests start from. Several suites need them, and those that wait for real time must not
+ * wait for one that yields. What goes wrong shows in the suites.
+ */
+const databases = Promise.allSettled([findDataFolder(), findServerData()]);
+
 /** Tests that wait for real time, one after another as far as they would get into each other's way. */
 async function timed(): Promise<void> {
-  await Promise.all([vitest('backend'), size().then(() => vitest('sync', { show: true }))]);
+  const built = size();
+  await databases;
+  await Promise.all([vitest('backend'), built.then(() => vitest('sync', { show: true }))]);
 }
 
 /** What only calculates. It yields to the tests that wait for real time, and uses the time in which they wait. */
 const calculated = () =>
   Promise.all([
-    vitest('convergence', { yielding: true }),
-    vitest('db', { yielding: true }),
+    databases.then(() => vitest('convergence', { yielding: true })),
+    databases.then(() => vitest('db', { yielding: true })),
     checks().then(() => vitest('unit', { yielding: true })),
   ]);
 

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +37,9 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** How long making one may take, ms. After that its lock is of a process whose id another has now. */
+const MOST_MS = 300_000;
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -45,6 +49,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
+const isHeld = (file: string) =>
+  isRunning(Number(readFileSync(file, 'utf8'))) && Date.now() - statSync(file).mtimeMs < MOST_MS;
+
 /** @returns whether this process is the one to make it; the lock of a process that ended counts for nothing */
 function lock(file: string): boolean {
   try {
@@ -52,7 +59,7 @@ function lock(file: string): boolean {
     return true;
   } catch {
     try {
-      if (!isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
+      if (!isHeld(file)) rmSync(file, { force: true });
     } catch {
       // the other has just ended
     }
