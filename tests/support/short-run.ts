@@ -36,7 +36,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'admin-requests': ['matching donors are listed', 'the details tell', 'fulfilling takes'],
   'admin-setup': ['sample data'],
   'admin-tables': ['a gauge is filled'],
-  alerts: ['told no', 'the home screen', 'in an e-mail'],
+  alerts: ['told no', 'asks nothing of the next person', 'the home screen', 'in an e-mail'],
   'background-sync': ['asks the browser to wake', 'does not send', 'access token'],
   clocks: ['set back by two hours', 'an hour ahead'],
   conflict: ['is settled field by field'],
