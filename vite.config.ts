@@ -85,6 +85,21 @@ function quietStorage(): Plugin {
   };
 }
 
+/** Leaves out Supabase's client for stored files, which this app has none of. `createClient` makes one regardless. */
+function withoutFileClient(): Plugin {
+  const empty = '\0no-file-client';
+  return {
+    name: 'without-file-client',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^@supabase\/storage-js$/ }, handler: () => empty },
+    load: {
+      filter: { id: /no-file-client$/ },
+      handler: () => 'export class StorageClient {}\nexport class StorageApiError extends Error {}',
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_');
   const appName = env['VITE_APP_NAME'] || 'Lifedrop';
@@ -102,6 +117,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       shakableRouter(),
       quietStorage(),
+      withoutFileClient(),
       firstDocuments(supabaseUrl, supabaseKey),
       VitePWA({
         strategies: 'injectManifest',
