@@ -69,7 +69,7 @@ test('an e-mail address is changed with the password and a link in both mailboxe
   await expect(page.getByText('Your e-mail address has been changed.')).toBeVisible();
   await page.getByRole('link', { name: 'My Profile' }).last().click();
   await expect(page.getByText(`You log in with ${next}`)).toBeVisible();
-  await expect(page.getByText('Look into both mailboxes')).toBeHidden();
+  await expect(page.getByText('Check both mailboxes')).toBeHidden();
 
   await elsewhere.goto('/login');
   await elsewhere.goto(ofNext);

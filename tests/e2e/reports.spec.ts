@@ -34,7 +34,7 @@ test('a request is reported and hidden by an administrator; its owner reads why 
   await field(form, 'What happened\\?').fill('They wanted 50 first.');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Send Report' }).click();
-  await expect(main(page).getByText('Nobody is told that it was you.')).toBeVisible();
+  await expect(main(page).getByText('Nobody else learns that it was you.')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
   const panel = await context.newPage();

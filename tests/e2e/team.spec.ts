@@ -43,7 +43,7 @@ test('a member reports an answer, a manager invites, removes and leaves, and an 
   await expect(main(ward).getByText(`An answer to the request for O-, ${name}`)).toBeVisible();
   await ward.getByRole('radio', { name: 'They ask for money' }).check();
   await button(ward, 'Send Report').click();
-  await expect(main(ward).getByText('Nobody is told that it was you.')).toBeVisible();
+  await expect(main(ward).getByText('Nobody else learns that it was you.')).toBeVisible();
   await ward.goto(paths.myTeam);
   await expect(main(ward).getByText(`Staff of ${name}`)).toBeVisible();
   await expect(ward.getByRole('list', { name: 'Members' })).toBeHidden();
