@@ -442,6 +442,7 @@ begin
   if event is not null or left_free then
     update public.blood_requests r set
       units_coming = n.coming,
+      units_given = case when is_now = 'given' then least(r.required_units - n.coming, r.units_given + 1) else r.units_given end,
       timeline = case when event is null then r.timeline else private.with_event(
         case when was is null and is_now = 'accepted' then private.with_event(r.timeline, 'answered') else r.timeline end, event, who) end
     from (select b.id, b.units_coming + (is_now = 'accepted')::integer - coalesce(was = 'accepted', false)::integer as coming
