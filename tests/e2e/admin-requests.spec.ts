@@ -211,7 +211,7 @@ test('matching donors are listed by distance; a number is shown once its opening
   const show = details.getByRole('button', { name: 'Show number of Near Nell' });
   network.cut();
   await show.click();
-  await expect(details.getByText(/once that is written down on the server/)).toBeVisible();
+  await expect(details.getByText(/once the server has recorded that you opened it/)).toBeVisible();
   await expect(details.getByRole('link', { name: /555-0166/ })).toHaveCount(0);
   network.restore();
   await expect(async () => {

@@ -107,7 +107,7 @@ test('the day of a drive: made, reserved, checked in on two tablets without a ne
     await button(page, 'Answer Library').click();
     await field(page, 'Answer').fill('We come with six beds.');
     await button(page, 'Save Answer').click();
-    await page.getByRole('link', { name: /^Make a drive of the proposal/ }).click();
+    await page.getByRole('link', { name: /^Make a drive from the proposal/ }).click();
     const form = page.getByRole('form', { name: 'New Drive' });
     await expect(field(form, 'Places')).toHaveValue('70');
     await expect(field(form, 'Address')).toHaveValue('3 Book Lane, Springfield, IL');
