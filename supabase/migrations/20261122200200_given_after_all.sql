@@ -11,3 +11,5 @@ end $$;
 -- After the guards, and before d_decide, which closes a request that has all its units.
 create trigger c_count_given before update on public.blood_requests
   for each row execute function private.count_given();
+
+select private.apply_grants();
