@@ -23,7 +23,12 @@ export const LONG_FILES = [
 
 /** Browser tests that only `npm run test:all` runs: their file, and words of their titles. */
 export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
-  account: ['a forgotten password', 'a password is changed', 'a copy of my data'],
+  account: [
+    'its data leaves the server',
+    'a forgotten password',
+    'a password is changed',
+    'a copy of my data',
+  ],
   'admin-alerts': ['stops all sending'],
   'admin-changes': [
     'a blood type and a birth date',
@@ -36,7 +41,13 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'admin-requests': ['matching donors are listed', 'the details tell', 'fulfilling takes'],
   'admin-setup': ['sample data'],
   'admin-tables': ['a gauge is filled'],
-  alerts: ['told no', 'asks nothing of the next person', 'the home screen', 'in an e-mail'],
+  alerts: [
+    'installing is offered',
+    'told no',
+    'asks nothing of the next person',
+    'the home screen',
+    'in an e-mail',
+  ],
   'background-sync': ['asks the browser to wake', 'does not send', 'access token'],
   clocks: ['set back by two hours', 'an hour ahead'],
   conflict: ['is settled field by field'],
@@ -57,6 +68,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   live: ['marked unavailable'],
   lock: ['behind the lock', 'stays locked after a restart', 'after ten minutes'],
   'logged-out-elsewhere': [
+    'its session was ended',
     'password was changed',
     'with unsent work',
     'the last keys',
@@ -79,6 +91,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'request-form': ['a half-typed request', 'Request This Blood', 'less than one unit'],
   'service-worker': ['an offline reload', 'never answers', 'every page opens by its address'],
   session: [
+    'unsent work asks first',
     'a guarded page',
     'a captive portal',
     'a refusal by the auth server',
@@ -97,6 +110,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'typed-words': ['when the request is', 'two tabs of one form'],
   'typed-words-forms': ['the words of every form'],
   'typed-words-visitor': [
+    'an offer, a reservation',
     'a blood request belongs.*own device',
     'a donation belongs',
     'a drive belongs',
@@ -104,6 +118,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'in a closed tab',
     'in another open tab',
   ],
+  thief: ['behind the lock'],
   update: ['an old tab'],
 };
 
