@@ -11,6 +11,16 @@ import { BROWSER_ARGS, findBrowser } from '../../support/find-browser';
  */
 export const NO_BACKGROUND_SYNC = ['clipboard-read', 'clipboard-write'];
 
+/** A file's bytes; none when the browser has removed it since the folder was listed. */
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /** A browser with a profile folder on the disk, as on a phone. */
 export interface Device {
   /** Starts the browser; after a kill it uses what is left of the profile. */
@@ -76,7 +86,7 @@ export function makeDevice(baseURL: string): Device {
       const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
       return filesIn(profile)
         .filter((file) => {
-          const bytes = readFileSync(file);
+          const bytes = readIfThere(file);
           return forms.some((form) => bytes.includes(form));
         })
         .map((file) => relative(profile, file));
