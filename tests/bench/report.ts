@@ -97,9 +97,10 @@ const FIGURES: Figure[] = [
   },
 ];
 
-/** The measured medians or percentiles, compared with their goals. */
-export function resultsOf(samples: Samples): Result[] {
-  return FIGURES.map(({ id, name, unit, digits, share = 0.5, goal }) => {
+/** The measured medians or percentiles of these figures, compared with their goals. */
+export function resultsOf(samples: Samples, ids: string[]): Result[] {
+  const wanted = FIGURES.filter(({ id }) => ids.includes(id));
+  return wanted.map(({ id, name, unit, digits, share = 0.5, goal }) => {
     const ours = samples.percentile(id, 'ours', share);
     if (ours === null) throw new Error(`${id} was not measured`);
     const peers: Peers = {};

@@ -14,7 +14,14 @@ import { resultsOf } from './report';
 import { measurePledges } from './pledge-figures';
 import { keepResults, type Result, tableOf } from './results-file';
 import { Samples } from './samples';
-import { measureBigStore, measureFirstSync, measurePush, measureVisible } from './sync-figures';
+import {
+  measureBigStore,
+  measureFirstSync,
+  measureLists,
+  measurePeersReopen,
+  measurePush,
+  measureVisible,
+} from './sync-figures';
 import { measureVisits } from './visits';
 
 // npm run bench compares this product in Chromium with a floor (plain fetch and raw Dexie, without our promises),
@@ -52,42 +59,94 @@ async function checkIndexes(browser: Browser, backend: BenchBackend): Promise<vo
     throw new Error(`the floor has other indexes than the store: ${indexes.join(' / ')}`);
 }
 
-async function measureAll(browser: Browser, backend: BenchBackend, dirs: Dirs): Promise<Samples> {
-  const samples = new Samples();
-  await checkIndexes(browser, backend);
-  for (let run = 1; run <= RUNS; run++) {
-    say(`run ${run} of ${RUNS}: first sync, scripts, reopening`);
-    for (const system of SYSTEMS) {
-      await measureFirstSync(browser, backend, system, samples);
-      await measureScripts(browser, backend, system, dirs, samples);
-    }
-    await measureFirstSync(browser, backend, 'pouch', samples);
-    await measureReopen(browser, backend, samples);
-  }
-  say('first pages of a big store');
-  for (const system of SYSTEMS) await measureBigStore(browser, backend, system, samples);
-  // last, because it adds donors
-  for (let run = 1; run <= RUNS; run++) {
-    say(`run ${run} of ${RUNS}: push`);
-    for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
-  }
-  say('a change on its way to another device');
-  await measureVisible(browser, backend, samples);
-  return samples;
-}
-
 interface Dirs {
   app: string;
   pages: string;
 }
 
+/** Figures of the systems that are measured together, by their ids in report.ts. */
+interface SystemPart {
+  figures: string[];
+  measure: (browser: Browser, backend: BenchBackend, samples: Samples, dirs: Dirs) => Promise<void>;
+}
+
+async function repeat(what: string, work: () => Promise<void>): Promise<void> {
+  for (let run = 1; run <= RUNS; run++) {
+    say(`${what}, run ${run} of ${RUNS}`);
+    await work();
+  }
+}
+
+/** The parts that compare systems, each within five minutes. Those that add donors are last. */
+const SYSTEM_PARTS: Record<string, SystemPart> = {
+  'first-sync': {
+    figures: ['first sync', 'docs'],
+    async measure(browser, backend, samples) {
+      await checkIndexes(browser, backend);
+      await repeat('first sync', async () => {
+        for (const system of [...SYSTEMS, 'pouch'] as const)
+          await measureFirstSync(browser, backend, system, samples);
+      });
+    },
+  },
+  lists: {
+    figures: ['page all 10k', 'page type 10k', 'page all 50k', 'page type 50k', 'acknowledge'],
+    async measure(browser, backend, samples) {
+      await checkIndexes(browser, backend);
+      await repeat('first pages', async () => {
+        for (const system of SYSTEMS) await measureLists(browser, backend, system, samples);
+      });
+      say('first pages of a big store');
+      for (const system of SYSTEMS) await measureBigStore(browser, backend, system, samples);
+    },
+  },
+  reopen: {
+    figures: ['reopen'],
+    async measure(browser, backend, samples) {
+      await checkIndexes(browser, backend);
+      await repeat('reopening', async () => {
+        await measureReopen(browser, backend, samples);
+        await measurePeersReopen(browser, backend, samples);
+      });
+    },
+  },
+  scripts: {
+    figures: ['scripts'],
+    async measure(browser, backend, samples, dirs) {
+      for (const system of SYSTEMS) await measureScripts(browser, backend, system, dirs, samples);
+    },
+  },
+  push: {
+    figures: ['push', 'push requests'],
+    measure: (browser, backend, samples) =>
+      repeat('push', async () => {
+        for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
+      }),
+  },
+  visible: {
+    figures: ['visible'],
+    measure: measureVisible,
+  },
+};
+
 type Part = (browser: Browser, backend: BenchBackend, dirs: Dirs) => Promise<Result[]>;
 
-/** In this order: systems adds donors, so what counts them comes before. */
+const systemParts = Object.entries(SYSTEM_PARTS).map(
+  ([name, { figures, measure }]): [string, Part] => [
+    name,
+    async (browser, backend, dirs) => {
+      const samples = new Samples();
+      await measure(browser, backend, samples, dirs);
+      return resultsOf(samples, figures);
+    },
+  ],
+);
+
+/** In this order: the systems' push adds donors, so what counts them comes before. */
 const PARTS: Record<string, Part> = {
   admin: measureAdmin,
   pledges: measurePledges,
-  systems: async (...all) => resultsOf(await measureAll(...all)),
+  ...Object.fromEntries(systemParts),
   visits: (browser, _backend, { app }) => measureVisits(browser, app),
   slow: () => measureFirstVisits(),
 };
@@ -109,7 +168,7 @@ async function main(names: string[]): Promise<void> {
       }
       keepResults(results);
       console.log(tableOf(results));
-      if (!names.includes('systems')) return;
+      if (!names.some((name) => name in SYSTEM_PARTS)) return;
       console.log(
         '\nfloor: plain fetch and raw Dexie with the same indexes, without our promises.',
       );

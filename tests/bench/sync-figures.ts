@@ -24,29 +24,67 @@ async function measurePages(
   }
 }
 
-/** One first sync into a new profile, then first pages and a reopening of its store. */
-export async function measureFirstSync(
+/** Does a first sync into a new profile, then works with the store in it. */
+async function withSynced(
   browser: Browser,
   backend: BenchBackend,
   system: SystemName,
-  samples: Samples,
+  work: (synced: {
+    context: BrowserContext;
+    page: Page;
+    ms: number;
+    url: string;
+  }) => Promise<void> | void,
 ): Promise<void> {
   const url = `${backend.url}${PAGES}/${system}.html`;
   await withProfile(browser, async (context) => {
     const page = await openPage(context, url);
-    const sync = await page.evaluate((login) => window.bench.firstSync(login), backend.admin);
-    if (sync.docs !== DONORS) throw new Error(`${system} read ${sync.docs} of ${DONORS} donors`);
-    samples.add('first sync', system, sync.ms / 1000);
-    samples.add('docs', system, sync.docs / (sync.ms / 1000));
-    if (system === 'pouch') return;
+    const { docs, ms } = await page.evaluate(
+      (login) => window.bench.firstSync(login),
+      backend.admin,
+    );
+    if (docs !== DONORS) throw new Error(`${system} read ${docs} of ${DONORS} donors`);
+    await work({ context, page, ms, url });
+  });
+}
+
+/** One first sync. */
+export const measureFirstSync = (
+  browser: Browser,
+  backend: BenchBackend,
+  system: SystemName,
+  samples: Samples,
+): Promise<void> =>
+  withSynced(browser, backend, system, ({ ms }) => {
+    samples.add('first sync', system, ms / 1000);
+    samples.add('docs', system, DONORS / (ms / 1000));
+  });
+
+/** First pages and saves in a synced store. */
+export const measureLists = (
+  browser: Browser,
+  backend: BenchBackend,
+  system: SystemName,
+  samples: Samples,
+): Promise<void> =>
+  withSynced(browser, backend, system, async ({ page }) => {
     await measurePages(page, '10k', system, samples);
     await page.reload();
     const saves = await page.evaluate((count) => window.bench.acknowledge(count), SAVES);
     for (const ms of saves) samples.add('acknowledge', system, ms);
-    await page.close();
-    // reopening the app is measured in the app
-    if (system !== 'ours') samples.add('reopen', system, await timeToShow(context, `${url}?show`));
   });
+
+/** Reopening the synced stores of floor and plugin; that of the app is measured in the app. */
+export async function measurePeersReopen(
+  browser: Browser,
+  backend: BenchBackend,
+  samples: Samples,
+): Promise<void> {
+  for (const system of ['floor', 'plugin'] as const)
+    await withSynced(browser, backend, system, async ({ context, page, url }) => {
+      await page.close();
+      samples.add('reopen', system, await timeToShow(context, `${url}?show`));
+    });
 }
 
 /** First pages of a large store, which is filled once. */
