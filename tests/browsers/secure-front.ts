@@ -16,16 +16,11 @@ export function makeIdentity(): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'lifedrop-identity-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const options =
-    '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1';
+    '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
   try {
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', ...options.split(' '), '-addext', 'subjectAltName=IP:127.0.0.1'],
-        ...['-keyout', key, '-out', cert],
-      ],
-      { stdio: 'ignore' },
-    );
+    execFileSync('openssl', ['req', '-x509', ...options.split(' '), '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
     return { cert: readFileSync(cert), key: readFileSync(key) };
   } finally {
     rmSync(folder, { recursive: true });
