@@ -1,6 +1,7 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isBuildQuestion, isUpdateNow, pushTag, wakeUp } from './messages';
+import { closeOnLeave } from './close-on-leave';
 import { followSubscription } from './follow-subscription';
 import { openAlert } from './open-alert';
 import { listPages } from './pages';
@@ -14,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
  * Caches the application's own files only. Backend answers are never cached here: the pages' database is the
  * only offline data store.
  */
-const precache = new PrecacheController();
+const precache = new PrecacheController({ plugins: [closeOnLeave] });
 // workbox-build replaces exactly this expression with the list of files.
 // oxlint-disable-next-line no-underscore-dangle
 precache.addToCacheList(self.__WB_MANIFEST);

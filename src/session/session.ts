@@ -60,7 +60,7 @@ let channel: BroadcastChannel | null = null;
 /** Tells the other tabs of this browser. */
 export function tellOtherTabs(news: SessionNews): void {
   channel ??= new BroadcastChannel(CHANNEL);
-  // a channel is of one origin; its postMessage takes no target
+  // the rule means `window.postMessage`: a BroadcastChannel reaches its own origin only
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news);
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { selectRows } from './first-rows';
+import { throwError } from 'rxjs';
+import { expect, test, vi } from 'vitest';
+import type { Store } from './entities/collections';
+import { selectRows, whenStored } from './first-rows';
 
 const rows = [
   { id: 'c', blood_type: 'O-', feed: '3' },
@@ -26,4 +28,11 @@ test('selects, sorts and cuts rows in memory as the store does', () => {
 
 test('finds no rows of a person among those of a visitor', () => {
   expect(selectRows(rows, { selector: { user_id: 'ann' } as never })).toEqual([]);
+});
+
+test('a store that cannot be read does not keep the caller waiting', () => {
+  const broken = { findOne: () => ({ $: throwError(() => new Error('broken')) }) };
+  const then = vi.fn();
+  whenStored({ checkpoints: broken } as unknown as Store, 'donors', then);
+  expect(then).toHaveBeenCalledOnce();
 });

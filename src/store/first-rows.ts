@@ -98,11 +98,15 @@ export function useFirst<K extends CollectionName>(
 /** Calls back once a store has what the server told of a collection, in this tab or in another. @returns how to stop */
 export function whenStored(store: Store, collection: CollectionName, then: () => void): () => void {
   let over = false;
-  const reading = store.checkpoints.findOne(collection).$.subscribe((read) => {
-    if (over || !read?.checkpoint || read.sweep) return;
-    over = true;
-    useFirstRows.setState({ [collection]: null, supply: null });
-    then();
+  const reading = store.checkpoints.findOne(collection).$.subscribe({
+    next: (read) => {
+      if (over || !read?.checkpoint || read.sweep) return;
+      over = true;
+      useFirstRows.setState({ [collection]: null, supply: null });
+      then();
+    },
+    // a store that cannot be read says so to whoever reads the collection
+    error: then,
   });
   return () => {
     over = true;

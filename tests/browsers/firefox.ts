@@ -39,6 +39,7 @@ export const firefox: Engine = {
       browser: 'firefox',
       executablePath: findBinary() ?? '',
       headless: true,
+      acceptInsecureCerts: true,
       defaultViewport: PHONE,
     });
     return {

@@ -22,6 +22,8 @@ export interface Place {
   browser: RunningBrowser;
   server: StartedServer;
   network: TcpProxy;
+  /** where the browser finds the server: over HTTPS, by way of the network */
+  url: string;
 }
 
 /** A name without digits: the form takes many of them for a phone number. */
@@ -36,22 +38,22 @@ async function expectOnce(server: StartedServer, hospital: string): Promise<void
 }
 
 /** Posts online and offline, reloads offline, sees both received once, logs out; then an administrator works. */
-async function doMainJob({ browser, server, network }: Place): Promise<void> {
+async function doMainJob({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const [online, offline] = [newHospital(), newHospital()];
   const tab = await browser.newTab();
-  await logIn(tab, network.url, account);
+  await logIn(tab, url, account);
   await waitForWorker(tab);
-  await tab.goto(`${network.url}/blood-requests`);
+  await tab.goto(`${url}/blood-requests`);
   await postRequest(tab, online);
-  await tab.goto(`${network.url}/saved`);
+  await tab.goto(`${url}/saved`);
   await see(tab, 'Everything is sent.');
 
-  await tab.goto(`${network.url}/blood-requests`);
+  await tab.goto(`${url}/blood-requests`);
   await see(tab, 'Submit Blood Request');
   network.cut();
   await postRequest(tab, offline);
-  await tab.goto(`${network.url}/saved`);
+  await tab.goto(`${url}/saved`);
   await see(tab, offline);
   await see(tab, 'You are offline. 1 record is saved on this device.');
   await tab.reload();
@@ -66,42 +68,42 @@ async function doMainJob({ browser, server, network }: Place): Promise<void> {
 
   const admin = await makeAccount(server);
   await server.query('insert into private.admins (user_id) values ($1)', [admin.id]);
-  await logIn(tab, network.url, admin);
-  await tab.goto(`${network.url}/admin/blood-requests`);
+  await logIn(tab, url, admin);
+  await tab.goto(`${url}/admin/blood-requests`);
   await see(tab, offline);
 }
 
 /** Two tabs post, one is closed, the other goes on: each record arrives once. */
-async function useTwoTabs({ browser, server, network }: Place): Promise<void> {
+async function useTwoTabs({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const hospitals = [newHospital(), newHospital(), newHospital()] as const;
   const first = await browser.newTab();
-  await logIn(first, network.url, account);
+  await logIn(first, url, account);
   const second = await browser.newTab();
-  await first.goto(`${network.url}/blood-requests`);
-  await second.goto(`${network.url}/blood-requests`);
+  await first.goto(`${url}/blood-requests`);
+  await second.goto(`${url}/blood-requests`);
   await postRequest(first, hospitals[0]);
   await postRequest(second, hospitals[1]);
-  await first.goto(`${network.url}/saved`);
+  await first.goto(`${url}/saved`);
   await see(first, hospitals[1]);
   await see(first, 'Everything is sent.', 60_000);
   await first.close();
   await postRequest(second, hospitals[2]);
-  await second.goto(`${network.url}/saved`);
+  await second.goto(`${url}/saved`);
   await see(second, hospitals[2]);
   await see(second, 'Everything is sent.', 60_000);
   for (const hospital of hospitals) await expectOnce(server, hospital);
 }
 
 /** A log-out in one tab reaches the other, and leaves nothing typed for the next person. */
-async function logOutInOneTab({ browser, server, network }: Place): Promise<void> {
+async function logOutInOneTab({ browser, server, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();
-  await logIn(first, network.url, account);
+  await logIn(first, url, account);
   const second = await browser.newTab();
-  await second.goto(`${network.url}/profile`);
+  await second.goto(`${url}/profile`);
   await see(second, account.lastName);
-  await first.goto(`${network.url}/blood-requests`);
+  await first.goto(`${url}/blood-requests`);
   await fill(first, 'Name', 'Words of the first person', 'Request blood');
   await logOut(first);
   // a form that somebody began is unsent work
@@ -113,20 +115,20 @@ async function logOutInOneTab({ browser, server, network }: Place): Promise<void
   await seeNot(second, account.lastName);
 
   const next = await makeAccount(server);
-  await logIn(first, network.url, next);
-  await first.goto(`${network.url}/blood-requests`);
+  await logIn(first, url, next);
+  await first.goto(`${url}/blood-requests`);
   await see(first, 'Submit Blood Request');
   const name = await valueOf(first, 'Name', 'Request blood');
   if (name.includes('Words of the first person')) throw new Error('the next person reads them');
 }
 
 /** Leaves the page right after log-ins and log-outs, while storage is made or removed: the next page has it all the same. */
-async function leaveAtOnce({ browser, server, network }: Place): Promise<void> {
+async function leaveAtOnce({ browser, server, url }: Place): Promise<void> {
   const tab = await browser.newTab();
   for (let pause = 0; pause < 400; pause += 50) {
-    await logIn(tab, network.url, await makeAccount(server));
+    await logIn(tab, url, await makeAccount(server));
     await setTimeout(pause);
-    await tab.goto(`${network.url}/saved`);
+    await tab.goto(`${url}/saved`);
     await see(tab, 'Everything is sent.');
     await logOut(tab);
     await see(tab, 'Someone near');
@@ -134,15 +136,15 @@ async function leaveAtOnce({ browser, server, network }: Place): Promise<void> {
 }
 
 /** The lock takes the page from all tabs, outlives a reload offline, and opens with the password. */
-async function lock({ browser, server, network }: Place): Promise<void> {
+async function lock({ browser, server, network, url }: Place): Promise<void> {
   const account = await makeAccount(server);
   const first = await browser.newTab();
-  await logIn(first, network.url, account);
+  await logIn(first, url, account);
   await waitForWorker(first);
   const second = await browser.newTab();
-  await second.goto(`${network.url}/profile`);
+  await second.goto(`${url}/profile`);
   await see(second, account.phone);
-  await first.goto(`${network.url}/profile`);
+  await first.goto(`${url}/profile`);
   await see(first, account.phone);
   await press(first, 'Lock now');
   for (const tab of [first, second]) {

@@ -8,6 +8,7 @@ import { startTcpProxy } from '../support/tcp-proxy';
 import type { Engine, Tab } from './engine';
 import { firefox } from './firefox';
 import { journeys } from './journeys';
+import { makeIdentity, startSecureFront } from './secure-front';
 import { webkit } from './webkit';
 
 // `npm run test:browsers` makes the journeys on engines other than Chromium, which `npm test` uses.
@@ -26,6 +27,7 @@ const PICTURES = 'test-results';
 /** How long a browser may take for a picture, ms. */
 const PICTURE_MS = 5_000;
 mkdirSync(PICTURES, { recursive: true });
+const identity = makeIdentity();
 const server = await startServer({ distDir: await ensureBuilt() });
 let passed = 0;
 let failed = 0;
@@ -34,6 +36,7 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
   const journey = journeys[name];
   if (!journey) throw new RangeError(`no journey is called ${name}`);
   const network = await startTcpProxy({ port: server.port });
+  const front = await startSecureFront(network.port, identity);
   const started = await engine.start();
   const tabs: Tab[] = [];
   const browser = {
@@ -46,7 +49,7 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
   };
   const begin = performance.now();
   try {
-    await journey({ browser, server, network });
+    await journey({ browser, server, network, url: front.url });
     passed += 1;
     console.log(
       `passed: ${browser.version}, ${name}, run ${run}, ${Math.round(performance.now() - begin)} ms`,
@@ -68,6 +71,7 @@ async function make(engine: Engine, name: string, run: number): Promise<void> {
     }
   } finally {
     await browser.close();
+    await front.close();
     await network.close();
   }
 }

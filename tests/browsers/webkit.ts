@@ -111,7 +111,9 @@ async function start(): Promise<RunningBrowser> {
   const response = await fetch(`${driverUrl}/session`, {
     method: 'POST',
     body: JSON.stringify({
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      capabilities: {
+        alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options },
+      },
     }),
   });
   const { value } = (await response.json()) as { value: Session };

@@ -1,3 +1,6 @@
+import type { BloodType } from '@/blood/blood-type';
+import type { StartedServer } from '../support/start-server';
+import type { Account } from './harness/accounts';
 import { updateRow } from './harness/database';
 import { seedDonation } from './harness/donations';
 import { requestForm } from './harness/forms';
@@ -7,6 +10,23 @@ import { expect, test } from './harness/test';
 
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
+
+// People have the ZIP code 62701, Springfield. Decatur is about 35 miles from there, Chicago 180.
+const NEAR = '62702';
+const MIDDLE = '62521';
+const FAR = '60604';
+
+/** Makes a function that posts a request of one blood type at a ZIP code. Its hospital ends with the account's mark. */
+const seedRequestsAt =
+  (server: StartedServer, account: Account, blood_type: BloodType) =>
+  (hospital: string, hospital_zip: string, urgency: string) =>
+    seedRequest(server, account, {
+      hospital: `${hospital} ${account.lastName}`,
+      location: 'Not specified',
+      blood_type,
+      hospital_zip,
+      urgency,
+    });
 
 test('a visitor filters requests, sees how far away they are, and opens one until it is fulfilled', async ({
   page,
@@ -68,18 +88,10 @@ test('requests are narrowed to a radius and put nearest first; the most urgent c
 }) => {
   const account = await newAccount();
   const mark = account.lastName;
-  const seed = (hospital: string, hospital_zip: string, urgency: string) =>
-    seedRequest(server, account, {
-      hospital: `${hospital} ${mark}`,
-      location: 'Not specified',
-      blood_type: 'AB-',
-      hospital_zip,
-      urgency,
-    });
-  // Decatur is some 35 miles from Springfield, Chicago 180
-  await seed('Saint Far', '60604', 'Critical');
-  await seed('Saint Middle', '62521', 'High');
-  await seed('Saint Near', '62702', 'Standard');
+  const seed = seedRequestsAt(server, account, 'AB-');
+  await seed('Saint Far', FAR, 'Critical');
+  await seed('Saint Middle', MIDDLE, 'High');
+  await seed('Saint Near', NEAR, 'Standard');
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
   await page.goto('/all-requests?type=AB-&zip=62701');
   await expect(cards).toContainText(['Saint Far', 'Saint Middle', 'Saint Near']);
@@ -103,22 +115,12 @@ test('on a phone the gauges are one row that opens, five requests follow, and th
 }) => {
   const account = await newAccount();
   const mark = account.lastName;
-  // their ZIP code is 62701: Decatur is some 35 miles away, Chicago 180
-  const seed = (hospital: string, hospital_zip: string, urgency: string) =>
-    seedRequest(server, account, {
-      hospital: `${hospital} ${mark}`,
-      blood_type: 'AB+',
-      location: 'Not specified',
-      hospital_zip,
-      urgency,
-    });
-  for (const urgency of ['Medium', 'Critical'])
-    for (const [name, zip] of [
-      ['Far', '60604'],
-      ['Near', '62702'],
-      ['Middle', '62521'],
-    ] as const)
-      await seed(`${urgency} ${name}`, zip, urgency);
+  const seed = seedRequestsAt(server, account, 'AB+');
+  for (const urgency of ['Medium', 'Critical']) {
+    await seed(`${urgency} Far`, FAR, urgency);
+    await seed(`${urgency} Near`, NEAR, urgency);
+    await seed(`${urgency} Middle`, MIDDLE, urgency);
+  }
   await openAs(page, account, '/blood-requests?type=AB%2B');
   const main = page.getByRole('main');
   const cards = main.getByRole('listitem').filter({ hasText: /units? needed/ });
@@ -156,9 +158,9 @@ test('donations come newest first, and nearest first once a ZIP code is given', 
   const account = await newAccount();
   const mark = account.lastName;
   for (const [city, zip_code] of [
-    ['Near', '62702'],
-    ['Far', '60604'],
-    ['Middle', '62521'],
+    ['Near', NEAR],
+    ['Far', FAR],
+    ['Middle', MIDDLE],
   ] as const)
     await seedDonation(server, account, { city: `${city} ${mark}`, zip_code, blood_type: 'AB+' });
   await page.goto('/donations?type=AB%2B');

@@ -23,6 +23,8 @@ test('without a network every page opens by its address, with the security heade
     const response = await page.goto(path);
     expect(response?.fromServiceWorker()).toBe(true);
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+    // Safari must not keep the page, for it keeps its storage from others
+    expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   }
   await page.reload();

@@ -67,6 +67,15 @@ function lock(file: string): boolean {
   }
 }
 
+/** Removes the lock if it is this process's own. */
+function unlock(file: string): void {
+  try {
+    if (Number(readFileSync(file, 'utf8')) === process.pid) rmSync(file, { force: true });
+  } catch {
+    // another process took it for stale and has ended
+  }
+}
+
 /**
  * Keeps what takes seconds to make of the migrations and the seed, until one of them changes. Of several processes
  * that need it at once, one makes it.
@@ -87,13 +96,16 @@ export async function findTemplate(
   try {
     if (existsSync(found)) return found;
     const making = `${found}.${process.pid}`;
-    await make(making).catch((error: unknown) => {
+    try {
+      await make(making);
+      renameSync(making, found);
+    } catch (error) {
       rmSync(making, { recursive: true, force: true });
-      throw error;
-    });
-    renameSync(making, found);
+      // two processes that found the same stale lock both make it
+      if (!existsSync(found)) throw error;
+    }
   } finally {
-    rmSync(locked, { force: true });
+    unlock(locked);
   }
   for (const other of readdirSync(KEPT_IN))
     if (other.startsWith(`${kind}-`) && !other.startsWith(name))

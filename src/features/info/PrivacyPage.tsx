@@ -92,18 +92,16 @@ export default function PrivacyPage() {
       <Passage title="On the server">
         <p>
           To stop guessing and flooding, the server counts failed log-ins, requested e-mails and
-          newsletter sign-ups by e-mail and network address, in memory and for some minutes.{' '}
-        </p>{' '}
+          newsletter sign-ups by e-mail and network address, in memory and for some minutes.
+        </p>
         <p>
-          {' '}
           A log that only administrators read records who changed what, with the values before and
           after: when an administrator changes somebody else’s record, when a member changes the
           stock or the drives of their hospital, and when you correct your own blood type or birth
           date. It also records which administrator opened a donor’s number to call them about a
-          request. It stays when the record or the account is deleted.{' '}
-        </p>{' '}
+          request. It stays when the record or the account is deleted.
+        </p>
         <p>
-          {' '}
           Another log records, for every offer to donate, who agreed to which words, and who was
           shown whose number and until when, without names or numbers. You read yours in your
           profile under <em>Who has seen my number</em>. Everything is in one database. Whoever runs{' '}

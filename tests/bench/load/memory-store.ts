@@ -66,7 +66,9 @@ function collection(required: readonly string[], onWrite: (doc: Doc) => void) {
             continue;
           }
           const isRow = document['unsent'] === 0 && document['rev'] !== undefined;
-          const doc = isRow ? sharedRow(document) : { ...document, _rev: String((writes += 1)) };
+          const doc: Doc = isRow
+            ? sharedRow(document)
+            : { ...document, _rev: String((writes += 1)) };
           docs.set(doc.id, doc);
           if (doc['unsent'] === 1) unsent.set(doc.id, doc);
           else unsent.delete(doc.id);

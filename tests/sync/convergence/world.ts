@@ -7,6 +7,7 @@ import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
 import { findOversold } from './day-world';
+import { literalOf, toJson } from './literals';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
@@ -71,25 +72,20 @@ export class World {
       clock.asServer(async () => {
         if (name === TOKEN) return { data: null, error: null, status: 200 };
         const values = { ...args, ...('page_limit' in args && { page_limit: page }) };
-        const names = Object.keys(values).map((arg, n) => `${arg} => $${n + 1}`);
+        const texts = Object.entries(values).map(
+          ([arg, value]) =>
+            `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : value)}`,
+        );
         try {
           return await this.db.connection.driver.transaction(async (tx) => {
-            await tx.query(
-              `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-               set_config('request.jwt.claims', $2, true)`,
-              [userId, claims],
-            );
-            const { rows } = await tx.query<{ answer: unknown }>(
-              `select public.${name}(${names.join(', ')}) as answer`,
-              Object.entries(values).map(([arg, value]) =>
-                JSON_ARGUMENTS.has(arg) && value !== null
-                  ? JSON.stringify(value)
-                  : (value as unknown),
-              ),
-            );
+            // as one script: PGlite takes five messages for a query with parameters
+            const [, answers] = await tx.exec(`
+              select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${literalOf(userId)}, true),
+                set_config('request.jwt.claims', ${literalOf(claims)}, true);
+              select public.${name}(${texts.join(', ')}) as answer`);
             // rolls back what was not committed
             if (restarted) throw new Error('the server was restarted');
-            return { data: rows[0]?.answer, error: null, status: 200 };
+            return { data: answers?.rows[0]?.['answer'], error: null, status: 200 };
           });
         } catch (error) {
           const { code = '', message = '' } = error as { code?: string; message?: string };

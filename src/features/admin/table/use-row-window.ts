@@ -38,7 +38,7 @@ export function useRowWindow(
   const [height] = useState(() => (isPhone() ? CARD : ROW));
   // the virtualizer looks at every row again when it gets another function
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
-  // its functions are called here, and never memoized on
+  // the rule warns of memoized results of the virtualizer's functions; each render here calls them anew
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
