@@ -15,8 +15,9 @@ import { clientOn, TOKEN, type Wire } from './wire';
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+type Argument = string | number | boolean | string[] | null;
 /** A value as SQL has it; a list is one of ids. */
-const literalOf = (value: unknown) => {
+const literalOf = (value: Argument) => {
   if (value === null) return 'null';
   const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
   return `'${text.replaceAll("'", "''")}'`;
@@ -80,7 +81,7 @@ export class World {
         const values = { ...args, ...('page_limit' in args && { page_limit: page }) };
         const texts = Object.entries(values).map(
           ([arg, value]) =>
-            `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : value)}`,
+            `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : (value as Argument))}`,
         );
         try {
           return await this.db.connection.driver.transaction(async (tx) => {
