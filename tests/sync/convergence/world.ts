@@ -7,6 +7,7 @@ import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
 import { findOversold } from './day-world';
+import { type Argument, literalOf, toJson } from './literals';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
@@ -14,14 +15,6 @@ import { clientOn, TOKEN, type Wire } from './wire';
 // they differ at their beginning, which is all that a phone number shows of them
 export const PEOPLE = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const JSON_ARGUMENTS = new Set(['checkpoint', 'checkpoints', 'mutations']);
-const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
-type Argument = string | number | boolean | string[] | null;
-/** A value as SQL has it; a list is one of ids. */
-const literalOf = (value: Argument) => {
-  if (value === null) return 'null';
-  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
-  return `'${text.replaceAll("'", "''")}'`;
-};
 /** A person without a device in the test, who writes while others read. */
 const PASSER_BY = '00000009-0000-4000-8000-000000000000';
 
