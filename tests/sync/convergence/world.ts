@@ -7,7 +7,7 @@ import { bloodRequest, pledge } from '../rows';
 import { AUDIT } from './audit';
 import { clock } from './clock';
 import { findOversold } from './day-world';
-import { literalOf, toJson } from './literals';
+import { type Argument, literalOf, toJson } from './literals';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
@@ -74,7 +74,7 @@ export class World {
         const values = { ...args, ...('page_limit' in args && { page_limit: page }) };
         const texts = Object.entries(values).map(
           ([arg, value]) =>
-            `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : value)}`,
+            `${arg} => ${literalOf(JSON_ARGUMENTS.has(arg) ? toJson(value) : (value as Argument))}`,
         );
         try {
           return await this.db.connection.driver.transaction(async (tx) => {
