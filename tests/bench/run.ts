@@ -77,7 +77,7 @@ async function repeat(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The parts that compare systems, each within five minutes. Those that add donors are last. */
+/** The parts that compare systems. Those that add donors are last. */
 const SYSTEM_PARTS: Record<string, SystemPart> = {
   'first-sync': {
     figures: ['first sync', 'docs'],
