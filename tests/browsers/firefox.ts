@@ -15,6 +15,8 @@ function makeTab(page: Page): Tab {
   const find = async (script: string, args: unknown[]) => {
     const element = (await page.evaluateHandle(expressionOf(script, args))).asElement();
     if (!element) throw new Error(`nothing found by ${script} with ${JSON.stringify(args)}`);
+    // Firefox draws a tab in the background ever more rarely, and a click waits until it is drawn
+    await page.bringToFront();
     return element as ElementHandle;
   };
   return {
