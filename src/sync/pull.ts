@@ -88,7 +88,7 @@ export async function storeRows(
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
   const local = await getCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
-  await writeAll<LocalDocument>(store, collection, gone, (doc) => (doc?.pending ? doc : null));
+  await writeAll<LocalDocument>(store, collection, gone, (doc) => merge(doc, { _deleted: true }));
 }
 
 const saveCheckpoint = (

@@ -10,13 +10,13 @@ import {
 import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import {
-  getUndoTimeLeft,
   isPending,
   repair,
   type Refusal,
   settle,
   type LocalDocument,
 } from '@/store/changes/pending';
+import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { writeAll } from '@/store/changes/write';
 import { readBatch, sendBatch } from './push-batch';
 import type { Answer, OutgoingMutation } from './protocol';

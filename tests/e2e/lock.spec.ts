@@ -203,7 +203,7 @@ test('a log-in survives an immediate kill of the browser; the person is known in
   await device.kill();
   const page = await (await device.open()).newPage();
   const took: number[] = [];
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 7; n++) {
     await page.goto('/profile');
     await expect(page).toHaveURL('/profile');
     const [entry] = await page.evaluate(() =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRpc } from '@/sync/closed-app/rpc';
 import { createSyncApi } from '@/remote/sync-api';
-import { UNDO_WINDOW_MS } from '@/store/changes/pending';
+import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 import { type Network, startNetwork } from './backend';

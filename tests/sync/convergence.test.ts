@@ -78,6 +78,23 @@ const EXAMPLES: [string, Plan][] = [
       ],
     },
   ],
+  [
+    'a withdrawal that is taken back after a pull told of it does not leave the request open here',
+    {
+      seed: 0,
+      devices: [0, 0],
+      asked: null,
+      steps: [
+        { do: 'create', device: 0, request: true, disk: null, killedAt: 0 },
+        sync(0),
+        { do: 'withdraw', device: 0, row: 0, killedAt: 0 },
+        { do: 'edit', device: 0, row: 0, killedAt: 1 },
+        // the withdrawal arrives, its answer cannot be stored, and the pull after it can
+        sync(0, { disk: { kind: 'full', nth: 1 } }),
+        { do: 'take back', device: 0, row: 0, killedAt: 3 },
+      ],
+    },
+  ],
 ];
 test.each(EXAMPLES)(
   '%s',

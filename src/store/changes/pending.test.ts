@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { edit, merge, chooseMutation, settle, restore, type LocalDocument } from './pending';
+import {
+  edit,
+  merge,
+  chooseMutation,
+  settle,
+  restore,
+  revert,
+  type LocalDocument,
+} from './pending';
 import type { Answer, Fields } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
@@ -140,7 +148,23 @@ test('a pulled row keeps the unsent change, and its other fields follow the serv
 test('a record that the viewer may no longer see is removed, unless it has unsent work', () => {
   expect(merge(stored(), { id: 'r', _deleted: true })).toBeNull();
   const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
-  expect(merge(doc, { id: 'r', _deleted: true })).toBe(doc);
+  expect(merge(doc, { id: 'r', _deleted: true })).toMatchObject({ city: 'Köln', unsent: 1 });
+});
+
+test('a change that is taken back leaves what a pull has told since', () => {
+  const takeBack = (doc: LocalDocument | null) => doc?.pending && revert(doc, doc.pending);
+  const doc = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  expect(takeBack(doc)).toEqual(stored());
+  // its change arrived and only the answer was lost, or somebody else changed the same field
+  const told = merge(doc, row({ city: 'Trier', rev: 2 }));
+  expect(told).toMatchObject({ city: 'Köln', pending: { base: { city: 'Bonn' } } });
+  expect(takeBack(told)).toEqual(stored({ city: 'Trier', rev: 2 }));
+  expect(takeBack(told && edit(told, { notes: 'new' }, 'm2', 2))).toEqual(
+    stored({ city: 'Trier', rev: 2 }),
+  );
+
+  const withdrawn = edit(stored(), { deleted: true }, 'm1', 1);
+  expect(takeBack(merge(withdrawn, { id: 'r', _deleted: true }))).toBeNull();
 });
 
 test('a refused new record is removed, and the refusal holds all of it', () => {

@@ -13,18 +13,6 @@ export interface Refusal {
   answer: Answer;
 }
 
-/** How long a change that can be undone waits before it is sent, ms. */
-export const UNDO_WINDOW_MS = 10_000;
-
-/**
- * How long a change can still be undone.
- * @returns ms; 0 when it may be sent, also when the clock was moved back after it was saved
- */
-export function getUndoTimeLeft(pending: Pending, now: number): number {
-  const left = (pending.undoableUntil ?? 0) - now;
-  return left > 0 && left <= UNDO_WINDOW_MS ? left : 0;
-}
-
 /** The next state of a document (null removes it), and a refusal that the user must hear of first. */
 export interface Outcome {
   next: LocalDocument | null;
@@ -102,6 +90,7 @@ export function edit(
     // an earlier version may have been sent: it is settled first, under its own id
     sent: was ? (was.sent ?? buildMutation(doc, was)) : null,
     at,
+    ...(was?.server !== undefined && { server: was.server }),
     ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };
@@ -109,12 +98,25 @@ export function edit(
 
 /** Merges a pulled row: the server's values, with the user's unsent changes on top. */
 export function merge(doc: LocalDocument | null, row: Fields): LocalDocument | null {
-  const pending = doc?.pending ?? null;
-  if (isGone(row)) return pending ? doc : null;
-  if (!doc || !pending) return { ...row, ...SETTLED } as LocalDocument;
+  const was = doc?.pending;
+  if (!doc || !was) return isGone(row) ? null : ({ ...row, ...SETTLED } as LocalDocument);
   // created here and perhaps stored already: the answer to its mutation decides
-  if (!pending.base) return doc;
-  return { ...row, ...pick(doc, Object.keys(pending.base)), unsent: 1, pending } as LocalDocument;
+  if (!was.base) return doc;
+  if (isGone(row)) return { ...doc, pending: { ...was, server: null } };
+  const names = Object.keys(was.base);
+  const pending = { ...was, server: pick(row, names) };
+  return { ...row, ...pick(doc, names), unsent: 1, pending } as LocalDocument;
+}
+
+/**
+ * Takes back the unsent changes of a record. Its changes may have arrived and been pulled, so it gets what the
+ * server told last.
+ * @returns null for a record that the server does not have
+ */
+export function revert(doc: LocalDocument, pending: Pending): LocalDocument | null {
+  if (!pending.base || pending.server === null) return null;
+  const { deleted: _, ...was } = { ...doc, ...pending.base, ...pending.server };
+  return { ...was, ...SETTLED };
 }
 
 /**
@@ -127,7 +129,10 @@ export function restore(doc: LocalDocument | null, taken: LocalDocument): LocalD
   if (!pending || doc?.pending) return doc;
   // a new record that is here without unsent work came from the server: it had arrived
   if (!pending.base) return doc ?? taken;
-  return doc && { ...doc, ...pick(taken, Object.keys(pending.base)), unsent: 1, pending };
+  if (!doc) return null;
+  const names = Object.keys(pending.base);
+  const restored = { ...pending, server: pick(doc, names) };
+  return { ...doc, ...pick(taken, names), unsent: 1, pending: restored };
 }
 
 /** Settles an applied mutation; keeps what the user changed after it was sent. */
@@ -148,12 +153,13 @@ function settleApplied(
   );
   if (newer.length === 0) return settled;
   const base = pick({ ...pending.base, ...sent.set }, newer);
+  const { server: _, ...rest } = pending;
   return {
     // keep a deleted record until the server has refused the newer change
     ...(settled ?? doc),
     ...pick(doc, newer),
     unsent: 1,
-    pending: { ...pending, base, sent: null },
+    pending: { ...rest, base, sent: null },
   };
 }
 
@@ -235,5 +241,5 @@ export function settle(
   if (answer.status === 'retry') return { next: doc, refusal: null };
   const refusal = refuse(doc, sent, answer);
   if (answer.row) return { next: merge({ ...doc, ...SETTLED }, answer.row), refusal };
-  return { next: pending.base ? { ...doc, ...pending.base, ...SETTLED } : null, refusal };
+  return { next: revert(doc, pending), refusal };
 }

@@ -1,7 +1,8 @@
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { findClashes } from './clashes';
-import { edit, type LocalDocument, pick, type Refusal, UNDO_WINDOW_MS } from './pending';
+import { edit, type LocalDocument, pick, type Refusal } from './pending';
+import { UNDO_WINDOW_MS } from './undo-time';
 import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';

@@ -5,7 +5,8 @@ import { undoChange, undoSplit } from './undo-window';
 import { openStore } from '../rxdb/open';
 import { changeRecord, splitRecord } from './records';
 import { writeAll } from './write';
-import { getUndoTimeLeft, UNDO_WINDOW_MS, type LocalDocument } from './pending';
+import type { LocalDocument } from './pending';
+import { getUndoTimeLeft, UNDO_WINDOW_MS } from './undo-time';
 import { createStoreStorage } from '../rxdb/storage';
 
 const now = Date.UTC(2026, 4, 1);

@@ -1,16 +1,21 @@
 import type { PushedName, Store } from '../entities/collections';
 import type { Pending } from '../entities/local';
 import { addIndexKeys } from '../entities/index-keys';
-import { edit, getUndoTimeLeft, type LocalDocument } from './pending';
+import { edit, type LocalDocument, revert } from './pending';
+import { getUndoTimeLeft } from './undo-time';
 import { changeRecord } from './records';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
 /** Reverts an undoable change: the record is settled if it was the only change, else edited back. */
-function revert(doc: LocalDocument, pending: Pending, before: Fields, now: number): LocalDocument {
+function undo(
+  doc: LocalDocument,
+  pending: Pending,
+  before: Fields,
+  now: number,
+): LocalDocument | null {
   const others = Object.keys(pending.base ?? {}).filter((name) => !(name in before));
-  if (pending.base && !pending.sent && others.length === 0)
-    return { ...doc, ...pending.base, unsent: 0, pending: null };
+  if (pending.base && !pending.sent && others.length === 0) return revert(doc, pending);
   return edit(doc, before, crypto.randomUUID(), now);
 }
 
@@ -30,7 +35,8 @@ export async function undoChange(
   await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
     if (!doc?.pending || !undone) return doc;
-    return addIndexKeys(collection, revert(doc, doc.pending, before, now)) as LocalDocument;
+    const next = undo(doc, doc.pending, before, now);
+    return next && (addIndexKeys(collection, next) as LocalDocument);
   });
   return undone;
 }
@@ -54,7 +60,8 @@ export async function undoSplit(
     if (of === made) return undone ? null : doc;
     undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
     if (!doc?.pending || !undone) return doc;
-    return addIndexKeys(collection, revert(doc, doc.pending, before, now)) as LocalDocument;
+    const next = undo(doc, doc.pending, before, now);
+    return next && (addIndexKeys(collection, next) as LocalDocument);
   });
   return undone;
 }

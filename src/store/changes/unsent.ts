@@ -1,6 +1,6 @@
 import { getCollection, type PushedName, type Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import { restore, type LocalDocument } from './pending';
+import { restore, revert, type LocalDocument } from './pending';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -18,9 +18,8 @@ export async function discardUnsent(
   await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     taken = doc?.pending ? doc : null;
     if (!doc?.pending) return doc;
-    if (!doc.pending.base) return null;
-    const before = { ...doc, ...doc.pending.base, unsent: 0, pending: null };
-    return addIndexKeys(collection, before) as LocalDocument;
+    const before = revert(doc, doc.pending);
+    return before && (addIndexKeys(collection, before) as LocalDocument);
   });
   return taken;
 }

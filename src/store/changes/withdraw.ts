@@ -1,6 +1,6 @@
 import type { Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import type { LocalDocument } from './pending';
+import { type LocalDocument, revert } from './pending';
 import { changeRecord } from './records';
 import { writeAll } from './write';
 
@@ -18,20 +18,20 @@ export async function withdrawRequest(store: Store, id: string): Promise<boolean
  * Removes the unsent withdrawal from a record; other unsent changes stay.
  * @param mutationId a fresh UUID
  */
-function reinstate(doc: LocalDocument, mutationId: string): LocalDocument {
+function reinstate(doc: LocalDocument, mutationId: string): LocalDocument | null {
   const { deleted, ...rest } = doc;
   if (deleted !== true || !doc.pending) return doc;
   const { base, sent } = doc.pending;
   if (!base) return { ...rest, pending: { ...doc.pending, id: mutationId } };
   const { deleted: _, ...changed } = base;
   return Object.keys(changed).length === 0 && !sent
-    ? { ...rest, unsent: 0, pending: null }
+    ? revert(doc, doc.pending)
     : { ...rest, pending: { ...doc.pending, id: mutationId, base: changed } };
 }
 
 /**
  * Undoes a withdrawal that has not been sent. If it has arrived after all, for example when only its answer
- * was lost, the next sync removes the request.
+ * was lost, the next sync removes the request; if a pull has told so already, the request goes at once.
  * @returns false when there is no unsent withdrawal
  */
 export async function reinstateRequest(store: Store, id: string): Promise<boolean> {

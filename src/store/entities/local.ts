@@ -9,6 +9,8 @@ export interface Pending {
   id: string;
   base: Fields | null;
   sent: Mutation | null;
+  /** what a pull has told of these fields since; null when it told that the record is gone */
+  server?: Fields | null;
   /** when the user saved it, ms since 1970 by this device's clock; only for display */
   at: number;
   /** not sent before this time, ms since 1970, so that it can be undone; a clock that jumps cannot prolong it */

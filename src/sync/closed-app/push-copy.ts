@@ -1,12 +1,8 @@
 import type { SyncApi } from '@/remote/sync-api';
 import type { PushedName } from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
-import {
-  getUndoTimeLeft,
-  isPending,
-  chooseMutation,
-  type LocalDocument,
-} from '@/store/changes/pending';
+import { isPending, chooseMutation, type LocalDocument } from '@/store/changes/pending';
+import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { readBatch, sendBatch } from '../push-batch';
 
 /**

@@ -1,0 +1,13 @@
+import type { Pending } from '../entities/local';
+
+/** How long a change that can be undone waits before it is sent, ms. */
+export const UNDO_WINDOW_MS = 10_000;
+
+/**
+ * How long a change can still be undone.
+ * @returns ms; 0 when it may be sent, also when the clock was moved back after it was saved
+ */
+export function getUndoTimeLeft(pending: Pending, now: number): number {
+  const left = (pending.undoableUntil ?? 0) - now;
+  return left > 0 && left <= UNDO_WINDOW_MS ? left : 0;
+}
