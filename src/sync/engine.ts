@@ -52,7 +52,7 @@ export class Engine {
   /** a page or an answer could not be stored, so the device's rows must be compared again */
   private needsCheck = false;
 
-  /** how long the last three pulls took, ms */
+  /** how long the last three pulls took, ms; without the first contact, which fetches a snapshot */
   private pullDurations: number[] = [];
 
   /** the viewer that the server last answered for */
@@ -99,8 +99,10 @@ export class Engine {
       );
     }
     const start = performance.now();
+    const isFirstContact = !this.isAnswered;
     const viewer = await this.pullTasks(pulls, collectFailure);
-    if (viewer) this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
+    if (viewer && !isFirstContact)
+      this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
     if (tasks.has('digest') && !useStatus.getState().paused)
       await this.check().catch(collectFailure);
     if (viewer) onContact?.(viewer, this.now());

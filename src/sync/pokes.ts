@@ -8,9 +8,11 @@ const JOINING = 500;
 const VISITOR_QUIET = 10_000;
 /** How often a signed-in user answers pokes at most, ms. */
 const USER_QUIET = 100;
-/** Pulls slower than this, ms, back off in proportion so that a slow server has room for pushes. */
-const SLOW = 100;
-const SLOW_FACTOR = 10;
+/**
+ * How many times as long as its last pulls a signed-in user waits before the next one. A busy server answers everybody
+ * later, so all wait a little longer. From a threshold on, some would wait for seconds and the others not at all.
+ */
+const QUIET_FACTOR = 10;
 
 export interface PokeOptions {
   client: Remote;
@@ -60,7 +62,7 @@ export function listenForPokes({
   onPoke,
 }: PokeOptions): () => void {
   const userQuiet = () =>
-    Math.min(Math.max(USER_QUIET, (getPullDuration() - SLOW) * SLOW_FACTOR), VISITOR_QUIET);
+    Math.min(Math.max(USER_QUIET, getPullDuration() * QUIET_FACTOR), VISITOR_QUIET);
   const gathered =
     userId === null
       ? gatherPokes(() => VISITOR_QUIET, 1000, Math.random, onPoke)

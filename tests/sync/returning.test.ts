@@ -68,6 +68,16 @@ test('a first visit pulls at once; a returning device pulls once, when realtime 
   await again.stop();
 });
 
+test('how long pulls take says nothing of the first contact, which fetches more', async () => {
+  const device = await Device.of(await visitor(net.backend));
+  const first = working(device);
+  await first.contact;
+  expect(first.engine.pullDuration).toBe(0);
+  first.engine.scheduler.request('donors');
+  await expect.poll(() => first.engine.pullDuration).toBeGreaterThan(0);
+  await first.stop();
+});
+
 test('a returning device pulls even if realtime does not connect', async () => {
   const device = await Device.of(await visitor(net.backend));
   await device.sync();

@@ -77,12 +77,17 @@ await new Promise<void>((resolve) => {
   http.server.listen(0, '127.0.0.1', resolve);
 });
 
+let closing = false;
 const close = async () => {
+  if (closing) return;
+  closing = true;
   await http.close();
   await backend.close();
   rmSync(folder, { recursive: true, force: true });
-  process.disconnect();
+  if (process.connected) process.disconnect();
 };
+// run.ts has ended early
+process.once('disconnect', () => void close());
 process.on('message', (asked: 'arrived' | 'close' | Members) => {
   if (asked === 'close') {
     void close();
