@@ -3,6 +3,7 @@ import type { MangoQuery } from 'rxdb';
 import { create } from 'zustand';
 import type { CollectionName, Documents, Store } from './entities/collections';
 import { addIndexKeys } from './entities/index-keys';
+import { makeSupplyDoc } from './supply';
 import { useStatus } from './status';
 import type { Fields } from '@/sync/protocol';
 
@@ -22,13 +23,7 @@ function readAnswer(answer: Record<string, Fields[]>): Rows {
     rows[name] = found.map((row) => addIndexKeys(name, { ...row, unsent: 0, pending: null }));
   }
   const { supply } = answer;
-  if (supply)
-    rows['supply'] = supply.map(({ blood_type: id, available }) => ({
-      id,
-      available,
-      at: Date.now(),
-    }));
-  return rows;
+  return supply ? { ...rows, checkpoints: [makeSupplyDoc(supply, Date.now())] } : rows;
 }
 
 async function readFirstRows(): Promise<void> {
@@ -102,7 +97,7 @@ export function whenStored(store: Store, collection: CollectionName, then: () =>
     next: (read) => {
       if (over || !read?.checkpoint || read.sweep) return;
       over = true;
-      useFirstRows.setState({ [collection]: null, supply: null });
+      useFirstRows.setState({ [collection]: null, checkpoints: null });
       then();
     },
     // a store that cannot be read says so to whoever reads the collection

@@ -73,7 +73,6 @@ const VIEWS: Views = {
   donors: showPublicDonation,
   blood_requests: showPublicRequest,
   drives: (doc) => doc,
-  supply: (doc) => doc,
   checkpoints: (doc) => doc,
 };
 

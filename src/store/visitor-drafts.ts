@@ -18,7 +18,7 @@ import {
 
 /*
  * Visitors' drafts are in the store that all visitors of this device share. They are read and removed here
- * without RxDB, which allows 13 open collections a page, just those of one store.
+ * without RxDB, which allows 13 open collections a page, too few for a second store.
  */
 
 interface VisitorDrafts {

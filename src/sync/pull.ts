@@ -5,6 +5,7 @@ import { LOCAL_FIELDS } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
 import { merge, type LocalDocument } from '@/store/changes/pending';
 import { checkGeneration } from '@/store/rxdb/generation';
+import { makeSupplyDoc } from '@/store/supply';
 import { writeAll } from '@/store/changes/write';
 import type { Fields } from './protocol';
 
@@ -204,12 +205,8 @@ export async function storeSupply(
   supply: SupplyLevelRow[],
   now: number,
 ): Promise<void> {
-  const levels = new Map(supply.map((row) => [row.blood_type, row.available]));
-  await writeAll<Fields & { id: string }>(store, 'supply', [...levels.keys()], (_current, id) => ({
-    id,
-    available: levels.get(id),
-    at: now,
-  }));
+  const doc = makeSupplyDoc(supply, now);
+  await writeAll<CheckpointDoc>(store, 'checkpoints', [doc.id], () => doc);
 }
 
 /**

@@ -15,7 +15,7 @@ async function evict(page: Page, collections: string[]): Promise<number> {
   return deleteDatabases(page, collections);
 }
 
-const ALL = [...PULLED, 'supply', 'drafts', 'attention'];
+const ALL = [...PULLED, 'drafts', 'attention'];
 
 for (const [what, lost] of [
   ['only the requests', ['blood_requests']],

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const READ: string[] = [...PULLED];
-const ALL = [...READ, 'supply', 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
+const ALL = [...READ, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
 /** A device that has pulled, with two donations of its user, an unsent edit of one of them, and a request. */
 async function readDevice(): Promise<Device> {

@@ -13,7 +13,7 @@ afterAll(() => net.stop());
 afterEach(() => Device.closeAll());
 
 const READ = ['donors', 'blood_requests', 'profiles', 'drives', 'reservations', 'drive_proposals'];
-const ALL = [...READ, 'supply', 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
+const ALL = [...READ, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
 /** A device with a donation that the server has, an unsent edit of it, a new request and a draft. */
 async function withUnsentWork() {

@@ -7,6 +7,7 @@ import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { holdTab } from '@/device/tab';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
+import { parseSupply, SUPPLY_ID } from '@/store/supply';
 import { flushDrafts } from '@/store/drafts/draft-store';
 import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/visitor-drafts';
 import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
@@ -88,7 +89,7 @@ export function startLifecycle(): void {
         .then(sendAcceptedInvitation)
         .catch(() => undefined);
     }
-    const supply = await store.supply.findOne().exec();
+    const supply = parseSupply((await store.checkpoints.findOne(SUPPLY_ID).exec())?.toJSON());
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({
       lastContact,

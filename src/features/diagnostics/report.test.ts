@@ -26,7 +26,6 @@ const diagnostics = (documents: Parameters<typeof readCheckpointFacts>[0]): Diag
       drive_proposals: 0,
       pledges: 0,
       inbox: 0,
-      supply: 8,
       drafts: 0,
       attention: 1,
       checkpoints: 4,

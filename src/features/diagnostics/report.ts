@@ -31,7 +31,6 @@ const NAMES = {
   drive_proposals: 'Proposed drives',
   pledges: 'Answers to requests',
   inbox: 'Alerts',
-  supply: 'Supply levels',
   drafts: 'Drafts',
   attention: 'Needs attention',
   checkpoints: 'Notes of sync',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BLOOD_TYPES } from '@/blood/blood-type';
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import {
   GAUGE_PERCENT,
   getSupplyColour,
@@ -9,6 +9,7 @@ import {
 } from '@/blood/supply';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
+import { parseSupply, SUPPLY_ID } from '@/store/supply';
 import { DataAge } from '@/ui/DataAge';
 import { Gauge, type GaugePercent } from '@/ui/Gauge';
 import { Section } from '@/ui/layout/Section';
@@ -43,9 +44,9 @@ export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
 }
 
 /** Names the types that are short: what the small gauges of a phone show without words. */
-function describeShort(counts: ReadonlyMap<string, number>): string {
+function describeShort(count: (type: BloodType) => number): string {
   const listed = (level: SupplyLevel) => {
-    const types = BLOOD_TYPES.filter((type) => getSupplyLevel(counts.get(type) ?? 0) === level);
+    const types = BLOOD_TYPES.filter((type) => getSupplyLevel(count(type)) === level);
     return types.length === 0 ? [] : [`${level}: ${types.join(', ')}`];
   };
   return [...listed('Critical'), ...listed('Low')].join(' · ') || 'Every type has donors.';
@@ -53,18 +54,19 @@ function describeShort(counts: ReadonlyMap<string, number>): string {
 
 function Levels() {
   const [open, setOpen] = useState(false);
-  const { rows, error } = useLive('supply', { selector: {} });
+  const { rows, error } = useLive('checkpoints', { selector: { id: SUPPLY_ID }, limit: 1 });
   const online = useStatus((status) => status.online);
-  if (rows && rows.length > 0) {
-    const counts = new Map(rows.map((row) => [row.id, row.available]));
+  const supply = parseSupply(rows?.[0]);
+  if (supply) {
+    const count = (type: BloodType) => supply.available[type] ?? 0;
     return (
       <>
-        <DataAge at={Math.min(...rows.map((row) => row.at))} />
-        {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(counts)}</p>}
+        <DataAge at={supply.at} />
+        {!open && <p className="mb-3 font-medium sm:hidden">{describeShort(count)}</p>}
         <ul className={open ? grid : row}>
           {BLOOD_TYPES.map((type) => (
             <li key={type}>
-              <SupplyGauge label={type} available={counts.get(type) ?? 0} compact={!open} />
+              <SupplyGauge label={type} available={count(type)} compact={!open} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { RxCollection, RxDatabase } from 'rxdb';
 import type { BloodRequestDoc } from './blood-request';
-import type { AttentionDoc, CheckpointDoc, DraftDoc, SupplyDoc } from './device';
+import type { AttentionDoc, CheckpointDoc, DraftDoc } from './device';
 import type { DonorDoc } from './donor';
 import type { DriveDoc } from './drive';
 import type { DriveProposalDoc } from './drive-proposal';
@@ -22,7 +22,6 @@ export interface Documents {
   drive_proposals: DriveProposalDoc;
   pledges: PledgeDoc;
   inbox: InboxDoc;
-  supply: SupplyDoc;
   drafts: DraftDoc;
   attention: AttentionDoc;
   checkpoints: CheckpointDoc;

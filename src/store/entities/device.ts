@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import './jitless';
-import { BLOOD_TYPES } from '@/blood/blood-type';
 
 const fields = z.record(z.string(), z.unknown());
-
-/** The server's last count of available donations of a blood type. */
-export const supplyDoc = z.object({ id: z.enum(BLOOD_TYPES), available: z.int(), at: z.number() });
-export type SupplyDoc = z.infer<typeof supplyDoc>;
 
 /**
  * A draft: form values that were typed and not submitted. `id` is the form's name, `#` and a random suffix;
@@ -43,7 +38,10 @@ export const attentionDoc = z.object({
 });
 export type AttentionDoc = z.infer<typeof attentionDoc>;
 
-/** How far a collection has been pulled. `sweep`: a pull from the start is under way. */
+/**
+ * How far a collection has been pulled. `sweep`: a pull from the start is under way. A few documents whose `id` names
+ * no collection are other notes of this device, for example the supply.
+ */
 export const checkpointDoc = z.object({
   id: z.string(),
   checkpoint: fields.nullable(),

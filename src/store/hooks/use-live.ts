@@ -23,8 +23,8 @@ export function useLive<K extends CollectionName>(
   const storeError = useCurrentStore((current) => current.error);
   const veil = useCurrentStore((current) => current.veil);
   const first = useFirst(collection, query);
-  // the supply has no checkpoint, and its rows come all at once
-  const awaitsStored = first !== null && collection !== 'supply';
+  // the supply is one document, which comes whole
+  const awaitsStored = first !== null && collection !== 'checkpoints';
   const key = JSON.stringify(query);
   const [state, setState] = useState<Live<Documents[K]> & { of: unknown; stored: boolean }>({
     rows: null,

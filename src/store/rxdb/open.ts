@@ -7,7 +7,7 @@ import { createStoreStorage } from './storage';
 type AnyStorage = RxStorage<unknown, unknown>;
 
 /**
- * Opens a store; creates it on first use. RxDB allows 13 open collections a page, which is one whole store.
+ * Opens a store; creates it on first use. RxDB allows 13 open collections a page, and a whole store has 12.
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently opens one collection after another, and lets rendering go first in between

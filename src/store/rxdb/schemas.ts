@@ -6,8 +6,6 @@ import {
   checkpointDoc,
   type DraftDoc,
   draftDoc,
-  type SupplyDoc,
-  supplyDoc,
 } from '../entities/device';
 import { type DonorDoc, donorRow } from '../entities/donor';
 import { type DriveDoc, driveRow } from '../entities/drive';
@@ -43,7 +41,6 @@ export const SCHEMAS = {
   inventory: {
     schema: makeRxSchema<InventoryDoc>(inventoryRow, [['status', 'expiry_date']], true),
   },
-  supply: { schema: makeRxSchema<SupplyDoc>(supplyDoc) },
   drafts: { schema: makeRxSchema<DraftDoc>(draftDoc) },
   attention: { schema: makeRxSchema<AttentionDoc>(attentionDoc) },
   checkpoints: { schema: makeRxSchema<CheckpointDoc>(checkpointDoc) },
