@@ -1,6 +1,11 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
-import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import {
+  getPulledCollection,
+  PULLED,
+  type PulledName,
+  type Store,
+} from '@/store/entities/collections';
 import type { LocalDocument } from '@/store/changes/pending';
 import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
@@ -71,8 +76,8 @@ async function compareRows(
   collection: PulledName,
   digest: Digest,
 ): Promise<CheckCounts | null> {
-  const docs = await getCollection(store, collection).find().exec();
-  const all = docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
+  const docs = await getPulledCollection(store, collection).find().exec();
+  const all = docs.map((doc) => doc.toJSON() as LocalDocument);
   // created here and not acknowledged: only the answer to its mutation tells whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
   const known = all.filter(({ id }) => !made.has(id));

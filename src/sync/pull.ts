@@ -1,5 +1,5 @@
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import { getCollection, type PulledName, type Store } from '@/store/entities/collections';
+import { getPulledCollection, type PulledName, type Store } from '@/store/entities/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
@@ -87,7 +87,7 @@ export async function storeRows(
 
 /** Removes rows that the server no longer lists; unsent work stays. */
 async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
-  const local = await getCollection(store, collection).find().exec();
+  const local = await getPulledCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
   await writeAll<LocalDocument>(store, collection, gone, (doc) => merge(doc, { _deleted: true }));
 }
@@ -186,7 +186,7 @@ export async function pullCollection(
     }
     // an empty collection has nothing to drop, so its first pull can resume where it stopped
     if (page.from_start) {
-      const any = await getCollection(store, collection).findOne().exec();
+      const any = await getPulledCollection(store, collection).findOne().exec();
       listed = any || swept ? new Set() : null;
       wasEmpty = !any;
     }

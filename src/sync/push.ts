@@ -1,7 +1,7 @@
 import type { SyncApi } from '@/remote/sync-api';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
 import {
-  getCollection,
+  getPulledCollection,
   isWork,
   PUSHED,
   type PushedName,
@@ -34,7 +34,7 @@ async function readSendable(
   now: number,
 ): Promise<LocalDocument[]> {
   for (;;) {
-    const docs = await getCollection(store, collection)
+    const docs = await getPulledCollection(store, collection)
       .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
       .exec();
     const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
@@ -63,7 +63,7 @@ async function settleAll(
   };
   const isRefused = [...answered.values()].some(([, answer]) => answer.status !== 'applied');
   if (isRefused && isWork(collection)) {
-    const docs = await getCollection(store, collection).findByIds(ids).exec();
+    const docs = await getPulledCollection(store, collection).findByIds(ids).exec();
     for (const doc of docs.values()) {
       const refusal = decide(doc.toJSON(), doc.id)?.refusal;
       if (!refusal) continue;

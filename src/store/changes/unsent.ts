@@ -1,4 +1,4 @@
-import { getCollection, type PushedName, type Store } from '../entities/collections';
+import { getPulledCollection, type PushedName, type Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { restore, revert, type LocalDocument } from './pending';
 import { writeAll } from './write';
@@ -44,8 +44,8 @@ export async function readUnsent(
   store: Store,
   collection: PushedName,
 ): Promise<(Fields & LocalDocument)[]> {
-  const found = await getCollection(store, collection)
+  const found = await getPulledCollection(store, collection)
     .find({ selector: { unsent: 1 } })
     .exec();
-  return found.map((doc) => doc.toJSON() as unknown as LocalDocument);
+  return found.map((doc) => doc.toJSON() as LocalDocument);
 }

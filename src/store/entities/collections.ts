@@ -9,7 +9,8 @@ import type { InventoryDoc } from './inventory';
 import type { PledgeDoc } from './pledge';
 import type { ProfileDoc } from './profile';
 import type { ReservationDoc } from './reservation';
-import type { Viewer } from '@/sync/protocol';
+import type { LocalFields } from './local';
+import type { Fields, Viewer } from '@/sync/protocol';
 
 /** Document types by collection. */
 export interface Documents {
@@ -38,6 +39,17 @@ export function getCollection<K extends CollectionName>(
   name: K,
 ): RxCollection<Documents[K]> {
   return store[name] as unknown as RxCollection<Documents[K]>;
+}
+
+/**
+ * Returns a pulled collection by a name that is not known in advance. Its documents have the type of what all of them
+ * share, because the union of all grows too complex for TypeScript.
+ */
+export function getPulledCollection(
+  store: Store,
+  name: PulledName,
+): RxCollection<Fields & LocalFields & { id: string }> {
+  return store[name] as unknown as RxCollection<Fields & LocalFields & { id: string }>;
 }
 
 /** Collections that are pulled from the server. */

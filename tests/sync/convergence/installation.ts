@@ -1,7 +1,12 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
-import { getCollection, PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import {
+  getPulledCollection,
+  PUSHED,
+  type PushedName,
+  type Store,
+} from '@/store/entities/collections';
 import type { Membership } from '@/store/entities/membership';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
@@ -90,8 +95,8 @@ export class Installation {
 
   async docs(collection: PushedName): Promise<LocalDocument[]> {
     const store = await this.open();
-    const docs = await getCollection(store, collection).find().exec();
-    return docs.map((doc) => doc.toJSON() as unknown as LocalDocument);
+    const docs = await getPulledCollection(store, collection).find().exec();
+    return docs.map((doc) => doc.toJSON() as LocalDocument);
   }
 
   /** The rows that the person may change, always in the same order. */
