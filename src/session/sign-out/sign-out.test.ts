@@ -88,7 +88,7 @@ test('a clean-up that fails half-way is done again by the next one', async () =>
 test('the first plan counts: a session that is refused meanwhile does not bring the store back', async () => {
   await signOut('asked');
   showSession({ identity: ann });
-  await signOut('switched');
+  await withStore(() => signOut('switched'));
   expect((await sessionBucket.read()).signOut?.remove).not.toBeNull();
 });
 

@@ -89,7 +89,7 @@ test('an order that was not used for a while is correct when it is used again', 
   for (let n = 0; n < 30; n++) {
     const { version } = table.state;
     await put([`id0${n % 10}`, `M${n}`]);
-    await vi.waitFor(() => expect(table.state.version).toBeGreaterThan(version));
+    await vi.waitFor(() => expect(table.state.version).toBeGreaterThan(version), { interval: 5 });
     if (n % 7 === 0) names();
   }
   expect(backwards()).toEqual(names().toReversed());
