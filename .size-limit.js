@@ -29,7 +29,7 @@ const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.ha
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '99 kB'),
+  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '99.5 kB'),
   ...LISTS.map((key) =>
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,
@@ -48,9 +48,9 @@ export default [
       ...beyondEntry('src/app/lifecycle/lifecycle.ts'),
       ...beyondEntry('src/app/lifecycle/replication.ts'),
     ],
-    '199 kB',
+    '172 kB',
   ),
-  budget('Service worker', 'dist/sw.js', '13.5 kB'),
+  budget('Service worker', 'dist/sw.js', '13.7 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 import { firstPages } from './src/app/first-pages.ts';
 import { paths } from './src/paths.ts';
@@ -53,6 +53,10 @@ const brings = (library: string) => (id: string, context: Context) =>
 
 /** Whether a module brings the schemas along. */
 const bringsZod = brings('zod');
+
+/** Whether other modules of its folder import a module. */
+const hasSiblings = (id: string, context: Context) =>
+  (context.getModuleInfo(id)?.importers ?? []).some((other) => dirname(other) === dirname(id));
 
 /** Whether a module brings the form library along. */
 const bringsForms = brings('react-hook-form');
@@ -116,9 +120,17 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-out', test: /src\/session\/sign-out\//, priority: 3 },
   // forms and lists use it, and the first feature that does would take it along
   { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 7 },
   {
-    name: (id, context) => (bringsZod(id, context) ? 'zod' : null),
-    test: /node_modules\/zod\/|src\/store\/entities\//,
+    // what the schemas of several entities are made of
+    name: (id, context) => (bringsZod(id, context) && hasSiblings(id, context) ? 'zod' : null),
+    test: /src\/store\/entities\//,
+    priority: 6,
+  },
+  {
+    // a file each: to make the schemas of all takes a phone a tenth of a second, and a form needs one or two
+    name: (id, context) => (bringsZod(id, context) ? (/[^/]+$/.exec(id)?.[0] ?? null) : null),
+    test: /src\/store\/entities\//,
     priority: 5,
   },
   // apart: the filters of a list are fields without a form
@@ -133,7 +145,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // the server's functions and what calls them: files of a few hundred bytes, each named before the first paint
   {
-    name: (id, context) => (asksServer(id, context) ? 'calls' : null),
+    name: (id, context) => (asksServer(id, context) && !bringsZod(id, context) ? 'calls' : null),
     test: /src\/session\/[^/]+$/,
     minShareCount: 2,
     priority: 1,

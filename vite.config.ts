@@ -5,6 +5,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import app from './package.json' with { type: 'json' };
 import { chunks } from './build-chunks.ts';
 import { firstDocuments } from './build-documents.ts';
+import { computedSchemas } from './build-schemas.ts';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const screenshot = (file: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -118,6 +119,7 @@ export default defineConfig(({ mode }) => {
       shakableRouter(),
       quietStorage(),
       withoutFileClient(),
+      computedSchemas(),
       firstDocuments(supabaseUrl, supabaseKey),
       VitePWA({
         strategies: 'injectManifest',

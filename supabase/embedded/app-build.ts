@@ -15,6 +15,7 @@ const SOURCES = [
   'build-chunks.ts',
   'build-documents.ts',
   'build-preloads.ts',
+  'build-schemas.ts',
   'build-style.ts',
   'package-lock.json',
 ];

@@ -9,8 +9,6 @@ let started = false;
 export async function startStore(): Promise<void> {
   if (started) return;
   started = true;
-  // separate tasks: together they would block the screen for long
-  import('@/store/rxdb/schemas').catch(() => undefined);
   const { startLifecycle } = await retryImport(() => import('./lifecycle'));
   await yieldToMain();
   startLifecycle();

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { type Plugin, runnerImport } from 'vite';
+import type * as Schemas from './src/store/rxdb/schemas.ts';
+
+/**
+ * Puts the store's schemas into the build as what they come to. They take only names of columns from the zod
+ * schemas, and without this every start would load zod and make all of them before it shows a row.
+ */
+export function computedSchemas(): Plugin {
+  return {
+    name: 'computed-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/store\/rxdb\/schemas\.ts$/ },
+      async handler(id) {
+        const { module } = await runnerImport<typeof Schemas>(id, {
+          configFile: false,
+          logLevel: 'error',
+          resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
+        });
+        return `export const SCHEMAS = ${JSON.stringify(module.SCHEMAS)};`;
+      },
+    },
+  };
+}
