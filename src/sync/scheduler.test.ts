@@ -34,8 +34,7 @@ test('the first poke is answered at once, and those within the quiet time togeth
   vi.useFakeTimers();
   const calls: string[][] = [];
   const gathered = gatherPokes(
-    () => 10_000,
-    0,
+    { least: 10_000, quiet: () => 10_000, credit: 0, jitter: 0 },
     () => 0,
     (names) => calls.push(names),
   );
