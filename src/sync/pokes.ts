@@ -6,16 +6,13 @@ import { PULLED, type PulledName } from '@/store/entities/collections';
 const JOINING = 500;
 /** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
 const VISITOR_QUIET = 10_000;
-/** How often a signed-in user answers pokes at most, ms, so that those of one action are answered together. */
-const USER_QUIET = 50;
+/** How often a signed-in user answers pokes at most, ms. */
+const USER_QUIET = 100;
 /**
- * How many times as long as its last pulls a signed-in user waits between two of them in the long run. A busy server
- * answers everybody later, so all wait a little longer. From a threshold on, some would wait for seconds and the others
- * not at all.
+ * How many times as long as its last pulls a signed-in user waits before the next one. A busy server answers everybody
+ * later, so all wait a little longer. From a threshold on, some would wait for seconds and the others not at all.
  */
 const QUIET_FACTOR = 10;
-/** How much of that waiting a signed-in user may put off, ms: a change now and then is seen at once. */
-const USER_CREDIT = 10_000;
 
 export interface PokeOptions {
   client: Remote;
@@ -26,41 +23,27 @@ export interface PokeOptions {
   onPoke: (collections: PulledName[]) => void;
 }
 
-export interface Pace {
-  /** the shortest time between two calls, ms */
-  least: number;
-  /** the time between two calls in the long run, ms */
-  quiet: () => number;
-  /** how much of the long run's waiting may be put off, ms; it is made up for while no poke comes */
-  credit: number;
-  /** each call waits up to this long in addition, ms */
-  jitter: number;
-}
-
-/** Passes the first poke on at once, then gathers those that come before the pace allows the next call. */
+/** Passes the first poke on at once, then gathers those within `quiet()` ms into one call. */
 export function gatherPokes(
-  { least, quiet, credit, jitter }: Pace,
+  quiet: () => number,
+  jitter: number,
   random: () => number,
   call: (names: PulledName[]) => void,
 ) {
   const names = new Set<PulledName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
-  /** when the next call would be due without credit */
-  let due = -Infinity;
   const fire = () => {
     timer = undefined;
     last = Date.now();
-    due = Math.max(due, last) + quiet();
-    const called = [...names];
+    const due = [...names];
     names.clear();
-    call(called);
+    call(due);
   };
   return {
     add(name: PulledName) {
       names.add(name);
-      const next = Math.max(last + least, due - credit);
-      timer ??= setTimeout(fire, Math.max(0, next - Date.now()) + random() * jitter);
+      timer ??= setTimeout(fire, Math.max(0, last + quiet() - Date.now()) + random() * jitter);
     },
     stop: () => clearTimeout(timer),
   };
@@ -80,11 +63,10 @@ export function listenForPokes({
 }: PokeOptions): () => void {
   const userQuiet = () =>
     Math.min(Math.max(USER_QUIET, getPullDuration() * QUIET_FACTOR), VISITOR_QUIET);
-  const pace: Pace =
+  const gathered =
     userId === null
-      ? { least: VISITOR_QUIET, quiet: () => VISITOR_QUIET, credit: 0, jitter: 1000 }
-      : { least: USER_QUIET, quiet: userQuiet, credit: USER_CREDIT, jitter: 0 };
-  const gathered = gatherPokes(pace, Math.random, onPoke);
+      ? gatherPokes(() => VISITOR_QUIET, 1000, Math.random, onPoke)
+      : gatherPokes(userQuiet, 0, Math.random, onPoke);
   const topics = [
     'sync:public',
     ...(userId ? [`sync:user:${userId}`] : []),

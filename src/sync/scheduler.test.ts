@@ -34,7 +34,8 @@ test('the first poke is answered at once, and those within the quiet time togeth
   vi.useFakeTimers();
   const calls: string[][] = [];
   const gathered = gatherPokes(
-    { least: 10_000, quiet: () => 10_000, credit: 0, jitter: 0 },
+    () => 10_000,
+    0,
     () => 0,
     (names) => calls.push(names),
   );
