@@ -38,6 +38,8 @@ test('logging in without a network says so', async ({ page, network, newAccount 
   const account = await newAccount();
   await page.goto('/login');
   await field(page, 'E-mail').fill(account.email);
+  // the form's rules come after the first paint, and without them it says that a part is missing
+  await page.waitForLoadState('networkidle');
   network.cut();
   await fillLogIn(page, account);
   await expect(page.getByRole('alert')).toHaveText(
