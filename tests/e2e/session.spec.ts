@@ -212,31 +212,6 @@ test('logging out works offline, and the next person finds nothing of the first'
     expect(kept).not.toContain(trace);
 });
 
-test('logging out with unsent work asks first, and discards it only if the person agrees', async ({
-  page,
-  network,
-  newAccount,
-}) => {
-  const account = await newAccount();
-  const hospital = `Saint Unsent ${account.lastName}`;
-  await openAs(page, account, '/blood-requests');
-  await waitForWorker(page);
-  network.cut();
-  await postRequest(page, { hospital });
-  await chooseLogOut(page);
-  const question = page.getByRole('dialog', { name: 'Log out with unsent work?' });
-  await expect(question).toContainText('1 record on it has not reached the server.');
-  await expect(question).toContainText(hospital);
-  await question.getByRole('button', { name: 'Stay logged in' }).click();
-  await page.goto('/saved');
-  await expect(page.getByText(hospital)).toBeVisible();
-
-  await chooseLogOut(page);
-  await discardUnsent(page);
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
-});
-
 test('the session that tests put in place equals that of a log-in', async ({
   browser,
   page,

@@ -124,6 +124,31 @@ for (const kind of ['shared', 'ordinary'] as const) {
   });
 }
 
+test('logging out with unsent work asks first, and discards it only if the person agrees', async ({
+  page,
+  network,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const hospital = `Saint Unsent ${account.lastName}`;
+  await openAs(page, account, '/blood-requests');
+  await waitForWorker(page);
+  network.cut();
+  await postRequest(page, { hospital });
+  await chooseLogOut(page);
+  const question = page.getByRole('dialog', { name: 'Log out with unsent work?' });
+  await expect(question).toContainText('1 record on it has not reached the server.');
+  await expect(question).toContainText(hospital);
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.goto('/saved');
+  await expect(page.getByText(hospital)).toBeVisible();
+
+  await chooseLogOut(page);
+  await discardUnsent(page);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => everythingOnDevice(page)).not.toContain(hospital);
+});
+
 test('send now and log out: it says when the server is unreachable, and later sends once', async ({
   page,
   network,

@@ -91,7 +91,6 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'request-form': ['a half-typed request', 'Request This Blood', 'less than one unit'],
   'service-worker': ['an offline reload', 'never answers', 'every page opens by its address'],
   session: [
-    'unsent work asks first',
     'a guarded page',
     'a captive portal',
     'a refusal by the auth server',
@@ -100,7 +99,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'the browser is switched',
     'the network is cut',
   ],
-  'sign-out': ['an ordinary', 'sealed offline', 'send now and log out'],
+  'sign-out': ['an ordinary', 'sealed offline', 'send now and log out', 'unsent work asks first'],
   'sign-up': ['where addresses are confirmed', 'the last donation date'],
   'stuck-storage': ['whatever opening', 'words typed while', 'opened without a network'],
   tabs: ['is frozen'],
