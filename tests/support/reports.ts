@@ -1,19 +1,47 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { Tally } from './checks';
 
+/** What a suite's report says: how many passed, and a line for each test that a reader of the sum should know of. */
+export interface Report extends Tally {
+  remarks: string[];
+}
+
 const vitestReport = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
+    }),
   ),
 });
 
+interface Spec {
+  title: string;
+  file: string;
+  tests: {
+    status: string;
+    results?: { error?: { message?: string | undefined } | undefined }[] | undefined;
+  }[];
+}
+
 interface Suite {
-  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined;
+  specs?: Spec[] | undefined;
   suites?: Suite[] | undefined;
 }
+
+const error = z.object({ message: z.string().optional() });
 
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
@@ -22,7 +50,12 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
         z.object({
           title: z.string(),
           file: z.string(),
-          tests: z.array(z.object({ status: z.string() })),
+          tests: z.array(
+            z.object({
+              status: z.string(),
+              results: z.array(z.object({ error: error.optional() })).optional(),
+            }),
+          ),
         }),
       )
       .optional(),
@@ -32,38 +65,49 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(error),
   suites: z.array(suite),
 });
 
-/** Lists the tests that failed beside others and passed alone. */
-const listFlaky = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(listFlaky),
+/** Names a test that failed and the first line of what it said. */
+function failure(where: string, message = ''): string {
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return line === '' ? `failed: ${where}` : `failed: ${where}: ${line}`;
+}
+
+const listSpecs = ({ specs = [], suites = [] }: Suite): Spec[] => [
+  ...specs,
+  ...suites.flatMap(listSpecs),
 ];
 
 /** Reads vitest's JSON report. A file that could not be loaded counts as a failed test. */
-export function readVitest(file: string): Tally {
+export function readVitest(file: string): Report {
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-  };
+  const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    if (assertionResults.length === 0) return status === 'failed' ? [failure(path, message)] : [];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${path} › ${test.fullName}`, test.failureMessages?.[0]));
+  });
+  return { passed: report.numPassedTests, failed: remarks.length, remarks };
 }
 
 /** Reads Playwright's JSON report. A test that failed beside others and passed alone counts as passed, and is named. */
-export function readPlaywright(file: string): Tally & { passedAlone: string[] } {
+export function readPlaywright(file: string): Report {
   const report = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   const { stats, errors, suites } = report;
+  const remarks = suites.flatMap(listSpecs).flatMap(({ file: spec, title, tests }) => {
+    const where = `${spec} › ${title}`;
+    return tests.flatMap(({ status, results }) => {
+      if (status === 'flaky') return [`failed beside others, passed alone: ${where}`];
+      return status === 'unexpected' ? [failure(where, results?.at(-1)?.error?.message)] : [];
+    });
+  });
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    passedAlone: listFlaky({ suites }),
+    remarks: [...remarks, ...errors.map(({ message }) => failure('outside the tests', message))],
   };
 }
 
@@ -71,8 +115,9 @@ export function readPlaywright(file: string): Tally & { passedAlone: string[] } 
  * Judges a suite's result. It counts one more failure when the report is missing, no test ran, or the suite
  * ended with an error that no test shows.
  */
-export function judged(tally: Tally | null, ended: boolean): { tally: Tally; problem: string } {
-  if (tally === null) return { tally: { passed: 0, failed: 1 }, problem: 'wrote no report' };
+export function judged(report: Tally | null, ended: boolean): { tally: Tally; problem: string } {
+  if (report === null) return { tally: { passed: 0, failed: 1 }, problem: 'wrote no report' };
+  const tally: Tally = { passed: report.passed, failed: report.failed };
   if (tally.passed + tally.failed === 0) {
     return { tally: { passed: 0, failed: 1 }, problem: 'ran no test' };
   }

@@ -5,7 +5,7 @@ import { runChecks, type Tally } from './checks';
 import { findDataFolder } from './data-folder';
 import { findServerData } from './database';
 import { npmScript } from './npm-script';
-import { judged, readPlaywright, readVitest } from './reports';
+import { judged, readPlaywright, readVitest, type Report } from './reports';
 
 // `npm test`: the checks and every suite, also after one has failed. The last line is the sum. With `--all` it leaves
 // out nothing.
@@ -14,6 +14,8 @@ if (!isWhole) process.env['TEST_SHORT'] = '1';
 const folder = mkdtempSync(join(tmpdir(), 'lifedrop-reports-'));
 const sum: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
+/** The tests that failed. A log's middle may be cut, its end is not. */
+const remarks: string[] = [];
 const began = performance.now();
 
 function add(name: string, tally: Tally, seconds: number, problem = ''): void {
@@ -25,7 +27,7 @@ function add(name: string, tally: Tally, seconds: number, problem = ''): void {
   );
 }
 
-function report(read: (file: string) => Tally, file: string): Tally | null {
+function report(read: (file: string) => Report, file: string): Report | null {
   try {
     return read(file);
   } catch {
@@ -46,7 +48,7 @@ interface SuiteOptions {
 async function suite(
   name: string,
   reporter: string[],
-  read: (file: string) => Tally,
+  read: (file: string) => Report,
   options: SuiteOptions,
 ): Promise<void> {
   const { script = `test:${name}`, args = [], show = false, yielding = false } = options;
@@ -60,7 +62,9 @@ async function suite(
     yielding,
   });
   if (!show) console.log(`\n── ${name} ──\n${output}`);
-  const { tally, problem } = judged(report(read, file), ok);
+  const said = report(read, file);
+  remarks.push(...(said?.remarks ?? []).map((remark) => `${name}: ${remark}`));
+  const { tally, problem } = judged(said, ok);
   add(name, tally, seconds, problem);
 }
 
@@ -107,14 +111,11 @@ const calculated = () =>
   ]);
 
 await Promise.all([timed(), calculated()]);
-const readBrowserTests = (file: string): Tally => {
-  const { passedAlone, ...tally } = readPlaywright(file);
-  lines.push(...passedAlone.map((title) => `e2e: failed beside others, passed alone: ${title}`));
-  return tally;
-};
-await suite('e2e', ['--reporter=list,json'], readBrowserTests, { show: true });
+await suite('e2e', ['--reporter=list,json'], readPlaywright, { show: true });
 rmSync(folder, { recursive: true, force: true });
 
-console.log(`\n${lines.join('\n')}\nin ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);
+console.log(
+  `\n${[...remarks, ...lines].join('\n')}\nin ${((performance.now() - began) / 60_000).toFixed(1)} min\n`,
+);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
