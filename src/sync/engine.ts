@@ -137,7 +137,9 @@ export class Engine {
       }
       for (const collection of wanted) asked.add(collection);
       const { started, supply } = await startPulls(store, api, wanted, collectFailure);
-      await storeSupply(store, supply, this.now());
+      const supplied = storeSupply(store, supply, this.now());
+      // its failure shows when it is awaited
+      supplied.catch(() => undefined);
       for (const [collection, first] of started) {
         if (useStatus.getState().paused) continue;
         const pulling = pullCollection(
@@ -149,6 +151,7 @@ export class Engine {
         );
         await pulling.then((as) => (this.viewer = viewer = as), collectFailure);
       }
+      await supplied;
     }
   }
 

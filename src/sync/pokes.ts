@@ -6,13 +6,19 @@ import { PULLED, type PulledName } from '@/store/entities/collections';
 const JOINING = 500;
 /** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
 const VISITOR_QUIET = 10_000;
-/** How often a signed-in user answers pokes at most, ms. */
-const USER_QUIET = 100;
-/**
- * How many times as long as its last pulls a signed-in user waits before the next one. A busy server answers everybody
- * later, so all wait a little longer. From a threshold on, some would wait for seconds and the others not at all.
- */
+/** How many times as long as its last pulls a signed-in user waits before the next one, while the server is busy. */
 const QUIET_FACTOR = 10;
+/** From which duration on a pull says that the server is busy, ms. */
+const BUSY_PULL = 150;
+
+/**
+ * How often a signed-in user answers pokes at most, ms. A busy server answers everybody later, so all wait longer,
+ * and those whose pulls are quick hardly wait. There is no step: at a step, some would wait for seconds and the
+ * others not at all.
+ * @param pull how long the last pulls took, ms
+ */
+export const computeQuiet = (pull: number): number =>
+  Math.min(pull * QUIET_FACTOR * Math.min(pull / BUSY_PULL, 1), VISITOR_QUIET);
 
 export interface PokeOptions {
   client: Remote;
@@ -61,8 +67,7 @@ export function listenForPokes({
   getPullDuration,
   onPoke,
 }: PokeOptions): () => void {
-  const userQuiet = () =>
-    Math.min(Math.max(USER_QUIET, getPullDuration() * QUIET_FACTOR), VISITOR_QUIET);
+  const userQuiet = () => computeQuiet(getPullDuration());
   const gathered =
     userId === null
       ? gatherPokes(() => VISITOR_QUIET, 1000, Math.random, onPoke)

@@ -24,8 +24,12 @@ export async function readBatch(
 ): Promise<OutgoingMutation[]> {
   const batch: OutgoingMutation[] = [];
   let size = 0;
-  for (const collection of PUSHED) {
-    for (const doc of await read(collection, BATCH + without.size)) {
+  // each collection is a database of its own, and most are empty here
+  const unsent = await Promise.all(
+    PUSHED.map(async (name) => [name, await read(name, BATCH + without.size)] as const),
+  );
+  for (const [collection, docs] of unsent) {
+    for (const doc of docs) {
       const mutation = chooseMutation(doc);
       if (!mutation || without.has(mutation.id)) continue;
       if (doc.pending && isUndoable(doc.pending)) continue;

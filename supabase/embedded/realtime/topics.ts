@@ -9,8 +9,10 @@ interface Listener {
   send(frame: Frame): void;
 }
 
-/** How long a message that repeats the one before on its topic may wait for more of its kind, ms. */
-const REPEATED_MS = 100;
+/** How long a message that repeats the one before on its topic waits for more of its kind: for each listener, ms. */
+const REPEATED_MS = 1;
+/** The same for all listeners together, at most, ms. */
+const MAX_REPEATED_MS = 100;
 
 const notification = z.object({
   topic: z.string(),
@@ -20,8 +22,9 @@ const notification = z.object({
 });
 
 /**
- * Who listens to which topic; hands the database's broadcasts on to them. Equal messages within a tenth of a second
+ * Who listens to which topic; hands the database's broadcasts on to them. Equal messages within a moment
  * go out as two, the first at once and one at the end: on a busy day each write would otherwise be sent to everybody.
+ * The more listen, the longer the moment, up to a tenth of a second.
  */
 export class Topics {
   readonly #listeners = new Map<string, Map<Joined, Listener>>();
@@ -48,14 +51,16 @@ export class Topics {
     const message = notification.safeParse(JSON.parse(notified));
     if (!message.success || !message.data.private) return; // there are no public channels here
     const { topic, event, payload } = message.data;
-    if (!this.#listeners.has(topic)) return;
+    const listeners = this.#listeners.get(topic);
+    if (!listeners) return;
     this.#recent.set(notified, false);
+    const wait = Math.min(listeners.size * REPEATED_MS, MAX_REPEATED_MS);
     setTimeout(() => {
       const isRepeated = this.#recent.get(notified);
       this.#recent.delete(notified);
       if (isRepeated) this.broadcast(notified);
-    }, REPEATED_MS).unref();
-    for (const listener of this.#listeners.get(topic)?.values() ?? []) {
+    }, wait).unref();
+    for (const listener of listeners.values()) {
       listener.send({
         joinRef: null,
         ref: null,
