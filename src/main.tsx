@@ -1,6 +1,5 @@
 import { startStore } from '@/app/lifecycle/start';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '@/ui/after-first-paint';
 import { App } from '@/app/App';
 import { startSession } from '@/session/session';
@@ -8,6 +7,8 @@ import { keepInstallPrompt } from '@/device/install-prompt';
 import { endTransactionsOnLeave } from '@/device/leave-page';
 import { watchActivity } from '@/session/lock';
 import { watchSharedDevice } from '@/ui/shared-device';
+// after App, whose first page loads while React DOM is being evaluated
+import { createRoot } from '@/react/create-root';
 import '@/ui/theme.css';
 
 // Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on

@@ -17,7 +17,7 @@ const BUSY_PULL = 150;
  * others not at all.
  * @param pull how long the last pulls took, ms
  */
-export const computeQuiet = (pull: number): number =>
+const computeQuiet = (pull: number): number =>
   Math.min(pull * QUIET_FACTOR * Math.min(pull / BUSY_PULL, 1), VISITOR_QUIET);
 
 export interface PokeOptions {
