@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { MangoQuery } from 'rxdb';
 import type { CollectionName, Documents, Store } from './entities/collections';
 
 /** What of these rows is shown to somebody who is not known. */
@@ -7,9 +8,21 @@ export type Veil = <K extends CollectionName>(
   rows: Documents[K][],
 ) => Documents[K][];
 
+/** Reads rows of a person's store while it is being opened. */
+export interface EarlyReader {
+  userId: string | null;
+  /** @returns null for a query that only the open store can answer */
+  read: <K extends CollectionName>(
+    collection: K,
+    query: MangoQuery<Documents[K]>,
+  ) => Promise<Documents[K][] | null>;
+}
+
 interface Current {
   userId: string | null;
   store: Store | null;
+  /** what reads its first rows until it is open; stays until the person leaves */
+  early: EarlyReader | null;
   /** why the store could not be opened */
   error: unknown;
   /** lies over all live queries while the screen is locked */
@@ -20,6 +33,7 @@ interface Current {
 export const useCurrentStore = create<Current>(() => ({
   userId: null,
   store: null,
+  early: null,
   error: null,
   veil: null,
 }));
@@ -28,13 +42,19 @@ let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
 let leaving = false;
 
+/** Lets lists show the rows that this person's store holds before it is open. Once a store was open it does nothing. */
+export function readEarly(early: EarlyReader): void {
+  if (openFor !== undefined && openFor !== early.userId) return;
+  if (!leaving && !useCurrentStore.getState().store) useCurrentStore.setState({ early });
+}
+
 /**
  * Stops using the open store because the user changes: nothing is read from it or written to it any more,
  * and `getCurrentStore` waits for the next `switchStore`.
  */
 export function leaveStore(): void {
   leaving = true;
-  useCurrentStore.setState({ store: null });
+  useCurrentStore.setState({ store: null, early: null });
 }
 
 /**
@@ -52,7 +72,12 @@ export async function switchStore(userId: string | null): Promise<Store> {
   const before = opening;
   opening = (async () => {
     const old = await before?.catch(() => null);
-    useCurrentStore.setState({ userId, store: null, error: null });
+    useCurrentStore.setState(({ early }) => ({
+      userId,
+      store: null,
+      early: early?.userId === userId ? early : null,
+      error: null,
+    }));
     await old?.close();
     // imported dynamically so that RxDB and Dexie load in parallel with the page
     const { openPersonalStore } = await import('./open-personal');

@@ -1,5 +1,7 @@
 import { seedDonation } from './harness/donations';
 import { updateRow } from './harness/database';
+import { waitForWorker } from './harness/on-device';
+import { openAs } from './harness/put-session';
 import { expect, test } from './harness/test';
 
 test('each of the tabs that a visitor opens at once follows the server, after the rows that came with its document', async ({
@@ -46,4 +48,36 @@ test('a list stays on the screen when its rows move from the document to the sto
   await expect(page.getByText('Moved').first()).toBeVisible();
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
   expect(counts.filter((count, i) => i > 0 && count < (counts[i - 1] ?? 0))).toEqual([]);
+});
+
+test('who comes back sees the rows of their device before its store is open', async ({
+  page,
+  context,
+  network,
+  server,
+  newAccount,
+}) => {
+  const [account, other] = [await newAccount(), await newAccount()];
+  const id = await seedDonation(server, account, { city: 'Alreadyhere', is_available: false });
+  await seedDonation(server, other, { city: 'Elsewhere' });
+  await openAs(page, account, '/donations?tab=mine');
+  await expect(page.getByText('Alreadyhere').first()).toBeVisible();
+  await waitForWorker(page);
+  await page.goto('/donations');
+  await expect(page.getByText('Elsewhere').first()).toBeVisible();
+  network.cut();
+
+  // a store whose databases never open
+  await context.addInitScript(() => {
+    // called with its factory as `this`
+    // oxlint-disable-next-line typescript/unbound-method
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      if (!name.endsWith('--checkpoints')) return open.call(this, name, version);
+      return Object.assign(new EventTarget(), { readyState: 'pending' }) as IDBOpenDBRequest;
+    };
+  });
+  await page.goto('/donations');
+  await expect(page.getByText('Elsewhere').first()).toBeVisible();
+  await expect(page.locator(`a[href="/donation/${id}"]`)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
 import { type CollectionName, type Documents, getCollection } from '../entities/collections';
 import { useCurrentStore } from '../current';
@@ -20,6 +20,7 @@ export function useLive<K extends CollectionName>(
 ): Live<Documents[K]> {
   // select fields separately to avoid needless re-renders
   const store = useCurrentStore((current) => current.store);
+  const early = useCurrentStore((current) => current.early);
   const storeError = useCurrentStore((current) => current.error);
   const veil = useCurrentStore((current) => current.veil);
   const first = useFirst(collection, query);
@@ -32,6 +33,22 @@ export function useLive<K extends CollectionName>(
     of: null,
     stored: false,
   });
+
+  // while the store is being opened
+  useEffect(() => {
+    if (store || !early || key === 'null') return undefined;
+    let over = false;
+    const show = async () => {
+      const rows = await early.read(collection, JSON.parse(key) as MangoQuery<Documents[K]>);
+      if (over || !rows?.length) return;
+      startTransition(() => setState({ rows, error: null, of: early, stored: false }));
+    };
+    // the store says what is wrong
+    show().catch(() => undefined);
+    return () => {
+      over = true;
+    };
+  }, [store, early, collection, key]);
 
   // before the browser paints, so that the store reads while it does
   useLayoutEffect(() => {
@@ -61,7 +78,7 @@ export function useLive<K extends CollectionName>(
   }, [store, collection, key, awaitsStored]);
 
   // rows of a store that is no longer the current one belong to somebody else
-  const found = state.of === store ? state.rows : null;
+  const found = state.of === store || state.of === early ? state.rows : null;
   const rows = useMemo(() => {
     // they are in memory, before the store is open and while it is empty
     if (first && !state.stored && !found?.length) return first;

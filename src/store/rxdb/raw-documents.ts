@@ -7,6 +7,10 @@ import type { Fields } from '@/sync/protocol';
 /** Fields that RxDB adds to a document. */
 const INTERNAL = new Set(['_deleted', '_rev', '_meta', '_attachments']);
 
+/** Leaves out what RxDB adds. */
+export const withoutInternal = (doc: Fields): Fields =>
+  Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key)));
+
 /** RxDB's index over `unsent`, and its range of documents that are not deleted. */
 const UNSENT = '[_deleted+unsent+id]';
 const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
@@ -32,7 +36,7 @@ export async function readDocuments(
     );
     return (all as Fields[])
       .filter((doc) => doc['_deleted'] !== true && doc['_deleted'] !== '1')
-      .map((doc) => Object.fromEntries(Object.entries(doc).filter(([key]) => !INTERNAL.has(key))));
+      .map(withoutInternal);
   } finally {
     db.close();
   }
