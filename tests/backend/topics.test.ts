@@ -18,6 +18,7 @@ function listening(topics: Topics, topic = TOPIC) {
 }
 
 it.each([
+  [1, 10],
   [50, 50],
   [400, 100],
 ])(

@@ -10,12 +10,14 @@ export async function showStoredRows(): Promise<void> {
   await startSession();
   const userId = readUserId();
   const bucket = await findStorageBucket(userId);
-  const { indexedDB } = await openStorageBucket(bucket);
+  const opened = await openStorageBucket(bucket);
   // they left meanwhile
   if (readUserId() !== userId) return;
   const { databasePrefix } = bucket;
   readEarly({
     userId,
-    read: (collection, query) => readStoredRows(indexedDB, databasePrefix, collection, query),
+    // holds the whole of it: storage whose bucket is collected as garbage answers no more
+    read: (collection, query) =>
+      readStoredRows(opened.indexedDB, databasePrefix, collection, query),
   });
 }

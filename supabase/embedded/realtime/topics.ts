@@ -9,10 +9,11 @@ interface Listener {
   send(frame: Frame): void;
 }
 
-/** How long a message that repeats the one before on its topic waits for more of its kind: for each listener, ms. */
-const REPEATED_MS = 1;
-/** The same for all listeners together, at most, ms. */
-const MAX_REPEATED_MS = 100;
+/**
+ * How long a message that repeats the one before on its topic waits for more of its kind: a millisecond for each
+ * listener within these bounds, ms.
+ */
+const REPEATED_MS = { least: 10, most: 100 };
 
 const notification = z.object({
   topic: z.string(),
@@ -54,7 +55,8 @@ export class Topics {
     const listeners = this.#listeners.get(topic);
     if (!listeners) return;
     this.#recent.set(notified, false);
-    const wait = Math.min(listeners.size * REPEATED_MS, MAX_REPEATED_MS);
+    const { least, most } = REPEATED_MS;
+    const wait = Math.min(Math.max(listeners.size, least), most);
     setTimeout(() => {
       const isRepeated = this.#recent.get(notified);
       this.#recent.delete(notified);
