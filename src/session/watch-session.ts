@@ -1,3 +1,4 @@
+import { SESSION_KEY } from '@/remote/auth-storage';
 import { getRemote } from '@/remote/client';
 import { isDeletingAccount } from './account-commands';
 import { followDeletedAccount } from './sign-out/deleted-account';
@@ -56,6 +57,15 @@ async function followRefusal(token: string | undefined): Promise<void> {
   else await signOut('revoked');
 }
 
+/**
+ * Signs out where the auth client has removed the session without being followed: a page's call may have been
+ * refused before, or the page was closed right then. Offline an expired session is kept, so nobody is signed out.
+ */
+async function followUnseenRefusal(): Promise<void> {
+  const { identity, auth } = await sessionBucket.read();
+  if (identity && auth?.[SESSION_KEY] === undefined) await followRefusal(undefined);
+}
+
 /** Records that the account has another e-mail address now. */
 function rememberEmail(email: string): void {
   const { identity } = useSession.getState();
@@ -71,13 +81,17 @@ function rememberEmail(email: string): void {
 export function watchSession(): () => void {
   const { auth } = getRemote();
   let token: string | undefined;
+  let isEnded = false;
   const { data } = auth.onAuthStateChange((event, session) => {
     const { identity } = useSession.getState();
     // a call of the auth client within its own callback would wait for itself
     const follow = () => setTimeout(() => void followRefusal(before).catch(() => undefined));
     const before = token;
     token = session?.access_token;
+    if (event === 'SIGNED_OUT') isEnded = true;
     if (event === 'SIGNED_OUT' && identity) follow();
+    if (event === 'INITIAL_SESSION' && !session && identity && !isEnded)
+      followUnseenRefusal().catch(() => undefined);
     if (event === 'INITIAL_SESSION' && session && !identity) endUnclaimed().catch(() => undefined);
     if (session && identity && session.user.id !== identity.userId) follow();
     else if (session?.user.email) rememberEmail(session.user.email);

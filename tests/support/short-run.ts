@@ -93,7 +93,6 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   session: [
     'a guarded page',
     'a captive portal',
-    'a refusal by the auth server',
     'registration waits',
     'logging out works offline',
     'the browser is switched',
