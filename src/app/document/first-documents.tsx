@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { DonateHeading } from '@/features/donors/DonateHeading';
 import { Hero } from '@/features/home/Hero';
 import { paths } from '@/paths';
 import { appName } from '@/ui/app-name';
@@ -89,9 +90,7 @@ export const firstDocuments: FirstDocument[] = [
     paths.donateBlood,
     inFrame(
       <section className="mx-auto max-w-page px-4 pt-8 pb-8 sm:pt-12">
-        <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
-          Donate blood, save lives
-        </h1>
+        <DonateHeading />
       </section>,
     ),
   ),

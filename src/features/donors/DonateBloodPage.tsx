@@ -8,6 +8,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
 import { DonateCallToAction } from './DonateCallToAction';
+import { DonateHeading } from './DonateHeading';
 import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 import { RegistrationForm } from './RegistrationForm';
@@ -46,13 +47,7 @@ function Hero() {
   const loggedIn = useIdentity() !== null;
   return (
     <section className="mx-auto max-w-page px-4 pt-8 pb-8 sm:pt-12">
-      <h1 className="max-w-text text-36 font-bold sm:text-[3rem] sm:leading-[1.1]">
-        Donate blood, save lives
-      </h1>
-      <p className="mt-5 max-w-text text-18 text-ink-soft">
-        Hospitals use 43,000 pints of blood a day, and people like you give all of it. Register
-        once, say when it suits you, and those who need your type can find you.
-      </p>
+      <DonateHeading />
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={paths.donorForm} className="max-sm:w-full">
           Register as a Donor
