@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { framesOfScrolling, timeKey, timeRoute } from './admin-page';
 import { type BenchBackend, PAGES } from './backend';
 import { openPage, withProfile } from './browser';
@@ -115,8 +115,8 @@ async function prepare(context: BrowserContext, backend: BenchBackend): Promise<
   await tool.close();
 }
 
-async function measureSearch(browser: Browser, backend: BenchBackend): Promise<Result> {
-  return withProfile(browser, async (context) => {
+async function measureSearch(backend: BenchBackend): Promise<Result> {
+  return withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}${PAGES}/admin.html`);
     const userId = crypto.randomUUID();
     await page.evaluate(([store, count]) => window.adminBench.fill(store, count, 0), [
@@ -141,8 +141,8 @@ async function measureSearch(browser: Browser, backend: BenchBackend): Promise<R
 }
 
 /** The admin panel with 50,000 donors and 20,000 requests in the store, offline. */
-async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Result[]> {
-  return withProfile(browser, async (context) => {
+async function measurePanel(backend: BenchBackend): Promise<Result[]> {
+  return withProfile(async (context) => {
     await prepare(context, backend);
     const page = await openPage(context, `${backend.url}/admin/donors`);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -222,6 +222,6 @@ async function measurePanel(browser: Browser, backend: BenchBackend): Promise<Re
 }
 
 /** The figures of the admin panel, and its search compared with other ways to search the store. */
-export async function measureAdmin(browser: Browser, backend: BenchBackend): Promise<Result[]> {
-  return [await measureSearch(browser, backend), ...(await measurePanel(browser, backend))];
+export async function measureAdmin(backend: BenchBackend): Promise<Result[]> {
+  return [await measureSearch(backend), ...(await measurePanel(backend))];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type BenchBackend, DONORS, PAGES } from './backend';
 import { openPage, timeToShow, withProfile } from './browser';
 import type { SystemName } from './build-pages';
@@ -48,12 +48,8 @@ async function waitForDonors(page: Page, count: number): Promise<void> {
 }
 
 /** Logs in to the real app, lets it pull everything, closes it, cuts the network and opens it again. */
-export async function measureReopen(
-  browser: Browser,
-  backend: BenchBackend,
-  samples: Samples,
-): Promise<void> {
-  await withProfile(browser, async (context) => {
+export async function measureReopen(backend: BenchBackend, samples: Samples): Promise<void> {
+  await withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}/login`);
     await page.getByLabel('E-mail').fill(backend.admin.email);
     await page.getByLabel('Password').fill(backend.admin.password);
@@ -92,14 +88,13 @@ async function scriptsOf(page: Page, beforePaint: boolean): Promise<string[]> {
 
 /** Kilobytes of gzipped JavaScript: of the app before its first paint, of the others their libraries. */
 export async function measureScripts(
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   dirs: { app: string; pages: string },
   samples: Samples,
 ): Promise<void> {
   const ours = system === 'ours';
-  await withProfile(browser, async (context) => {
+  await withProfile(async (context) => {
     const page = await openPage(
       context,
       ours ? `${backend.url}/` : `${backend.url}${PAGES}/${system}.html`,

@@ -1,21 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../support/find-browser';
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
 
-/** Runs work in a fresh browser profile, without cache, storage or service worker. */
-export async function withProfile<T>(
-  browser: Browser,
-  work: (context: BrowserContext) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext();
+/**
+ * Runs work in a browser with a fresh profile, without cache, storage or service worker. The profile is on the disk,
+ * as an installed app's is: Chromium keeps a private window's IndexedDB in memory, with a time for each row that
+ * grows with the rows.
+ */
+export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'lifedrop-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: BROWSER_ARGS,
+  });
   // tsx keeps the names of functions by a global that pages do not have
   await context.addInitScript('globalThis.__name ??= (named) => named');
   try {
     return await work(context);
   } finally {
     await context.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import type { SqlSession } from '../../supabase/embedded/database/database';
 import { timeRoute } from './admin-page';
 import { type BenchBackend, PAGES } from './backend';
@@ -36,10 +35,10 @@ async function ask(sql: SqlSession, email: string): Promise<string> {
 }
 
 /** From the click on one's own request to a frame after its first donors are in the document, offline. */
-async function measurePage(browser: Browser, backend: BenchBackend): Promise<Result> {
+async function measurePage(backend: BenchBackend): Promise<Result> {
   const login = await backend.person();
   const id = await backend.asOwner((sql) => ask(sql, login.email));
-  return withProfile(browser, async (context) => {
+  return withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}/login`);
     await page.getByLabel('E-mail').fill(login.email);
     await page.getByLabel('Password').fill(login.password);
@@ -66,8 +65,8 @@ async function measurePage(browser: Browser, backend: BenchBackend): Promise<Res
   });
 }
 
-async function measureNeedsYou(browser: Browser, backend: BenchBackend): Promise<Result> {
-  return withProfile(browser, async (context) => {
+async function measureNeedsYou(backend: BenchBackend): Promise<Result> {
+  return withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}${PAGES}/needs-you.html`);
     const taken = await page.evaluate(([count, runs]) => window.needsYou(count, runs), [
       OPEN_REQUESTS,
@@ -79,6 +78,6 @@ async function measureNeedsYou(browser: Browser, backend: BenchBackend): Promise
 }
 
 /** The figures of pledges in the browser. */
-export async function measurePledges(browser: Browser, backend: BenchBackend): Promise<Result[]> {
-  return [await measurePage(browser, backend), await measureNeedsYou(browser, backend)];
+export async function measurePledges(backend: BenchBackend): Promise<Result[]> {
+  return [await measurePage(backend), await measureNeedsYou(backend)];
 }

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
 import { ensureBuilt } from '../../supabase/embedded/app-build';
 import { measureAdmin } from './admin-figures';
 import { measureReopen, measureScripts } from './app-figures';
 import { type BenchBackend, openBenchBackend, PAGES } from './backend';
-import { launchBrowser, openPage, withProfile } from './browser';
+import { openPage, withProfile } from './browser';
 import { buildPages, SYSTEMS } from './build-pages';
 import { measureFirstVisits } from './first-visits';
 import { resultsOf } from './report';
@@ -33,10 +32,10 @@ const RUNS = 3;
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0)} s: ${what}`);
 
 /** The floor does the same work only if it has the same indexes as the store. */
-async function checkIndexes(browser: Browser, backend: BenchBackend): Promise<void> {
+async function checkIndexes(backend: BenchBackend): Promise<void> {
   const indexes = await Promise.all(
     (['ours', 'floor'] as const).map((system) =>
-      withProfile(browser, async (context) => {
+      withProfile(async (context) => {
         const page = await openPage(context, `${backend.url}${PAGES}/${system}.html`);
         await page.evaluate(() => window.bench.fill(0));
         return page.evaluate(
@@ -67,7 +66,7 @@ interface Dirs {
 /** Figures of the systems that are measured together, by their ids in report.ts. */
 interface SystemPart {
   figures: string[];
-  measure: (browser: Browser, backend: BenchBackend, samples: Samples, dirs: Dirs) => Promise<void>;
+  measure: (backend: BenchBackend, samples: Samples, dirs: Dirs) => Promise<void>;
 }
 
 async function repeat(what: string, work: () => Promise<void>): Promise<void> {
@@ -81,46 +80,46 @@ async function repeat(what: string, work: () => Promise<void>): Promise<void> {
 const SYSTEM_PARTS: Record<string, SystemPart> = {
   'first-sync': {
     figures: ['first sync', 'docs'],
-    async measure(browser, backend, samples) {
-      await checkIndexes(browser, backend);
+    async measure(backend, samples) {
+      await checkIndexes(backend);
       await repeat('first sync', async () => {
         for (const system of [...SYSTEMS, 'pouch'] as const)
-          await measureFirstSync(browser, backend, system, samples);
+          await measureFirstSync(backend, system, samples);
       });
     },
   },
   lists: {
     figures: ['page all 10k', 'page type 10k', 'page all 50k', 'page type 50k', 'acknowledge'],
-    async measure(browser, backend, samples) {
-      await checkIndexes(browser, backend);
+    async measure(backend, samples) {
+      await checkIndexes(backend);
       await repeat('first pages', async () => {
-        for (const system of SYSTEMS) await measureLists(browser, backend, system, samples);
+        for (const system of SYSTEMS) await measureLists(backend, system, samples);
       });
       say('first pages of a big store');
-      for (const system of SYSTEMS) await measureBigStore(browser, backend, system, samples);
+      for (const system of SYSTEMS) await measureBigStore(backend, system, samples);
     },
   },
   reopen: {
     figures: ['reopen'],
-    async measure(browser, backend, samples) {
-      await checkIndexes(browser, backend);
+    async measure(backend, samples) {
+      await checkIndexes(backend);
       await repeat('reopening', async () => {
-        await measureReopen(browser, backend, samples);
-        await measurePeersReopen(browser, backend, samples);
+        await measureReopen(backend, samples);
+        await measurePeersReopen(backend, samples);
       });
     },
   },
   scripts: {
     figures: ['scripts'],
-    async measure(browser, backend, samples, dirs) {
-      for (const system of SYSTEMS) await measureScripts(browser, backend, system, dirs, samples);
+    async measure(backend, samples, dirs) {
+      for (const system of SYSTEMS) await measureScripts(backend, system, dirs, samples);
     },
   },
   push: {
     figures: ['push', 'push requests'],
-    measure: (browser, backend, samples) =>
+    measure: (backend, samples) =>
       repeat('push', async () => {
-        for (const system of SYSTEMS) await measurePush(browser, backend, system, samples);
+        for (const system of SYSTEMS) await measurePush(backend, system, samples);
       }),
   },
   visible: {
@@ -129,14 +128,14 @@ const SYSTEM_PARTS: Record<string, SystemPart> = {
   },
 };
 
-type Part = (browser: Browser, backend: BenchBackend, dirs: Dirs) => Promise<Result[]>;
+type Part = (backend: BenchBackend, dirs: Dirs) => Promise<Result[]>;
 
 const systemParts = Object.entries(SYSTEM_PARTS).map(
   ([name, { figures, measure }]): [string, Part] => [
     name,
-    async (browser, backend, dirs) => {
+    async (backend, dirs) => {
       const samples = new Samples();
-      await measure(browser, backend, samples, dirs);
+      await measure(backend, samples, dirs);
       return resultsOf(samples, figures);
     },
   ],
@@ -147,7 +146,7 @@ const PARTS: Record<string, Part> = {
   admin: measureAdmin,
   pledges: measurePledges,
   ...Object.fromEntries(systemParts),
-  visits: (browser, _backend, { app }) => measureVisits(browser, app),
+  visits: (_backend, { app }) => measureVisits(app),
   slow: () => measureFirstVisits(),
 };
 
@@ -158,13 +157,12 @@ async function main(names: string[]): Promise<void> {
     const app = await ensureBuilt();
     say('seeding the database');
     const backend = await openBenchBackend(app, pages);
-    const browser = await launchBrowser();
     try {
       const results: Result[] = [];
       for (const [name, measure] of Object.entries(PARTS)) {
         if (!names.includes(name)) continue;
         say(name);
-        results.push(...(await measure(browser, backend, { app, pages })));
+        results.push(...(await measure(backend, { app, pages })));
       }
       keepResults(results);
       console.log(tableOf(results));
@@ -178,7 +176,6 @@ async function main(names: string[]): Promise<void> {
       console.log('pouchdb: PouchDB pulling from express-pouchdb, which keeps its rows in memory.');
       console.log('The scripts of floor and plugin are their libraries alone, without screens.');
     } finally {
-      await browser.close();
       await backend.close();
     }
   } finally {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type BenchBackend, DONORS, PAGES } from './backend';
 import { openPage, timeToShow, withProfile } from './browser';
 import type { SystemName } from './build-pages';
@@ -26,7 +26,6 @@ async function measurePages(
 
 /** Does a first sync into a new profile, then works with the store in it. */
 async function withSynced(
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   work: (synced: {
@@ -37,7 +36,7 @@ async function withSynced(
   }) => Promise<void> | void,
 ): Promise<void> {
   const url = `${backend.url}${PAGES}/${system}.html`;
-  await withProfile(browser, async (context) => {
+  await withProfile(async (context) => {
     const page = await openPage(context, url);
     const { docs, ms } = await page.evaluate(
       (login) => window.bench.firstSync(login),
@@ -50,24 +49,22 @@ async function withSynced(
 
 /** One first sync. */
 export const measureFirstSync = (
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   samples: Samples,
 ): Promise<void> =>
-  withSynced(browser, backend, system, ({ ms }) => {
+  withSynced(backend, system, ({ ms }) => {
     samples.add('first sync', system, ms / 1000);
     samples.add('docs', system, DONORS / (ms / 1000));
   });
 
 /** First pages and saves in a synced store. */
 export const measureLists = (
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   samples: Samples,
 ): Promise<void> =>
-  withSynced(browser, backend, system, async ({ page }) => {
+  withSynced(backend, system, async ({ page }) => {
     await measurePages(page, '10k', system, samples);
     await page.reload();
     const saves = await page.evaluate((count) => window.bench.acknowledge(count), SAVES);
@@ -75,13 +72,9 @@ export const measureLists = (
   });
 
 /** Reopening the synced stores of floor and plugin; that of the app is measured in the app. */
-export async function measurePeersReopen(
-  browser: Browser,
-  backend: BenchBackend,
-  samples: Samples,
-): Promise<void> {
+export async function measurePeersReopen(backend: BenchBackend, samples: Samples): Promise<void> {
   for (const system of ['floor', 'plugin'] as const)
-    await withSynced(browser, backend, system, async ({ context, page, url }) => {
+    await withSynced(backend, system, async ({ context, page, url }) => {
       await page.close();
       samples.add('reopen', system, await timeToShow(context, `${url}?show`));
     });
@@ -89,12 +82,11 @@ export async function measurePeersReopen(
 
 /** First pages of a large store, which is filled once. */
 export async function measureBigStore(
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   samples: Samples,
 ): Promise<void> {
-  await withProfile(browser, async (context) => {
+  await withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}${PAGES}/${system}.html`);
     await page.evaluate((count) => window.bench.fill(count), MANY);
     await measurePages(page, '50k', system, samples);
@@ -103,13 +95,12 @@ export async function measureBigStore(
 
 /** One push by a new account from a new profile. */
 export async function measurePush(
-  browser: Browser,
   backend: BenchBackend,
   system: SystemName,
   samples: Samples,
 ): Promise<void> {
   const login = await backend.person();
-  await withProfile(browser, async (context) => {
+  await withProfile(async (context) => {
     const page = await openPage(context, `${backend.url}${PAGES}/${system}.html`);
     const push = await page.evaluate(({ login, count }) => window.bench.push(login, count), {
       login,
@@ -123,19 +114,15 @@ export async function measurePush(
 }
 
 /** One device saves and another shows it, in sync over realtime, in one browser and so with one clock. */
-export async function measureVisible(
-  browser: Browser,
-  backend: BenchBackend,
-  samples: Samples,
-): Promise<void> {
+export async function measureVisible(backend: BenchBackend, samples: Samples): Promise<void> {
   const url = `${backend.url}${PAGES}/ours.html`;
   const join = async (context: BrowserContext) => {
     const page = await openPage(context, url);
     await page.evaluate((login) => window.live.join(login), await backend.person());
     return page;
   };
-  await withProfile(browser, (one) =>
-    withProfile(browser, async (other) => {
+  await withProfile((one) =>
+    withProfile(async (other) => {
       const [giver, receiver] = [await join(one), await join(other)];
       for (let n = -1; n < SAVES; n++) {
         const city = `City ${n}`;

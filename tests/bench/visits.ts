@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Request } from '@playwright/test';
+import type { BrowserContext, Request } from '@playwright/test';
 import { type Backend, openBackend } from '../../supabase/embedded/backend';
 import { serveHttp } from '../../supabase/embedded/http/server';
 
@@ -68,14 +68,13 @@ async function account(backend: Backend, url: string, isAdmin: boolean): Promise
 
 /** One viewer: a first visit, the next one, and a change while the app is open. */
 async function visitsOf(
-  browser: Browser,
   backend: Backend,
   url: string,
   viewer: Viewer,
 ): Promise<Record<string, Visit>> {
   const email =
     viewer === 'visitor' ? null : await account(backend, url, viewer === 'administrator');
-  return withProfile(browser, async (context) => {
+  return withProfile(async (context) => {
     const first = await counted(context, async () => {
       const page = await context.newPage();
       await page.goto(`${url}${email === null ? '/donations' : '/login'}`);
@@ -107,7 +106,7 @@ function goalOf(size: number, viewer: Viewer, visit: string): { kB?: number; req
 }
 
 /** Figures of visits to databases of several sizes, each with its own backend. */
-export async function measureVisits(browser: Browser, appDir: string): Promise<Result[]> {
+export async function measureVisits(appDir: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-visits-'));
   const backend = await openBackend({ dataDir });
   const http = await serveHttp(backend, serveStatic(appDir, backend.secrets.publishableKey));
@@ -128,7 +127,7 @@ export async function measureVisits(browser: Browser, appDir: string): Promise<R
       ];
       for (const viewer of viewers) {
         for (const [visit, { requests, kB }] of Object.entries(
-          await visitsOf(browser, backend, url, viewer),
+          await visitsOf(backend, url, viewer),
         )) {
           const goal = goalOf(size, viewer, visit);
           const name = `${viewer}, ${size.toLocaleString('en')} donors: ${visit}`;
