@@ -1,4 +1,4 @@
-import { IDBFactory, IDBIndex, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBIndex, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { type MangoQuery } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -90,4 +90,48 @@ test('passes on the error of the disk', async () => {
     throw new DOMException('no more', 'UnknownError');
   });
   await expect(answer({ selector: { unsent: 1 } })).rejects.toThrow('no more');
+});
+
+/** Writes documents as a first pull does, without reading them first. */
+const pull = (ids: string[]) =>
+  writeAll<LocalDocument>(
+    store,
+    'blood_requests',
+    ids,
+    (doc, id) => doc ?? ({ id, hospital: 'Saint New', unsent: 0, pending: null } as never),
+    { likelyNew: true },
+  );
+const makeIds = (count: number) =>
+  Array.from({ length: count }, (_, n) => `new-${String(n).padStart(4, '0')}`);
+const hospitalsOf = async (ids: string[]) =>
+  [...(await store.blood_requests.findByIds(ids).exec()).values()].map((doc) => doc.hospital);
+
+test('many new documents are stored without a read of each, and live queries show them', async () => {
+  const seen: number[] = [];
+  const query = store.blood_requests.find({ selector: { hospital: 'Saint New' } });
+  const subscription = query.$.subscribe((docs) => seen.push(docs.length));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  const gets = vi.spyOn(IDBObjectStore.prototype, 'get');
+  await pull(makeIds(150));
+  expect(gets).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(150));
+  subscription.unsubscribe();
+});
+
+test('one of many that exists after all keeps what it has, and the others are stored', async () => {
+  const ids = [...makeIds(150), 'r05'];
+  await pull(ids);
+  const hospitals = await hospitalsOf(ids);
+  expect(hospitals).toHaveLength(151);
+  expect(hospitals.filter((name) => name === 'Saint New')).toHaveLength(150);
+  expect(hospitals).toContain('Saint r05');
+});
+
+test('where IndexedDB refuses one of many, none is stored', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(pull(makeIds(150))).rejects.toThrow('full');
+  vi.restoreAllMocks();
+  expect(await hospitalsOf(makeIds(150))).toEqual([]);
 });

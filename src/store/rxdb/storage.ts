@@ -1,12 +1,16 @@
 import { Dexie } from 'dexie';
 import {
+  type BulkWriteRow,
+  categorizeBulkWriteRows,
   getSortComparator,
   type PreparedQuery,
   type RxDocumentData,
   type RxStorageInstanceCreationParams,
 } from 'rxdb';
+import type { Subject } from 'rxjs';
 import {
   fromDexieToStorage,
+  fromStorageToDexie,
   getKeyRangeByQueryPlan,
   RxStorageDexie,
   type RxStorageInstanceDexie,
@@ -37,6 +41,40 @@ async function readRowsByIndex<T>(
   return rows.slice(query.skip, end);
 }
 
+/** From how many rows without a known state on they are taken for new ones, as in a page of a first pull. */
+const MANY_NEW = 100;
+
+/**
+ * Adds documents without reading first whether they exist, which RxDB does one by one.
+ * @returns false when one exists already: then nothing was written
+ * @throws what IndexedDB threw
+ */
+async function addAll<T>(
+  instance: RxStorageInstanceDexie<T>,
+  rows: BulkWriteRow<T>[],
+  context: string,
+): Promise<boolean> {
+  const { dexieTable, booleanIndexes } = await instance.internals;
+  try {
+    const docs = rows.map(({ document }) => fromStorageToDexie(booleanIndexes, document));
+    await dexieTable.db.transaction('rw', dexieTable, () => dexieTable.bulkAdd(docs));
+  } catch (error) {
+    if (error instanceof Dexie.BulkError && error.failures.some(isTaken)) return false;
+    throw error;
+  }
+  const { primaryPath } = instance;
+  // its type does not know that a document's own fields include the primary key
+  const key = primaryPath as never;
+  const { eventBulk } = categorizeBulkWriteRows<T>(instance, key, new Map(), rows, context);
+  const last = rows.at(-1)?.document;
+  if (last) eventBulk.checkpoint = { id: last[primaryPath], lwt: last._meta.lwt };
+  // private in RxDB: its live queries and other tabs follow it
+  (instance as unknown as { changes$: Subject<typeof eventBulk> }).changes$.next(eventBulk);
+  return true;
+}
+
+const isTaken = ({ name }: Error) => name === 'ConstraintError';
+
 class StoreStorage extends RxStorageDexie {
   override async createStorageInstance<T>(
     params: RxStorageInstanceCreationParams<T, Settings>,
@@ -47,6 +85,12 @@ class StoreStorage extends RxStorageDexie {
       if (!prepared.queryPlan.selectorSatisfiedByIndex) return rowAfterRow(prepared);
       return { documents: await readRowsByIndex(instance, prepared) };
     };
+    const readAndWrite = instance.bulkWrite.bind(instance);
+    instance.bulkWrite = async (rows, context) => {
+      const areNew = rows.length >= MANY_NEW && rows.every(({ previous }) => !previous);
+      if (areNew && (await addAll(instance, rows, context))) return { error: [] };
+      return readAndWrite(rows, context);
+    };
     return instance;
   }
 }
@@ -54,7 +98,7 @@ class StoreStorage extends RxStorageDexie {
 /**
  * Creates RxDB's storage on Dexie. A resolved write has been flushed to the disk (strict durability). A query that
  * an index can answer alone, such as a page of a list or the unsent documents, takes one request; RxDB makes one a
- * row.
+ * row. Many new documents are added without a read of each.
  */
 export const createStoreStorage = (settings: Settings = {}): RxStorageDexie =>
   new StoreStorage({ chromeTransactionDurability: 'strict', ...settings });
