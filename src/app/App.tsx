@@ -7,10 +7,11 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { matchRoutes, renderMatches, Router } from 'react-router-dom';
+import { renderMatches, Router } from 'react-router-dom';
 import { useSession } from '@/session/session';
 import { listenToHistory, navigator, readFirstPlace } from './router/browser-history';
 import { renderLazily, startLoading } from './router/lazy-pages';
+import { matchPages } from './router/match-pages';
 import { getTitle } from './router/page-title';
 import { rememberScroll, useScrollPositions } from './router/scroll-positions';
 import { routes } from './routes';
@@ -18,7 +19,7 @@ import { routes } from './routes';
 const LockedApp = lazy(() => import('./sign-out/LockedApp'));
 
 const shownRoutes = renderLazily(routes);
-const matchPage = (pathname: string) => matchRoutes(shownRoutes, pathname) ?? [];
+const matchPage = (pathname: string) => matchPages(shownRoutes, pathname);
 
 const first = readFirstPlace();
 // while the session is read

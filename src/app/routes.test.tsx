@@ -7,6 +7,7 @@ import { firstPages } from './first-pages';
 import { Frame } from './frame/Frame';
 import { RequireAdmin } from './pages/RequireAdmin';
 import { RequireLogin } from './pages/RequireLogin';
+import { matchPages } from './router/match-pages';
 import { routes } from './routes';
 
 const modules = import.meta.glob<{ default: unknown }>('/src/**/*{Page,Route}.tsx');
@@ -79,6 +80,27 @@ describe('the routes', () => {
       expect(Component).toBe((await modules[`/${module}`]?.())?.default);
     },
   );
+
+  it.each([
+    ...urls,
+    ...redirects.map(({ from }) => from),
+    `${paths.donations}/`,
+    paths.donations.toUpperCase(),
+    '/no-such-page',
+  ])('finds the pages of %s as React Router does', (url) => {
+    const { pathname } = new URL(url, 'https://app.example');
+    const describe = (matches: ReturnType<typeof matchPages>) =>
+      matches.map(({ route, params, pathname: at }) => ({
+        path: route.path,
+        lazy: route.lazy,
+        element: route.element,
+        params,
+        at,
+      }));
+    expect(describe(matchPages(routes, pathname))).toEqual(
+      describe(matchRoutes(routes, pathname) ?? []),
+    );
+  });
 
   it('catches every other address', () => {
     expect(routedPath('/no-such-page')).toBe('*');

@@ -79,9 +79,11 @@ export function useFirst<K extends CollectionName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
 ): Documents[K][] | null {
-  const now = useFirstRows((rows) => rows[collection] ?? null) as Documents[K][] | null;
-  const [known, setKnown] = useState(now);
-  if (now && now !== known) setKnown(now);
+  const read = (rows: Rows) => rows[collection] ?? null;
+  const [known, setKnown] = useState(() => read(useFirstRows.getState()));
+  // what is known stays, so that nothing is rendered again when they go
+  const now = useFirstRows((rows) => read(rows) ?? known);
+  if (now !== known) setKnown(now);
   const key = JSON.stringify(query);
   return useMemo(() => {
     if (!known || key === 'null') return null;

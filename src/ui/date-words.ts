@@ -28,8 +28,12 @@ export const describeTimeAt = (value: number, locale?: string): string =>
 export function describeClock(value: string, locale?: string): string {
   const at = new Date(`1970-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
 }
+
+/** Names the weekday of a plain date: 'Saturday' or 'Sat'. */
+export const describeWeekday = (date: string, weekday: 'long' | 'short', locale?: string): string =>
+  dateFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(date));
 
 const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>();
 function relativeFormat(locale: string | undefined) {

@@ -1,5 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { describeClock, describeDate, getTodayInput } from '@/ui/date-words';
+import { describeClock, describeDate, describeWeekday, getTodayInput } from '@/ui/date-words';
 
 /** Whether text from the address can be a drive's id. */
 export const isDriveId = (text: string): boolean =>
@@ -25,10 +25,8 @@ export function describeSlots({ slots_available: free, slots_total: total }: Dri
 }
 
 /** Formats a day: 'Saturday, Dec 5, 2026'. A plain date has no time zone, so it is not shifted. */
-export function formatDay(date: string, locale?: string): string {
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return `${day.format(new Date(date))}, ${describeDate(date, locale)}`;
-}
+export const formatDay = (date: string, locale?: string): string =>
+  `${describeWeekday(date, 'long', locale)}, ${describeDate(date, locale)}`;
 
 const STEP_MINUTES = 30;
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,11 +1,9 @@
 import type { DriveDoc } from '@/store/entities/drive';
-import { describeClock, describeDate } from '@/ui/date-words';
+import { describeClock, describeDate, describeWeekday } from '@/ui/date-words';
 
 /** Formats the day: 'Sat, Dec 5, 2026'. */
-function formatDay(date: string): string {
-  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
-  return `${weekday.format(new Date(date))}, ${describeDate(date)}`;
-}
+const formatDay = (date: string): string =>
+  `${describeWeekday(date, 'short')}, ${describeDate(date)}`;
 
 /** Formats day and hours: 'Sat, Dec 5, 2026, 9:00 AM to 4:00 PM'. */
 export const formatWhen = ({
