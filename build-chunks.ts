@@ -81,11 +81,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     // what the frame and Home are made of: no group of the following takes any of it along
+    debugName: 'base',
     name: (id, context) => (isFirst(id, context) ? 'base' : null),
     test: /\/(node_modules|src\/(ui|blood|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
     priority: 9,
   },
   {
+    debugName: 'shared',
     name: (id, context) =>
       bringsZod(id, context) || bringsClient(id, context) || bringsDrafts(id, context)
         ? null
@@ -96,6 +98,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     // apart from the above, which log-in does not need
+    debugName: 'session',
     name: (id, context) => (bringsZod(id, context) || bringsClient(id, context) ? null : 'session'),
     test: /src\/(session|remote)\/[^/]+$/,
     minShareCount: 4,
@@ -103,6 +106,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     // apart from the above, which sync needs too
+    debugName: 'widgets',
     name: (id, context) => (bringsZod(id, context) ? null : 'widgets'),
     test: /src\/ui\/|node_modules\/lucide-react\//,
     minShareCount: 4,
@@ -110,6 +114,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // what forms need to keep a draft, hooks that ask for drafts included
   {
+    debugName: 'drafts',
     name: (id, context) => (bringsDrafts(id, context) && !bringsZod(id, context) ? 'drafts' : null),
     test: /src\/store\/(drafts|hooks)\//,
     priority: 5,
@@ -123,12 +128,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 7 },
   {
     // what the schemas of several entities are made of
+    debugName: 'schema parts',
     name: (id, context) => (bringsZod(id, context) && hasSiblings(id, context) ? 'zod' : null),
     test: /src\/store\/entities\//,
     priority: 6,
   },
   {
     // a file each: to make the schemas of all takes a phone a tenth of a second, and a form needs one or two
+    debugName: 'schemas',
     name: (id, context) => (bringsZod(id, context) ? (/[^/]+$/.exec(id)?.[0] ?? null) : null),
     test: /src\/store\/entities\//,
     priority: 5,
@@ -138,6 +145,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/ui\/form\//, priority: 2 },
   {
     // what lists are made of: what writes would bring the schemas along
+    debugName: 'requests',
     name: (id, context) => (bringsZod(id, context) || bringsForms(id, context) ? null : 'requests'),
     test: /src\/features\/requests\//,
     minShareCount: 2,
@@ -145,6 +153,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // the server's functions and what calls them: files of a few hundred bytes, each named before the first paint
   {
+    debugName: 'calls',
     name: (id, context) => (asksServer(id, context) && !bringsZod(id, context) ? 'calls' : null),
     test: /src\/session\/[^/]+$/,
     minShareCount: 2,
@@ -153,6 +162,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     // what the pages of a feature share is one file, whose name costs less than those of a dozen; pages that only
     // read do not wait for what writes
+    debugName: 'features',
     name: (id, context) => {
       const [, feature = ''] = /src\/features\/(\w+)\//.exec(id) ?? [];
       return bringsZod(id, context) ? `${feature}-forms` : feature;

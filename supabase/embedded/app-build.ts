@@ -50,7 +50,9 @@ async function hashOfSources(projectDir: string): Promise<string> {
 async function viteBuild(outDir: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+  console.error('Building the app …');
+  const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: PROJECT_DIR,
     env: { ...process.env, ...BUILD_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],

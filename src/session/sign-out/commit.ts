@@ -1,3 +1,4 @@
+import { getRemote } from '@/remote/client';
 import { showNobody } from '../session';
 import { sessionBucket } from '../session-bucket';
 import { clearNotice, showNotice } from './notice';
@@ -5,8 +6,6 @@ import type { SignOutPlan } from './plan';
 
 /** Ends the session on the server too. Without a network there is nobody to wait for. */
 async function endOnServer(token: string, push: string | undefined): Promise<void> {
-  // on demand: the client is far larger than the rest of this module
-  const { getRemote } = await import('@/remote/client');
   const remote = getRemote();
   if (push !== undefined)
     await remote
