@@ -23,7 +23,7 @@ type NeedsYouProps = {
 
 /** Open requests that this person can answer, the nearest first. */
 export function NeedsYou({ userId, limit }: NeedsYouProps) {
-  const { requests, bloodType, nextDay, resting, radius, setRadius, isPlaced } =
+  const { requests, hasOffered, bloodType, nextDay, resting, radius, setRadius, isPlaced } =
     useNeedsYou(userId);
   const isResting = nextDay !== null && nextDay > getTodayInput();
   const [shown, setShown] = useState(limit);
@@ -71,7 +71,10 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
         </p>
       )}
       {requests.length === 0 ? (
-        <EmptyState picture="calm" title={`Nobody near you needs ${bloodType} right now`}>
+        <EmptyState
+          picture="calm"
+          title={`Nobody ${hasOffered ? 'else ' : ''}near you needs ${bloodType} right now`}
+        >
           That is good news. New requests appear here by themselves.
         </EmptyState>
       ) : (

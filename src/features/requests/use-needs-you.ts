@@ -16,6 +16,8 @@ const ANY = { bloodType: null, urgency: null };
 export interface NeedsYou {
   /** null until the store has answered */
   requests: NeededRequest[] | null;
+  /** whether they have offered to help with an open request */
+  hasOffered: boolean;
   /** null when neither a donation nor the profile has it */
   bloodType: BloodType | null;
   /** the first day on which the person may give again, which may have passed; null where they never gave */
@@ -58,6 +60,7 @@ export function useNeedsYou(userId: string): NeedsYou {
         : isKnown
           ? []
           : null,
+    hasOffered: open?.some(({ id }) => answered.has(id)) ?? false,
     bloodType,
     nextDay: giving?.nextDay ?? null,
     resting: giving ? findResting(giving) : null,
