@@ -17,6 +17,34 @@ const HANG = `
 const hang = (url: string, apikey: string) =>
   fetch(`${url}/rest/v1/rpc/hang`, { method: 'POST', body: '{}', headers: { apikey } });
 
+/** A function that runs out of stack, which PGlite does not report, and that anybody may call. */
+const SINK = `
+  create function public.sink() returns json stable language sql as $$
+    select (repeat('[', 60000) || repeat(']', 60000))::json $$;
+  select private.open_function('public.sink()', true);
+  select private.apply_grants();`;
+
+it('a call that runs out of stack is never answered, and the next person gets their own answer', async () => {
+  const fixture = await openFixture();
+  onTestFinished(() => fixture.close());
+  await fixture.backend.asOwner((session) => session.exec(SINK));
+  const ann = await fixture.person('ann@example.org');
+  const id = (await ann.auth.getUser()).data.user?.id ?? '';
+  const apikey = fixture.backend.secrets.publishableKey;
+  const sink = () =>
+    fetch(`${fixture.url}/rest/v1/rpc/sink`, { method: 'POST', body: '{}', headers: { apikey } });
+  for (const city of ['First', 'Second']) {
+    const [sunk, pushed] = await Promise.all([
+      sink(),
+      ann.rpc('push_changes', { client_id: id, mutations: [donationMutation(id, city)] }),
+    ]);
+    expect(sunk.status).toBe(503);
+    expect(pushed.data).toMatchObject([{ status: 'applied', row: { city } }]);
+  }
+  const { data } = await ann.rpc('pull_changes', { collection: 'donors', checkpoint: null });
+  expect(data.rows.map((row: { city: string }) => row.city).sort()).toEqual(['First', 'Second']);
+});
+
 describe('a call that never returns', () => {
   let fixture: Fixture;
   beforeAll(async () => {

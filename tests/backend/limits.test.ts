@@ -39,6 +39,38 @@ describe('request bodies', () => {
     expect(await postChunked('/rest/v1/rpc/push_changes', 2 * 1024 * 1024)).toBe(413);
   });
 
+  it('over 64 kB are refused by every call but a push', async () => {
+    const json = JSON.stringify({ collection: 'donors', ids: [], x: '/'.repeat(64 * 1024) });
+    const pulled = await post('/rest/v1/rpc/pull_rows', json);
+    expect(pulled.status).toBe(413);
+    expect(await pulled.json()).toMatchObject({ error_code: 'request_too_large' });
+    // read, and known to have no such argument
+    expect((await post('/rest/v1/rpc/push_changes', json)).status).toBe(404);
+  });
+
+  it('that nest without end are refused, and the database never sees them', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const pull = (checkpoints: string) =>
+      post('/rest/v1/rpc/pull_many', `{"checkpoints":${checkpoints}}`);
+    for (const levels of [100, 1000, 30_000]) {
+      const answer = await pull(nested(levels));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
+    }
+    const account = { email: 'deep@example.org', password: PASSWORD };
+    const signUp = `${JSON.stringify(account).slice(0, -1)},"data":{"a":${nested(4000)}}}`;
+    const refused = await post('/auth/v1/signup', signUp);
+    expect(await refused.json()).toMatchObject({ error_code: 'bad_json' });
+    const { publishableKey: key } = fixture.backend.secrets;
+    const query = `apikey=${key}&checkpoints=${nested(2000)}`;
+    const asked = await fetch(`${fixture.url}/rest/v1/rpc/pull_many?${query}`);
+    expect(asked.status).toBe(400);
+    // brackets in a text are no levels
+    expect((await pull(JSON.stringify({ a: `"\\${'['.repeat(500)}` }))).status).not.toBe(503);
+    expect(fixture.backend.database.state()).toBe('ready');
+    expect((await pull('{}')).status).toBe(200);
+  });
+
   it('of exactly 1 MB are read', async () => {
     const response = await post('/auth/v1/signup', 'x'.repeat(1024 * 1024));
     expect(response.status).toBe(400);

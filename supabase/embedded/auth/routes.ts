@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { notFound } from '../http/answers';
 import type { ApiEnv } from '../http/calls';
+import { isTooDeep } from '../http/json-depth';
 import { countUse } from '../http/limiter';
 import type { RateLimits } from '../http/limits';
 import type { Secrets } from '../secrets';
@@ -43,11 +44,14 @@ const update = z
 
 /** Reads the body once, for the limits and the action. @throws AuthError */
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const text = await c.req.text();
+  const badJson = new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  if (isTooDeep(text)) throw badJson;
   let body: unknown;
   try {
-    body = JSON.parse(await c.req.text());
+    body = JSON.parse(text);
   } catch {
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+    throw badJson;
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -8,6 +8,9 @@ const MOST_PREPARED = 200;
 /** The names of the prepared statements of each database, by text. Reading and planning one takes as long as a small call. */
 const prepared = new WeakMap<PGlite, Map<string, string>>();
 
+/** Postgres did not answer each statement. Whether they took effect, and whether it still runs, is unknown. */
+class AnswerLost extends Error {}
+
 /**
  * Sends statements as one pipeline of the extended protocol. Postgres treats everything up to the Sync as one
  * transaction, without BEGIN and COMMIT.
@@ -34,6 +37,10 @@ export async function runPipeline(driver: PGlite, statements: Statement[]): Prom
         });
       throw error;
     });
+  // PGlite reports no error where WebAssembly ran out of stack: the answers end, or come with the next request
+  const ends = answers.filter(({ name }) => name === 'commandComplete').length;
+  if (ends !== statements.length || answers.at(-1)?.name !== 'readyForQuery')
+    throw new AnswerLost(`Postgres answered ${ends} of ${statements.length} statements.`);
   for (const [text, name] of fresh) known.set(text, name);
   const results: TextRow[][] = [[]];
   for (const message of answers) {

@@ -14,16 +14,21 @@ const tell = (told: Told) => port.postMessage(told);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
+/** That a statement is unknown, which Postgres says of ours when PGlite has lost its way. */
+const NO_SUCH_STATEMENT = '26000';
+
 function fieldsOf(error: unknown): ErrorFields {
   const fields = new Map<string, unknown>(
     typeof error === 'object' && error !== null ? Object.entries(error) : [],
   );
+  const code = text(fields.get('code')) ?? '';
   return {
     message: error instanceof Error ? error.message : String(error),
-    code: text(fields.get('code')) ?? '',
+    code,
     detail: text(fields.get('detail')),
     hint: text(fields.get('hint')),
-    broken: error instanceof WebAssembly.RuntimeError || fields.get('severity') === 'PANIC',
+    // what has no code was not said by Postgres
+    broken: code === '' || code === NO_SUCH_STATEMENT || fields.get('severity') === 'PANIC',
   };
 }
 

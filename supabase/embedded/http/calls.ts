@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { readToken, type Claims, TokenRefused } from '../auth/read-token';
 import { type Database, DatabaseError } from '../database/database';
 import type { Secrets } from '../secrets';
-import { answerJson, notFound, refuseCall } from './answers';
+import { answerJson, notFound, refuse, refuseCall } from './answers';
 import { answerIn, headersIn, statementsOf } from './call';
 import { problemOf, statusOf } from './call-errors';
 import type { OpenFunction } from './functions';
+import { isTooDeep } from './json-depth';
 import { type RateLimit, countUse } from './limiter';
 import type { RateLimits } from './limits';
 
@@ -18,6 +19,11 @@ export interface CallDeps {
 }
 
 export type ApiEnv = { Bindings: { address: string }; Variables: { key: Claims } };
+
+/** Many records come in one call. */
+const PUSH = 'push_changes';
+/** The longest arguments of other calls: reading a megabyte of small values takes the database a second. */
+const MAX_ARGUMENTS_BYTES = 64 * 1024;
 
 const TOKEN_PROBLEMS = {
   expired: 'JWT expired',
@@ -47,14 +53,23 @@ function noSuchFunction(c: Context, name: string, given: string[]): Response {
   });
 }
 
-/** Reads the arguments of a call from the body of a POST or the query of a GET. @returns null if it is not a JSON object */
-async function readArguments(c: Context): Promise<{ names: string[]; json: string } | null> {
+/**
+ * Reads the arguments of a call from the body of a POST or the query of a GET.
+ * @returns null if it is not a JSON object, or nests too deeply
+ */
+async function readArguments(
+  c: Context,
+  maxBytes: number,
+): Promise<{ names: string[]; json: string } | 'too large' | null> {
   if (c.req.method !== 'POST') {
     const query = c.req.query();
+    if (Object.values(query).some(isTooDeep)) return null;
     return { names: Object.keys(query), json: JSON.stringify(query) };
   }
   const text = await c.req.text();
+  if (Buffer.byteLength(text) > maxBytes) return 'too large';
   if (text === '') return { names: [], json: '{}' };
+  if (isTooDeep(text)) return null;
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
@@ -84,7 +99,9 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
   app.on(['GET', 'POST'], '/rpc/:name', async (c) => {
     const name = c.req.param('name');
     const called = (await functions()).get(name);
-    const given = await readArguments(c);
+    const given = await readArguments(c, name === PUSH ? Infinity : MAX_ARGUMENTS_BYTES);
+    if (given === 'too large')
+      return refuse(c, 413, 'request_too_large', 'The arguments are limited to 64 kB');
     if (!given) return refuseCall(c, 400, { code: 'PGRST102', message: 'Empty or invalid json' });
     if (!called || !fits(called, given.names)) return noSuchFunction(c, name, given.names);
     if (c.req.method !== 'POST' && !called.isStable) {

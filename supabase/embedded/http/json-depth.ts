@@ -1,0 +1,17 @@
+/** Deeper than any record. Postgres in WebAssembly overflows its stack at some thousands, and is lost then. */
+const DEEPEST = 100;
+
+/** Whether JSON nests too deeply to be handed to the database. @param json need not be valid */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
