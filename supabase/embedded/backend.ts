@@ -13,6 +13,7 @@ import { prepareDatabase, type SchemaFiles } from './database/prepare';
 import { ThreadedDatabase } from './database/threaded-database';
 import { makeApi } from './http/api';
 import { nameOf } from './http/answers';
+import { countUse } from './http/limiter';
 import { makeLimits, type Rates } from './http/limits';
 import { writePrivateFile } from './private-file';
 import { loadSecrets, type Secrets } from './secrets';
@@ -23,7 +24,7 @@ export interface Backend {
   /** Answers a request for /auth/v1 or /rest/v1. */
   fetch(request: Request, peerAddress: string | undefined): Promise<Response>;
   /** Answers what a mail program sends to unsubscribe somebody. */
-  unsubscribe(request: Request): Promise<Response>;
+  unsubscribe(request: Request, peerAddress: string): Promise<Response>;
   /** Lends the database's owner a session, while nothing else uses the database. */
   asOwner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   readonly database: Database;
@@ -73,11 +74,12 @@ export function serveDatabase(
     recovery: makeMailer('Set a new password', 'recovery.html'),
     emailChange: makeMailer('Confirm your new e-mail address', 'email_change.html'),
   };
+  const limits = makeLimits(options.rates);
   const api = makeApi({
     database,
     secrets,
     accounts: new Accounts({ database, secrets, passwords, timeoutMs }),
-    limits: makeLimits(options.rates),
+    limits,
     timeoutMs,
     mailers,
   });
@@ -85,10 +87,12 @@ export function serveDatabase(
     secrets,
     database,
     fetch: async (request, peerAddress) => api.fetch(request, { address: peerAddress ?? '' }),
-    unsubscribe: (request) =>
-      answerOneClick(request, (sql, parameters) =>
-        database.asOwner((session) => session.query(sql, parameters)),
-      ),
+    async unsubscribe(request, peerAddress) {
+      countUse('requests', [[limits.oneClicks, peerAddress]]);
+      return answerOneClick(request, (sql, parameters) =>
+        database.asOwner((session) => session.query(sql, parameters), { timeoutMs }),
+      );
+    },
     asOwner: (work) => database.asOwner(work),
     async close() {
       await Promise.all([passwords.close(), database.close()]);

@@ -52,8 +52,10 @@ describe('request bodies', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const pull = (checkpoints: string) =>
       post('/rest/v1/rpc/pull_many', `{"checkpoints":${checkpoints}}`);
-    for (const levels of [100, 1000, 30_000]) {
-      const answer = await pull(nested(levels));
+    const deep = [101, 1000, 30_000].map(nested);
+    // a function reads JSON in a text too
+    for (const checkpoints of [...deep, ...deep.map((json) => JSON.stringify(json))]) {
+      const answer = await pull(checkpoints);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
     }
@@ -66,7 +68,9 @@ describe('request bodies', () => {
     const asked = await fetch(`${fixture.url}/rest/v1/rpc/pull_many?${query}`);
     expect(asked.status).toBe(400);
     // brackets in a text are no levels
-    expect((await pull(JSON.stringify({ a: `"\\${'['.repeat(500)}` }))).status).not.toBe(503);
+    expect((await pull(JSON.stringify({ donors: { text: `"\\${'['.repeat(500)}` } }))).status).toBe(
+      200,
+    );
     expect(fixture.backend.database.state()).toBe('ready');
     expect((await pull('{}')).status).toBe(200);
   });

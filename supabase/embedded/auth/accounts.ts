@@ -141,7 +141,7 @@ export class Accounts {
     return user;
   }
 
-  /** Changes a password; needs the current one or a session younger than five minutes. */
+  /** Changes a password, by the current one or in a session of under five minutes, and ends all other sessions. */
   async changePassword(bearer: Bearer, password: string, current: string | undefined) {
     checkPassword(password);
     const { hash } = await this.#prove(bearer, current);
@@ -151,8 +151,9 @@ export class Accounts {
       throw new AuthError(422, 'same_password', message);
     }
     const newHash = await passwords.hash(password);
-    const [, users] = await this.#batch([
+    const [, , users] = await this.#batch([
       setPassword(bearer.userId, newHash),
+      deleteSessions(bearer.userId, bearer.sessionId, 'others'),
       selectUser(bearer.userId),
     ]);
     return users?.[0]?.[0] ?? '{}';

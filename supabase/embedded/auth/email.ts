@@ -7,5 +7,9 @@ const LONGEST = 254; // RFC 5321
 // narrower than RFC 5322: no characters with a meaning in HTML, mail headers or lists of addresses
 const PATTERN = /^[^\s@<>"'`,;:()[\]\\]+@[^\s@<>"'`,;:()[\]\\]+\.[^\s@<>"'`,;:()[\]\\]+$/;
 
+/** Control characters, lone surrogates and the like, which the database stores otherwise or not at all. */
+const UNSTORABLE = /\p{C}/u;
+
 /** @param email normalised */
-export const isEmail = (email: string): boolean => email.length <= LONGEST && PATTERN.test(email);
+export const isEmail = (email: string): boolean =>
+  email.length <= LONGEST && PATTERN.test(email) && !UNSTORABLE.test(email);

@@ -178,7 +178,12 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   app.put('/user', async (c) => {
     const { password, email, current_password: given } = await read(c, update);
     const bearer = await bearerOf(c);
-    const current = given ?? undefined;
+    if (password !== undefined)
+      countUse('new passwords', [
+        [limits.passwords, bearer.userId],
+        [limits.passwordsFromAddress, c.env.address],
+      ]);
+    const current = given || undefined;
     const change =
       email === undefined
         ? () => accounts.changePassword(bearer, password ?? '', current)

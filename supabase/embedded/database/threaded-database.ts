@@ -87,7 +87,8 @@ export class ThreadedDatabase implements Database {
         throw error;
       }
     };
-    return this.#exclusively(lend, limits, 'patient');
+    // who waits for an answer waits in the limits of the queue
+    return this.#exclusively(lend, limits, limits.timeoutMs === undefined ? 'patient' : 'usual');
   }
 
   async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {

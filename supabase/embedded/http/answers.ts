@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError } from '../auth/auth-error';
 import { HashingBusy } from '../auth/passwords';
-import { DatabaseBusy, DatabaseTimeout } from '../database/database';
+import { DatabaseBusy, DatabaseError, DatabaseTimeout } from '../database/database';
 import { allowsEncoding } from './accept-encoding';
 import type { CallProblem } from './call-errors';
 import { TooMany } from './limiter';
@@ -53,6 +53,9 @@ export async function answerJson(c: Context, json: string): Promise<Response> {
   return c.body(new Uint8Array(json.length > MAX_AT_ONCE ? await gzipAsync(json) : gzipSync(json)));
 }
 
+/** Postgres's codes for text that it cannot store: with a zero byte, or half a surrogate pair. */
+const UNREADABLE = new Set(['22021', '22P05']);
+
 /** Answers an error that a handler threw. The log gets the type and stack of our own faults, never the data. */
 export function answerError(error: unknown, c: Context): Response {
   if (error instanceof AuthError) {
@@ -67,6 +70,8 @@ export function answerError(error: unknown, c: Context): Response {
     c.header('retry-after', '10');
     return refuse(c, 429, 'over_request_rate_limit', 'Too many people at once. Try again soon.');
   }
+  if (error instanceof DatabaseError && UNREADABLE.has(error.code))
+    return refuse(c, 400, 'validation_failed', 'This holds a character that cannot be read');
   if (error instanceof DatabaseTimeout) {
     const message = 'The server took too long. Whether it did what was asked is unknown.';
     return refuseCall(c, 504, { code: 'PGRST003', message });

@@ -53,6 +53,10 @@ function noSuchFunction(c: Context, name: string, given: string[]): Response {
   });
 }
 
+/** Whether an argument is a text of JSON, which a function may read, that nests too deeply. */
+const hasDeepText = (given: object): boolean =>
+  Object.values(given).some((value) => typeof value === 'string' && isTooDeep(value));
+
 /**
  * Reads the arguments of a call from the body of a POST or the query of a GET.
  * @returns null if it is not a JSON object, or nests too deeply
@@ -63,7 +67,7 @@ async function readArguments(
 ): Promise<{ names: string[]; json: string } | 'too large' | null> {
   if (c.req.method !== 'POST') {
     const query = c.req.query();
-    if (Object.values(query).some(isTooDeep)) return null;
+    if (hasDeepText(query)) return null;
     return { names: Object.keys(query), json: JSON.stringify(query) };
   }
   const text = await c.req.text();
@@ -73,6 +77,7 @@ async function readArguments(
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+    if (hasDeepText(parsed)) return null;
     return { names: Object.keys(parsed), json: text };
   } catch {
     return null;

@@ -10,10 +10,15 @@ export const RATES = {
   guessesFromAddress: { times: 30, windowMs: 5 * MINUTES },
   /** Wrong passwords for one account from addresses where nobody has logged in to it. */
   guessesFromStrangers: { times: 50, windowMs: 60 * MINUTES },
+  /** New passwords of one account: each is hashed, and waits in the same line as everybody's log-in. */
+  passwords: { times: 10, windowMs: 5 * MINUTES },
+  passwordsFromAddress: { times: 30, windowMs: 5 * MINUTES },
   signUps: { times: 30, windowMs: 5 * MINUTES },
   /** E-mails to one address, whoever asks for them. */
   mails: { times: 5, windowMs: 5 * MINUTES },
   mailsFromAddress: { times: 30, windowMs: 5 * MINUTES },
+  /** What mail programs send to unsubscribe people: one address may send for many of them. */
+  oneClicks: { times: 300, windowMs: 5 * MINUTES },
   subscriptions: { times: 20, windowMs: 5 * MINUTES },
   /** Comparisons with a device's rows: two for each device and collection in 15 minutes. */
   digests: { times: 600, windowMs: 5 * MINUTES },

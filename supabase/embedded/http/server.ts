@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Backend } from '../backend';
 import { attachRealtime, type RealtimeOptions } from '../realtime/server';
-import { nameOf, notFound, refuse } from './answers';
+import { answerError, notFound, refuse } from './answers';
 import { clientAddress } from './client-address';
 
 /** Answers everything but the API: the built app, or Vite's middleware. */
@@ -40,10 +40,7 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
   let isClosing = false;
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.onError((error, c) => {
-    console.error(`A request failed: ${nameOf(error)}`);
-    return refuse(c, 500, 'unexpected_failure', 'Internal server error');
-  });
+  app.onError(answerError);
   app.use(async (c, next) => {
     await next();
     if (isClosing) c.env.outgoing.shouldKeepAlive = false;
@@ -64,7 +61,12 @@ export function makeHttpServer(options: HttpOptions = {}): HttpServer {
     onError: (c) => refuse(c, 413, 'request_too_large', 'The request is too large'),
   });
   app.post('/unsubscribe', limitBody, async (c) =>
-    served ? served.backend.unsubscribe(c.req.raw) : notFound(c),
+    served
+      ? served.backend.unsubscribe(
+          c.req.raw,
+          clientAddress(c.env.incoming, options.trustProxy ?? false),
+        )
+      : notFound(c),
   );
   app.all('*', async (c) => {
     if (!served) return notFound(c);
