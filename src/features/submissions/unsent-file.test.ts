@@ -28,7 +28,7 @@ const refused: AttentionDoc = {
   at,
 };
 const draft = {
-  id: 'blood-request',
+  id: 'blood-request#1a2b3c4d',
   values: { id: 'r2', hospital: 'General', reason: '', verified: true },
   at,
 };
@@ -99,8 +99,7 @@ it('has the whole of a record that is gone', () => {
 });
 
 it('has drafts by the labels of their fields, without empty ones', () => {
-  expect(read(file)['drafts']?.[0]).toMatchObject({
-    what: 'Blood request',
-    values: { Hospital: 'General', verified: true },
-  });
+  const [draftEntry] = read(file)['drafts'] ?? [];
+  expect(draftEntry?.['what']).toBe('Blood request');
+  expect(draftEntry?.['values']).toEqual({ Hospital: 'General' });
 });

@@ -3,22 +3,14 @@ import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import { findDraftForm } from './draft-words';
-import { listNamedFields, findLabel, describeValue } from './field-words';
+import { listNamedFields, describeValue } from './field-words';
 import { findLoss, withChange } from './lost-record';
 import { describeReason } from './reason-words';
 import { describeChange } from './record-words';
+import { listTypedFields } from './typed-fields';
 import type { Fields } from '@/sync/protocol';
 
-const DRAFT_TABLES: Record<string, PushedName> = {
-  'blood-request': 'blood_requests',
-  'donor-registration': 'donors',
-  signup: 'profiles',
-  profile: 'profiles',
-  'inventory-units': 'inventory',
-  'drive-proposal': 'drive_proposals',
-};
-
-const describeReasonOf = (table: PushedName, values: Fields): Record<string, string> =>
+const labelValues = (table: PushedName, values: Fields): Record<string, string> =>
   Object.fromEntries(
     listNamedFields(table, Object.keys(values)).map((field) => [
       field.label,
@@ -32,7 +24,7 @@ function makeWaitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
   return {
     what: describeChange(table, mutation.base === null),
     saved: new Date(doc.pending.at).toISOString(),
-    values: describeReasonOf(table, mutation.set),
+    values: labelValues(table, mutation.set),
     data: { collection: table, row_id: doc.id, ...mutation },
   };
 }
@@ -43,26 +35,17 @@ function makeAttentionEntry(refused: AttentionDoc) {
     what: describeChange(table, refused.creates),
     reason: describeReason(refused),
     came_back: new Date(refused.at).toISOString(),
-    values: describeReasonOf(
-      table,
-      findLoss(refused) ? withChange(refused, null) : refused.payload,
-    ),
-    ...(refused.theirs && { on_the_server: describeReasonOf(table, refused.theirs) }),
+    values: labelValues(table, findLoss(refused) ? withChange(refused, null) : refused.payload),
+    ...(refused.theirs && { on_the_server: labelValues(table, refused.theirs) }),
     data: { collection: table, row_id: refused.row_id, id: refused.id, set: refused.payload },
   };
 }
 
-function makeDraftEntry({ id, values, at }: DraftDoc) {
-  const table = id.startsWith('donation-edit:') ? 'donors' : DRAFT_TABLES[id];
-  const typed = Object.entries(values).filter(
-    ([name, value]) => name !== 'id' && name !== 'base' && value !== '' && value !== null,
-  );
+function makeDraftEntry(draft: DraftDoc) {
   return {
-    what: findDraftForm(id).title,
-    last_changed: new Date(at).toISOString(),
-    values: Object.fromEntries(
-      typed.map(([name, value]) => [(table && findLabel(table, name)) ?? name, value]),
-    ),
+    what: findDraftForm(draft.id).title,
+    last_changed: new Date(draft.at).toISOString(),
+    values: Object.fromEntries(listTypedFields(draft).map(({ term, value }) => [term, value])),
   };
 }
 
