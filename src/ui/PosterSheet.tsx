@@ -42,7 +42,7 @@ export function PosterSheet({ title, large, lines, call, path }: PosterSheetProp
         <h1 className="text-28 font-bold wrap-anywhere print:text-[2.5rem] print:leading-tight">
           {title}
         </h1>
-        <p className="text-[4.5rem] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
+        <p className="text-[clamp(2.5rem,20vw,4.5rem)] leading-none font-bold wrap-anywhere text-accent-ink print:text-[9rem]">
           {large}
         </p>
         <div className="flex flex-col gap-1 text-18 wrap-anywhere print:text-[1.5rem] print:leading-normal">
@@ -52,8 +52,8 @@ export function PosterSheet({ title, large, lines, call, path }: PosterSheetProp
             <p key={n}>{line}</p>
           ))}
         </div>
-        <div className="flex flex-col items-center gap-3">
-          <QrCode text={url.href} label={`QR code of ${url.host}`} size="size-56 print:size-72" />
+        <div className="flex max-w-full flex-col items-center gap-3">
+          <QrCode text={url.href} label={`QR code of ${url.host}`} size="w-56 print:w-72" />
           <p className="text-18 font-semibold print:text-[1.5rem]">{call}</p>
           <p className="text-14 wrap-anywhere text-ink-soft">
             {url.href.replace(/^https?:\/\//, '')}

@@ -7,12 +7,12 @@ const BORDER = 4;
 type QrCodeProps = {
   text: string;
   label: string;
-  /** its size as a class */
+  /** its width as a class */
   size?: string;
 };
 
 /** A text as a QR code, black on white in the dark too: many readers know no other. */
-export function QrCode({ text, label, size = 'size-56' }: QrCodeProps) {
+export function QrCode({ text, label, size = 'w-56' }: QrCodeProps) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: BORDER });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
   const naming = { role: 'img', 'aria-label': label };
@@ -21,7 +21,7 @@ export function QrCode({ text, label, size = 'size-56' }: QrCodeProps) {
       {...naming}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
-      className={joinClassNames('rounded-sm border border-line', size)}
+      className={joinClassNames('aspect-square max-w-full rounded-sm border border-line', size)}
     >
       <rect width={modules} height={modules} fill="#fff" />
       <path d={dark.join('')} fill="#000" />

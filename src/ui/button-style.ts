@@ -3,7 +3,7 @@ import { joinClassNames } from './class-names';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
   'text-center transition-colors disabled:not-aria-busy:opacity-60';
 
 const variants: Record<ButtonVariant, string> = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
 import { postRequest, registerDonation } from './harness/forms';
@@ -5,7 +6,7 @@ import { expectNoSidewaysScroll } from './harness/page-checks';
 import { acceptPledge, seedPledge } from './harness/pledges';
 import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
-import { openAs } from './harness/put-session';
+import { openAs, putSession } from './harness/put-session';
 
 // these tests need no service worker
 test.use({ serviceWorkers: 'block' });
@@ -21,6 +22,10 @@ async function expectRoomForLargeText(page: Page) {
   for (const width of [390, 1280]) {
     await test.step(`${new URL(page.url()).pathname}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
+      // what another width shows or hides is laid out after two frames
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       await expectNoSidewaysScroll(page);
       expect.soft(await page.evaluate(textThatIsCutOff)).toEqual([]);
       expect.soft(await page.evaluate(textInColumnsOfLetters)).toEqual([]);
@@ -97,6 +102,15 @@ const OF_PEOPLE = [
   paths.myRequests,
   paths.donations,
   paths.diagnostics,
+  paths.alertSettings,
+];
+const OF_STAFF = [
+  paths.findBlood,
+  paths.myHospital,
+  paths.myStock,
+  paths.myNewDrive,
+  paths.adminInventory,
+  paths.adminSetup,
 ];
 
 test('text at twice the size fits on every kind of page', async ({ page, newAccount }) => {
@@ -136,4 +150,31 @@ test('text of twice the size has room where a donor and a requester meet', async
   await expectRoomForLargeText(page);
   await openAs(page, await newAccount(), paths.pledge(request));
   await expectRoomForLargeText(page);
+});
+
+test('text of twice the size has room where staff and administrators work', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  test.slow();
+  const account = await newAccount();
+  const org = randomUUID();
+  await server.query(
+    `insert into private.organisations (id, name, kind, city, state, zip, desk_phone, wards)
+     values ($1, 'A hospital of a long name', 'hospital', 'Boise', 'ID', '83702', '555 0142 7700', '{Surgery}')`,
+    [org],
+  );
+  await server.query(
+    "insert into private.members (organisation_id, user_id, role) values ($1, $2, 'manager')",
+    [org, account.id],
+  );
+  await server.query('insert into private.admins (user_id) values ($1)', [account.id]);
+  const request = await seedRequest(server, account, { hospital: 'A hospital of a long name' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putSession(page, account, { isAdmin: true });
+  for (const path of [...OF_STAFF, paths.requestPoster(request)]) {
+    await page.goto(path);
+    await expectRoomForLargeText(page);
+  }
 });

@@ -99,9 +99,7 @@ export function AdminSidebar() {
           </button>
           <div className={joinClassNames('min-w-0', folded && 'sm:sr-only')}>
             <p className="text-18 font-bold">Admin Panel</p>
-            <p className="truncate text-14 text-ink-soft" title={identity?.email}>
-              {identity?.email}
-            </p>
+            <p className="text-14 wrap-anywhere text-ink-soft">{identity?.email}</p>
           </div>
         </div>
         <nav

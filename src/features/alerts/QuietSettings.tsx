@@ -46,7 +46,7 @@ export function QuietSettings({ settings, saving }: QuietSettingsProps) {
               : 'Nothing rings during these hours. Only a Critical request does, if your donation says that you are available for emergencies.'}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-fit gap-4">
           <SelectField
             label="From"
             options={hours(settings.quiet_from)}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
@@ -10,7 +11,7 @@ type CompatibilityTableProps<T extends string> = {
   chosen: T | null;
 };
 
-const corner = 'px-1 py-2 text-left text-14 font-medium text-ink-soft';
+const corner = 'w-[13%] py-2 pl-1 text-left text-14 font-medium text-ink-soft';
 
 /** Donors in rows, recipients in columns; narrow enough to stay a table on a phone. */
 export function CompatibilityTable<T extends string>({
@@ -19,58 +20,83 @@ export function CompatibilityTable<T extends string>({
   canGive,
   chosen,
 }: CompatibilityTableProps<T>) {
+  const id = useId();
   return (
-    <table className="mt-2 w-full max-w-text table-fixed border-collapse">
-      <caption className="mb-3 text-left text-14 text-ink-soft">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line-strong">
-          <th scope="col" className={corner}>
-            From
-          </th>
-          {types.map((type) => (
-            <th
-              key={type}
-              scope="col"
-              className={joinClassNames('py-2', chosen === type && 'bg-blue-soft text-blue-ink')}
-            >
-              {type}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {types.map((donor) => (
-          <tr
-            key={donor}
-            className={joinClassNames('border-b border-line', chosen === donor && 'bg-blue-soft')}
-          >
-            <th
-              scope="row"
-              className={joinClassNames('px-1 py-2 text-left', chosen === donor && 'text-blue-ink')}
-            >
-              {donor}
-            </th>
-            {types.map((recipient) => (
-              <td
-                key={recipient}
+    <>
+      <p id={id} className="mt-2 text-14 text-ink-soft">
+        {caption}
+      </p>
+      <section
+        aria-labelledby={id}
+        // with large text it is wider than a phone, and arrow keys can scroll it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative mt-3 max-w-text overflow-x-auto"
+      >
+        <table
+          aria-labelledby={id}
+          className="w-full min-w-86 table-fixed border-collapse [&_th]:whitespace-nowrap"
+        >
+          <thead>
+            <tr className="border-b border-line-strong">
+              <th scope="col" className={corner}>
+                From
+              </th>
+              {types.map((type) => (
+                <th
+                  key={type}
+                  scope="col"
+                  className={joinClassNames(
+                    'py-2',
+                    chosen === type && 'bg-blue-soft text-blue-ink',
+                  )}
+                >
+                  {type}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((donor) => (
+              <tr
+                key={donor}
                 className={joinClassNames(
-                  'py-2 text-center',
-                  chosen === recipient && 'bg-blue-soft',
+                  'border-b border-line',
+                  chosen === donor && 'bg-blue-soft',
                 )}
               >
-                {canGive(donor, recipient) ? (
-                  <Icon of={Check} label="yes" className="mx-auto text-green-ink" />
-                ) : (
-                  <span className="text-ink-soft">
-                    <span aria-hidden="true">–</span>
-                    <span className="sr-only">no</span>
-                  </span>
-                )}
-              </td>
+                <th
+                  scope="row"
+                  className={joinClassNames(
+                    'py-2 pl-1 text-left',
+                    chosen === donor && 'text-blue-ink',
+                  )}
+                >
+                  {donor}
+                </th>
+                {types.map((recipient) => (
+                  <td
+                    key={recipient}
+                    className={joinClassNames(
+                      'py-2 text-center',
+                      chosen === recipient && 'bg-blue-soft',
+                    )}
+                  >
+                    {canGive(donor, recipient) ? (
+                      <Icon of={Check} label="yes" className="mx-auto text-green-ink" />
+                    ) : (
+                      <span className="text-ink-soft">
+                        <span aria-hidden="true">–</span>
+                        <span className="sr-only">no</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

@@ -17,7 +17,10 @@ export function FormMessage({ tone, children }: FormMessageProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={joinClassNames('flex items-start gap-3 rounded-md border p-4 font-medium', style)}
+      className={joinClassNames(
+        'flex max-w-full items-start gap-3 rounded-md border p-4 font-medium',
+        style,
+      )}
     >
       {/* the tick of a success is drawn once: it came from what was just done */}
       <Icon

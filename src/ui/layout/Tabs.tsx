@@ -65,7 +65,7 @@ export function Tabs<Id extends string>({
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
             className={joinClassNames(
-              'min-h-11 rounded-[9px] px-3 font-semibold sm:px-4 whitespace-nowrap',
+              'min-h-11 max-w-full rounded-[9px] px-3 py-1.5 font-semibold sm:px-4',
               tab.id === selected ? 'bg-surface text-ink' : 'text-ink-soft hover:text-ink',
             )}
           >

@@ -65,7 +65,7 @@ export const donorColumns: Record<
   phone: {
     id: 'phone',
     header: 'Phone',
-    width: 'w-[13%]',
+    width: 'w-[14%]',
     compare: by((row) => row.phone),
     cell: (row) => cut(row.phone),
     sheet: (row) => row.phone,
@@ -81,7 +81,7 @@ export const donorColumns: Record<
   health: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[19%]',
+    width: 'w-[17%]',
     compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
     cell: (row) => <HealthChip healthy={row.healthy} />,
     sheet: (row) => describeHealth(row.healthy),
@@ -89,7 +89,7 @@ export const donorColumns: Record<
   eligible: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[19%]',
+    width: 'w-[17%]',
     compare: by((row) => Number(!row.eligible)),
     cell: (row) => <EligibleChip eligible={row.eligible} />,
     sheet: (row) => (row.eligible ? 'Eligible' : 'Not Eligible'),
@@ -105,7 +105,7 @@ export const donorColumns: Record<
   created: {
     id: 'created',
     header: 'Created At',
-    width: 'w-[11%]',
+    width: 'w-[12%]',
     compare: by((row) => row.created),
     cell: (row) => <DateText value={row.created} />,
     sheet: (row) => row.created,

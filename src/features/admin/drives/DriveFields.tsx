@@ -30,7 +30,7 @@ export function DriveFields({ form, repeats }: DriveFieldsProps) {
           {...field('weeks')}
         />
       )}
-      <div className="grid grid-cols-2 gap-5 sm:col-span-2">
+      <div className="grid grid-fit gap-5 sm:col-span-2">
         <TextField label="Opens" type="time" required {...field('start_time')} />
         <TextField label="Ends" type="time" required {...field('end_time')} />
       </div>

@@ -74,7 +74,7 @@ export function AddUnits({ hospital, today, onDone }: AddUnitsProps) {
       className="flex flex-col gap-5"
     >
       <DraftNotice draft={draft} />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-fit gap-5">
         <SelectField
           label="Blood Type"
           required

@@ -26,7 +26,7 @@ export function TypeTiles({ rows, ready, chosen, onChoose }: TypeTilesProps) {
   const counts = useMemo(() => countByType(rows), [rows]);
   const readyCounts = useMemo(() => countByType(ready), [ready]);
   return (
-    <ul aria-label="Available donors by type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ul aria-label="Available donors by type" className="grid grid-fit gap-3 sm:grid-cols-4">
       {counts.map(({ type, count }, place) => {
         const colour = getSupplyColour(count);
         const { style, icon } = looks[colour];

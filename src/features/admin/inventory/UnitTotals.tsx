@@ -16,7 +16,7 @@ type UnitTotalsProps = {
 /** Usable units of each type: their level, and words about those that expire. */
 export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
   return (
-    <ul aria-label="Units by blood type" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ul aria-label="Units by blood type" className="grid grid-fit gap-3 sm:grid-cols-4">
       {totals.map(({ type, good, soon, expired }) => {
         const colour = getSupplyColour(good);
         const level = getSupplyLevel(good);
@@ -28,16 +28,21 @@ export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
           >
             <p className="flex items-baseline justify-between gap-2">
               <span className="text-18 font-bold">{type}</span>
-              <span className="text-22 font-semibold tabular-nums">{good}</span>
+              <span className="text-14 text-ink-soft">
+                <span className="text-22 font-semibold text-ink tabular-nums">{good}</span>{' '}
+                {good === 1 ? 'unit' : 'units'}
+              </span>
             </p>
             <p className={joinClassNames('text-14 font-medium', inks[SUPPLY_TONES[colour]])}>
               {level}
             </p>
-            <p className="text-14 text-ink-soft">
-              {good === 1 ? 'unit' : 'units'}
-              {soon > 0 && `, ${soon} expiring soon`}
-              {expired > 0 && `, ${expired} expired`}
-            </p>
+            {soon + expired > 0 && (
+              <p className="text-14 text-ink-soft">
+                {[soon > 0 && `${soon} expiring soon`, expired > 0 && `${expired} expired`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            )}
             {offersRequest && LOW.includes(level) && (
               <LinkButton
                 to={paths.createRequest}

@@ -35,14 +35,19 @@ export function TableHead<Row extends RowData>({ table, columns }: TableHeadProp
                   <button
                     type="button"
                     onClick={column.getToggleSortingHandler()}
-                    className="flex min-h-11 w-full flex-wrap items-center gap-x-1 px-2 py-1.5 text-left text-14 [overflow-wrap:normal] hover:underline"
+                    className="flex min-h-11 w-full items-center px-2 py-1.5 text-left text-14 [overflow-wrap:normal] hover:underline"
                   >
-                    <span className="min-w-0">{columns[place]?.header}</span>
-                    <Icon
-                      of={sorted ? marks[sorted] : ArrowUpDown}
-                      size={14}
-                      className={sorted ? 'text-ink' : 'text-ink-soft max-lg:hidden'}
-                    />
+                    <span className="min-w-0">
+                      {columns[place]?.header}{' '}
+                      <Icon
+                        of={sorted ? marks[sorted] : ArrowUpDown}
+                        size={14}
+                        className={joinClassNames(
+                          'inline-block align-[-0.125em]',
+                          sorted ? 'text-ink' : 'text-ink-soft max-lg:hidden',
+                        )}
+                      />
+                    </span>
                   </button>
                 ) : (
                   <span className="flex min-h-11 items-center px-2 py-1.5 text-14">

@@ -125,6 +125,9 @@ export function MyHospitalPage({ Donors }: DonorsSlot) {
                 {label}
               </LinkButton>
             ))}
+            <LinkButton to={paths.createRequest} className="max-lg:hidden">
+              <Icon of={Droplet} /> Request Blood
+            </LinkButton>
           </nav>
         )}
       </div>
@@ -143,7 +146,7 @@ export function MyHospitalPage({ Donors }: DonorsSlot) {
       {membership && (
         <>
           <Board key={membership.id} membership={membership} Donors={Donors} />
-          <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-canvas px-4 py-3 standalone:max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
+          <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-canvas px-4 py-3 standalone:max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:hidden">
             <LinkButton to={paths.createRequest} wide className="min-h-14 text-18">
               <Icon of={Droplet} /> Request Blood
             </LinkButton>
