@@ -14,7 +14,7 @@ import '@/ui/theme.css';
 // Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on
 if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave(window, () => location.reload());
 
-// a browser that has seen this app before asks soon after the page has loaded, which may be before the store's code has
+// a browser that knows the app may offer to install it before the store's code has loaded
 keepInstallPrompt();
 
 const root = document.getElementById('root');

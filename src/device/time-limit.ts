@@ -9,8 +9,8 @@ const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'Unkno
 let setStuck: (stuck: boolean) => void = () => {};
 
 /**
- * What was asked of the storage and has no answer. By name: an answer to something else does not mean that the
- * storage works, and what the page says must stand still while the rest goes on.
+ * Requests to the storage without an answer, by name. An answer to another request does not prove that the storage
+ * works, and the page's message must not come and go.
  */
 const silent = new Set<string>();
 

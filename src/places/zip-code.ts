@@ -3,7 +3,7 @@ const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
 /**
  * Finds the ZIP code in a text such as an address. Takes the last match, because house numbers come first,
  * and the first five digits of a ZIP+4.
- * @returns five digits, or null. Use `zipPosition` to check that the ZIP code exists.
+ * @returns five digits, or null. `findZipPosition` tells whether the ZIP code exists.
  */
 export function findZip(text: string | null): string | null {
   // a damaged record may have none, or something else in its place

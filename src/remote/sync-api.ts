@@ -81,11 +81,8 @@ export interface SyncApi {
 
 /** SQLSTATEs that will not change with another try. Anything else is retried. */
 const FINAL = /^(22|23|42)/;
-/**
- * SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault.
- * @supabase/lite reports SUP for all of them.
- */
-const SERVER_FAULT = /^(21|44|54|P0|XX000|SUP)/;
+/** SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault. */
+const SERVER_FAULT = /^(21|44|54|P0|XX000)/;
 
 const isBusy = ({ code = '' }: { code?: string }, status: number) =>
   [429, 503, 504].includes(status) || code === '57014';

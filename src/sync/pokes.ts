@@ -6,7 +6,7 @@ import { PULLED, type PulledName } from '@/store/entities/collections';
 const JOINING = 500;
 /** How often a visitor answers pokes at most, ms. This bounds the load of a busy day. */
 const VISITOR_QUIET = 10_000;
-/** How many times as long as its last pulls a signed-in user waits before the next one, while the server is busy. */
+/** How many times as long as its pulls take a signed-in user waits before the next one, while the server is busy. */
 const QUIET_FACTOR = 10;
 /** From which duration on a pull says that the server is busy, ms. */
 const BUSY_PULL = 150;
@@ -24,7 +24,7 @@ export interface PokeOptions {
   client: Remote;
   userId: string | null;
   isAdmin: boolean;
-  /** how long the last pull took, ms */
+  /** how long pulls take at present, ms */
   getPullDuration: () => number;
   onPoke: (collections: PulledName[]) => void;
 }

@@ -77,7 +77,7 @@ export async function run(
   console.log(`ready ${urlOf(settings.host, settings.port)}`);
 }
 
-/** What the user can mend is said in words; for the rest the stack is of use. */
+/** Prints an error and exits: in words where the operator can correct the cause, otherwise with its stack. */
 export function fail(error: unknown): never {
   const plain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
   const inWords = error instanceof DataDirInUse || (plain && error.cause === undefined);

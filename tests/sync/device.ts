@@ -68,7 +68,7 @@ export class Device {
   private static openings = 0;
   private closing: Promise<unknown> = Promise.resolve();
 
-  /** Closes what a test left open. RxDB allows 16 open collections a process. */
+  /** Closes what a test left open. RxDB allows 13 open collections a process. */
   static async closeAll(): Promise<void> {
     await Promise.all([...Device.running].map((device) => device.close()));
   }

@@ -14,7 +14,7 @@ class Channel extends BroadcastChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
-/** The collections that RxDB counts as open. It allows 16, and a killed process does not close its own. */
+/** The collections that RxDB counts as open. It allows 13, and a killed process does not close its own. */
 const collections = new Set<RxCollection>();
 /** Names of the stores that killed processes had open or were opening. */
 const killed = new Set<string>();

@@ -1,4 +1,4 @@
-/** The head of the page for donors, in its document too: the words are the largest thing on the first screen. */
+/** The heading of the donors' page. It is in the page's document too, because it is the largest thing on the first screen. */
 export function DonateHeading() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';
 
-/** Marks a drive that does not take place in the world. */
+/** Marks a sample drive, which does not take place. */
 export function SampleMark({ drive }: { drive: DriveDoc }) {
   if (!drive.is_sample) return null;
   return (

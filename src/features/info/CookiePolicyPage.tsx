@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** What src/session, src/store, src/app and sw really keep. */
+/** What the app keeps on a device, in its databases and outside them. */
 const kept = [
   {
     term: 'Log-in',
@@ -23,7 +23,11 @@ const kept = [
   {
     term: 'Local storage',
     value:
-      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. For administrators: whether the menu is folded, and the latest time that the clock has shown.',
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. Which tabs were closed with something typed in them. After a log-out on another device: that it happened, and how many of your records wait here. For administrators: whether the menu is folded, and the latest time that the clock has shown.',
+  },
+  {
+    term: 'Session storage',
+    value: 'A random name for each tab, and how far its pages are scrolled, until it is closed.',
   },
   { term: 'Cache storage', value: 'The app’s own files, so that it opens offline.' },
 ];

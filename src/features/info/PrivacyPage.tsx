@@ -91,8 +91,9 @@ export default function PrivacyPage() {
       </Passage>
       <Passage title="On the server">
         <p>
-          To stop guessing and flooding, the server counts failed log-ins, requested e-mails and
-          newsletter sign-ups by e-mail and network address, in memory and for some minutes.
+          To stop guessing and flooding, the server counts failed log-ins, new passwords, sign-ups,
+          requested e-mails and newsletter sign-ups by account, e-mail and network address, in
+          memory and for an hour at most.
         </p>
         <p>
           A log that only administrators read records who changed what, with the values before and

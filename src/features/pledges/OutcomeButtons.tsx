@@ -11,7 +11,7 @@ type OutcomeButtonsProps = {
   canMiss: boolean;
   /** whom it is about, where the buttons stand beside those of others */
   who?: string;
-  /** to the buttons: for a thumb */
+  /** classes of the buttons, such as a larger size for thumbs */
   className?: string;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ProfileDoc, profileRow } from '@/store/entities/profile';
 
-/** What the specified edit form leaves alone, because a donor is known by it. */
+/** What the profile's edit form does not change, because it identifies a donor. */
 export type Identifying = Pick<ProfileDoc, 'blood_type' | 'date_of_birth'>;
 
 const orNull = (typed: string) => (typed === '' ? null : typed);

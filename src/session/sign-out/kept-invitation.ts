@@ -19,7 +19,7 @@ export async function keepInvitation(
   if (store) await saveDraft(makeDraftId(FORM), { token }, Promise.resolve(store));
 }
 
-/** Puts a token into the session. @returns whether the session has it; not while another one waits there to be sent */
+/** Puts a token into the session. @returns false while another invitation waits there to be sent */
 export async function takeInvitationBack(token: string): Promise<boolean> {
   if ((await sessionBucket.read()).accepted === undefined) await updateSession({ accepted: token });
   const { accepted, signOut } = await sessionBucket.read();

@@ -36,7 +36,7 @@ export const pledgeRow = z.object({
   note: textUpTo(280),
   contact_name: requiredText('Enter your name', 200),
   contact_phone: requiredText('Enter a phone number', 40),
-  /** a version of `CONSENT_WORDS` */
+  /** the version of the words that the donor agreed to, see `CONSENT_VERSION` */
   consent_version: z.string().max(20),
   /** what the donor wants */
   withdrawn: z.boolean(),
