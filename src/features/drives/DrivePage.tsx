@@ -13,14 +13,8 @@ import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { ShareButton } from '@/ui/ShareButton';
-import {
-  formatAddress,
-  formatDay,
-  formatHours,
-  isDriveId,
-  describeSlots,
-  isOffered,
-} from './drive-words';
+import { isRecordId } from '@/ui/record-id';
+import { formatAddress, formatDay, formatHours, describeSlots, isOffered } from './drive-words';
 import { CalledOff, Points, SampleMark, SlotsChip } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { isLive } from './reservation-state';
@@ -138,7 +132,7 @@ export default function DrivePage() {
   const { id = '' } = useParams();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
-      {isDriveId(id) ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
+      {isRecordId(id) ? <Drive key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { paths } from '@/paths';
 import { useRecord } from '@/store/hooks/use-record';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
-import { formatAddress, formatDay, formatHours, isDriveId, isOffered } from './drive-words';
+import { isRecordId } from '@/ui/record-id';
+import { formatAddress, formatDay, formatHours, isOffered } from './drive-words';
 
 function Poster({ id }: { id: string }) {
   const { state, record: drive } = useRecord('drives', id);
@@ -30,5 +31,5 @@ function Poster({ id }: { id: string }) {
 /** A drive on paper: when and where, and the way to reserve a spot. */
 export default function DrivePosterPage() {
   const { id = '' } = useParams();
-  return isDriveId(id) ? <Poster key={id} id={id} /> : <Navigate to={paths.drive(id)} replace />;
+  return isRecordId(id) ? <Poster key={id} id={id} /> : <Navigate to={paths.drive(id)} replace />;
 }

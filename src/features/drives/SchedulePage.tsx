@@ -15,7 +15,8 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { CalendarButton } from './CalendarButton';
 import { CancelReservation } from './CancelReservation';
-import { isDriveId, listTimesLeft } from './drive-words';
+import { isRecordId } from '@/ui/record-id';
+import { listTimesLeft } from './drive-words';
 import { CalledOff, SampleMark, SlotsChip, WhenAndWhere } from './DriveFacts';
 import { DriveProblem } from './DriveProblem';
 import { getReservationDraftName } from './reservation-schema';
@@ -130,7 +131,7 @@ export default function SchedulePage() {
   const { id = '' } = useParams();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
-      {isDriveId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
+      {isRecordId(id) ? <Page key={id} id={id} /> : <DriveProblem state="missing" />}
     </div>
   );
 }

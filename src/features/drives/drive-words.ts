@@ -1,10 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import { describeClock, describeDate, describeWeekday, getTodayInput } from '@/ui/date-words';
 
-/** Whether text from the address can be a drive's id. */
-export const isDriveId = (text: string): boolean =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
 /** Whether people can still come to a drive: it is not called off, and not over. */
 export const isOffered = ({ called_off, date }: DriveDoc): boolean =>
   !called_off && date >= getTodayInput();

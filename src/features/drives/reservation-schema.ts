@@ -13,6 +13,7 @@ export const makeReservationSchema = (drive: DriveDoc) =>
     id: reservationRow.shape.id,
     preferred_time: z
       .string()
+      .min(1, { error: 'Choose a time', abort: true })
       .refine((time) => listTimesLeft(drive).includes(time), 'Choose a time that has not passed'),
   });
 

@@ -11,6 +11,7 @@ import { Card } from '@/ui/layout/Card';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
+import { isRecordId } from '@/ui/record-id';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
 import { HOSPITAL_KINDS, hospitalDraft } from './hospital-schema';
@@ -174,7 +175,23 @@ export function HospitalPage(slots: InvitationsSlot) {
   const { id = '' } = useParams();
   return (
     <div className="flex flex-col gap-6">
-      <Page key={id} id={id} {...slots} />
+      {isRecordId(id) ? (
+        <Page key={id} id={id} {...slots} />
+      ) : (
+        <>
+          <PageHeading
+            title="Hospital"
+            actions={
+              <LinkButton to={paths.adminHospitals} variant="secondary">
+                All Hospitals
+              </LinkButton>
+            }
+          />
+          <FormMessage tone="info">
+            There is no such hospital. The link is not complete.
+          </FormMessage>
+        </>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
 import { DonorGroupList } from './DonorGroupList';
 import { groupDonors } from './order-donors';
@@ -22,8 +23,9 @@ type DonorsWhoCanComeProps = {
 export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   const now = useNow(LOOK_MS);
   const needed = countUnitsNeeded(request);
+  const place = useKeptFocus<HTMLElement>();
   return (
-    <section aria-labelledby="donors-who-can-come" className="flex flex-col gap-5">
+    <section {...place} aria-labelledby="donors-who-can-come" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="donors-who-can-come" className="text-22 font-semibold">
           Donors who can come

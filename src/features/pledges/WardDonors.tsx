@@ -8,6 +8,7 @@ import { getButtonStyle } from '@/ui/button-style';
 import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { OutcomeButtons } from './OutcomeButtons';
@@ -60,8 +61,9 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
   const now = useNow(LOOK_MS);
   const view = viewDonors(pledges ?? []);
+  const place = useKeptFocus<HTMLElement>();
   return (
-    <div className="flex flex-col gap-4">
+    <section {...place} aria-label="Donors" className="flex flex-col gap-4">
       {pledges && (
         <Link
           to={paths.request(request.id)}
@@ -80,6 +82,6 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
+import { isRecordId } from '@/ui/record-id';
 import { ReportForm } from './ReportForm';
 import { REPORTABLE } from './report-schema';
 
@@ -38,7 +39,7 @@ export default function ReportPage() {
       <PageHeading title="Report">
         If somebody is in danger, call the police. Never pay or accept money for blood.
       </PageHeading>
-      {table === undefined ? (
+      {table === undefined || !isRecordId(id) ? (
         <FormMessage tone="info">This cannot be reported. The link is not complete.</FormMessage>
       ) : (
         <>

@@ -31,6 +31,7 @@ export function CloseButton({ request, onFailure, className }: CloseButtonProps)
   async function close() {
     if (reason === '') {
       setProblem('Choose a reason');
+      document.querySelector<HTMLElement>('dialog[open] input[type=radio]')?.focus();
       return;
     }
     setOpen(false);

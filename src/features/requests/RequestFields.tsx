@@ -28,6 +28,24 @@ const urgencies = URGENCIES.map((urgency) => ({
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
 }));
 
+// Each part is a component: react-hook-form takes the focus to the wrong field that was rendered first.
+
+function RequesterFields({ form }: Props) {
+  const field = makeFields(form);
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" required {...field('requester_name')} />
+      <SelectField
+        label="Requester Type"
+        options={requesters}
+        placeholder="Select who you are"
+        required
+        {...field('requester_type')}
+      />
+    </>
+  );
+}
+
 function PatientFields({ form }: Props) {
   const urgency = useWatch({ control: form.control, name: 'urgency' });
   const field = makeFields(form);
@@ -83,21 +101,11 @@ function PatientFields({ form }: Props) {
   );
 }
 
-/** The form's fields, in the order of its schema. */
-export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
+function ContactAndReason({ form, verifies = false }: RequestFieldsProps) {
   const urgency = useWatch({ control: form.control, name: 'urgency' });
   const field = makeFields(form);
   return (
-    <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
-      <TextField label="Name" autoComplete="name" required {...field('requester_name')} />
-      <SelectField
-        label="Requester Type"
-        options={requesters}
-        placeholder="Select who you are"
-        required
-        {...field('requester_type')}
-      />
-      <PatientFields form={form} />
+    <>
       <PhoneField
         label="Contact Number"
         help={
@@ -123,6 +131,17 @@ export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
           />
         )}
       </div>
+    </>
+  );
+}
+
+/** The form's fields, in the order of its schema. */
+export function RequestFields({ form, verifies = false }: RequestFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 *:justify-end">
+      <RequesterFields form={form} />
+      <PatientFields form={form} />
+      <ContactAndReason form={form} verifies={verifies} />
     </div>
   );
 }

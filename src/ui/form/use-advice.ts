@@ -11,6 +11,15 @@ interface Handlers {
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
 }
 
+/** Resolves when no pointer is pressed: what moves under it before it is released gets no click. */
+async function waitForRelease(): Promise<void> {
+  if (!document.querySelector(':active')) return;
+  await new Promise<void>((resolve) => {
+    for (const name of ['pointerup', 'pointercancel'])
+      addEventListener(name, () => setTimeout(resolve), { capture: true, once: true });
+  });
+}
+
 /** Runs a field's check when it is left; the advice disappears with the next character. */
 export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handlers) {
   const [advice, setAdvice] = useState<string>();
@@ -21,6 +30,7 @@ export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handle
     if (!check || typed === '') return;
     // without a network the check's data may be missing: then there is no advice
     const found = await check(typed).catch(() => undefined);
+    await waitForRelease();
     if (asked.current === typed) setAdvice(found);
   }
 

@@ -14,6 +14,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton';
 import { SelectField } from '@/ui/form/SelectField';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
 import { RequestsFailed } from '../RequestList';
 import { StateFilter } from './StateFilter';
@@ -69,6 +70,7 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   const list = useHospitalRequests(membership.id);
   const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
+  const place = useKeptFocus<HTMLElement>();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<WardState | null>(null);
   if (list.state === 'failed') return <RequestsFailed />;
@@ -97,9 +99,9 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
         />
       )}
       <StateFilter counts={counts} selected={state} onSelect={setChosen} />
-      <div className="flex flex-col gap-6">
+      <section {...place} aria-label="Requests" className="flex flex-col gap-6">
         <Wards requests={shown} membership={membership} state={state} now={now} Donors={Donors} />
-      </div>
+      </section>
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { paths } from '@/paths';
+import { donorForm, field, fillRequest, requestForm } from './harness/forms';
+import { donors, seedPledge } from './harness/pledges';
+import { openAs } from './harness/put-session';
+import { seedRequest } from './harness/requests';
+import { expect, test } from './harness/test';
+
+// where the keyboard is after something has changed the page; these tests need no service worker
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+
+test('the first wrong field of the request form gets the focus, as its reader sees it', async ({
+  page,
+  newAccount,
+}) => {
+  await openAs(page, await newAccount(), paths.createRequest);
+  const form = requestForm(page);
+  await fillRequest(page, { hospital: 'Saint Focus', email: 'nobody' });
+  await field(form, 'Units Needed').fill('0');
+  await form.getByRole('button', { name: 'Submit Blood Request' }).click();
+  await expect(field(form, 'Units Needed')).toBeFocused();
+  await expect(field(form, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what was pressed gets its click, though the field before it says that it is wrong', async ({
+  page,
+}) => {
+  await page.goto(paths.donorForm);
+  const form = donorForm(page);
+  await field(form, 'ZIP Code').fill('abc');
+  const box = form.getByRole('checkbox').first();
+  await box.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // longer than the field's check takes
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(box).toBeChecked();
+  await expect(field(form, 'ZIP Code')).toHaveAccessibleDescription(/five digits/i);
+});
+
+test('a button that was busy has the focus again, and an answered donor’s card leaves it nearby', async ({
+  page,
+  server,
+  newAccount,
+}) => {
+  const [nurse, donor] = [await newAccount(), await newAccount()];
+  await page.goto(paths.login);
+  await field(page, 'E-mail').fill(nurse.email);
+  await field(page, 'Password').fill('not the password');
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log In' });
+  await logIn.click();
+  await expect(page.getByText(/^Failed to sign in: /)).toBeVisible();
+  await expect(logIn).toBeFocused();
+
+  const request = await seedRequest(server, nurse, { hospital: `Saint Keys ${nurse.lastName}` });
+  await seedPledge(server, donor, request);
+  await openAs(page, nurse, paths.request(request));
+  await donors(page).getByRole('button', { name: 'Accept' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(donors(page).getByText(donor.phone)).toBeVisible();
+  await expect(donors(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(donors(page).locator(':focus')).toHaveCount(1);
+});
+
+test('an address that no record can have says that the link is not complete', async ({
+  page,
+  newAccount,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(answer.url());
+  });
+  await openAs(page, await newAccount(), paths.home);
+  for (const path of ['/report/request/xyz', '/report/pledge/xyz', '/schedule/xyz']) {
+    await page.goto(path);
+    await expect(page.getByText(/link is not complete/)).toBeVisible();
+  }
+  expect(failed).toEqual([]);
+});
