@@ -218,7 +218,9 @@ test('an account is deleted with its password; its data leaves the server and al
   await expectAccessible(page);
   await field(page, 'Your Password').fill('not the password');
   await sure.click();
-  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');
+  const password = field(page, 'Your Password');
+  await expect(password).toHaveAccessibleDescription(/The password is not right\./);
+  await expect(password).toBeFocused();
   await field(page, 'Your Password').fill(account.password);
   await sure.click();
   await expect(page.getByText('Your account and your data have been deleted.')).toBeVisible();

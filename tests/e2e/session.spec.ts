@@ -65,6 +65,10 @@ test("a visitor's request waits for their log-in and is filled in again", async 
   const account = await newAccount();
   await page.goto('/blood-requests');
   await expect(page.getByText('Please log in to submit a blood request.')).toBeVisible();
+  // a form that nobody could send is not worth a log-in
+  await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
+  await expect(field(requestForm(page), 'Name')).toBeFocused();
+  await expect(page).toHaveURL('/blood-requests');
   await fillRequest(page, { hospital: 'Saint Visitor', reason: 'A planned operation' });
   await requestForm(page).getByRole('button', { name: 'Submit Blood Request' }).click();
   await expect(page).toHaveURL('/login');

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
 import { deleteAccount, leaveDeletedAccount } from '@/session/account-commands';
-import { describeError } from '@/session/server-error';
+import { describeError, ServerError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -57,8 +57,11 @@ function useDeletion(close: () => void) {
     try {
       await deleteAccount(password);
     } catch (error) {
-      setProblem({ field: '', form: describeError(error) });
+      const words = describeError(error);
+      const isPassword = error instanceof ServerError && error.code === 'wrong_password';
+      setProblem(isPassword ? { field: words, form: '' } : { field: '', form: words });
       setBusy(false);
+      if (isPassword) field.current?.focus();
       return;
     }
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });

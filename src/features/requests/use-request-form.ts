@@ -87,8 +87,18 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
     return () => clearTimeout(timer);
   }, [outcome]);
 
+  async function logInFirst() {
+    const words = await keepForm(draft, FAILED);
+    if (words !== '') return setOutcome({ kind: 'failed', words });
+    const state: LoginState = {
+      from: paths.createRequest,
+      notice: 'Please log in to submit a blood request',
+    };
+    await navigate(paths.login, { state });
+  }
+
   const save = form.handleSubmit(async (values) => {
-    if (!identity) return;
+    if (!identity) return logInFirst();
     setOutcome(null);
     const words = await saveForm(draft, FAILED, () => postRequest(values, identity));
     if (words !== '') {
@@ -106,15 +116,8 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
       for (const [name, value] of Object.entries(known))
         // each value is of the field that it is named after
         form.setValue(name as keyof typeof known, value as never);
-      return save();
     }
-    const words = await keepForm(draft, FAILED);
-    if (words !== '') return setOutcome({ kind: 'failed', words });
-    const state: LoginState = {
-      from: paths.createRequest,
-      notice: 'Please log in to submit a blood request',
-    };
-    await navigate(paths.login, { state });
+    await save();
   }
 
   return { form, draft, outcome, posted, submit, loggedIn: identity !== null };
