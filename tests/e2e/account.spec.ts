@@ -216,12 +216,12 @@ test('an account is deleted with its password; its data leaves the server and al
   await sure.click();
   await expect(dialog.getByText('Enter your password')).toBeVisible();
   await expectAccessible(page);
-  await field(page, 'Your Password').fill('not the password');
-  await sure.click();
   const password = field(page, 'Your Password');
+  await password.fill('not the password');
+  await sure.click();
   await expect(password).toHaveAccessibleDescription(/The password is not right\./);
   await expect(password).toBeFocused();
-  await field(page, 'Your Password').fill(account.password);
+  await password.fill(account.password);
   await sure.click();
   await expect(page.getByText('Your account and your data have been deleted.')).toBeVisible();
   await expect(page).toHaveURL(paths.home);
@@ -229,10 +229,8 @@ test('an account is deleted with its password; its data leaves the server and al
   await expect.poll(() => everythingOnDevice(ward)).not.toContain(account.phone);
   await ward.context().close();
 
-  for (const [table, column] of [
-    ['profiles', 'last_name'],
-    ['donors', 'full_name'],
-  ] as const)
+  const kept = [['profiles', 'last_name'] as const, ['donors', 'full_name'] as const];
+  for (const [table, column] of kept)
     expect(await rowsOf(server, table, { [column]: account.lastName })).toEqual([]);
   const { email, phone, address, lastName } = account;
   for (const device of [page, elsewhere]) {

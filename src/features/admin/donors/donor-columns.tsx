@@ -49,7 +49,7 @@ export const donorColumns: Record<
   name: {
     id: 'name',
     header: 'Name',
-    width: 'w-[15%]',
+    width: 'w-[14%]',
     compare: by((row) => row.nameKey),
     cell: (row) => cut(row.name),
     sheet: (row) => row.name,
@@ -57,7 +57,7 @@ export const donorColumns: Record<
   email: {
     id: 'email',
     header: 'E-mail',
-    width: 'w-[22%]',
+    width: 'w-[21%]',
     compare: by((row) => row.email),
     cell: (row) => <EmailText value={row.email} />,
     sheet: (row) => row.email,
@@ -81,7 +81,7 @@ export const donorColumns: Record<
   health: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[17%]',
+    width: 'w-[19%]',
     compare: by((row) => (row.healthy === null ? unknownLast : Number(!row.healthy))),
     cell: (row) => <HealthChip healthy={row.healthy} />,
     sheet: (row) => describeHealth(row.healthy),
@@ -89,7 +89,7 @@ export const donorColumns: Record<
   eligible: {
     id: 'health',
     header: 'Health Status',
-    width: 'w-[17%]',
+    width: 'w-[19%]',
     compare: by((row) => Number(!row.eligible)),
     cell: (row) => <EligibleChip eligible={row.eligible} />,
     sheet: (row) => (row.eligible ? 'Eligible' : 'Not Eligible'),
