@@ -30,6 +30,18 @@ select is(tests.push('ann', tests.mutation(8, 'donors', tests.uuid(1), '{"delete
 select is(tests.push('ann', tests.mutation(9, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'a deletion by a second device of what is deleted already is applied');
 select is(tests.push('ann', tests.mutation(10, 'donors', tests.uuid(1), '{"city": "Boston"}', '{"city": "Lima"}')) -> 0 ->> 'code', '23514', 'a deleted row takes no other change');
 
+-- An account that leaves more answers behind in an hour than people do.
+create table tests.sent (step text, answer jsonb);
+insert into private.push_ledger (user_id, mutation_id, collection, answer) select tests.id('bob'), gen_random_uuid(), 'donors', '{}' from generate_series(1, 20000);
+insert into tests.sent select 'too much', tests.push('bob', tests.mutation(11, 'donors', tests.uuid(11), null, tests.sample('donors', 'bob'))) -> 0;
+select is(answer ->> 'status', 'retry', 'a change above 20,000 in an hour waits') from tests.sent;
+select is((select count(*) from private.push_ledger where user_id = tests.id('bob')), 20000::bigint, 'it leaves no answer behind');
+select is(tests.push('ann', tests.mutation(12, 'donors', tests.uuid(1), '{"deleted": true}', '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'others send on');
+update private.push_ledger set created_at = now() - interval '2 hours' where user_id = tests.id('bob');
+select is(tests.push('bob', tests.mutation(11, 'donors', tests.uuid(11), null, tests.sample('donors', 'bob'))) -> 0 ->> 'status', 'applied', 'the change is applied when the hour is over');
+delete from public.donors where user_id = tests.id('bob');
+delete from private.push_ledger where user_id = tests.id('bob');
+
 -- Refusals: a code and a field.
 create table tests.refusal (n integer, words text, person text, collection text, base jsonb, fields jsonb, code text, field text);
 insert into tests.refusal values
