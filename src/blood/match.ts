@@ -28,16 +28,6 @@ export function findMatch(
   return canGive(component ?? 'red_cells', donor, needed) ? 'compatible' : 'other';
 }
 
-/** The types that can donate a component to a type, in display order. */
-export const listDonorTypes = (component: Component | undefined, needed: BloodType): BloodType[] =>
-  BLOOD_TYPES.filter((donor) => findMatch(component, donor, needed) !== 'other');
-
-/** The types that can receive a component from a type, in display order. */
-export const listRecipientTypes = (
-  component: Component | undefined,
-  donor: BloodType,
-): BloodType[] => BLOOD_TYPES.filter((needed) => findMatch(component, donor, needed) !== 'other');
-
 /** How a donor's blood type fits a request. Informational only: staff make the decision. */
 export const MATCH_WORDS: Record<Match, string> = {
   same: 'Same type',

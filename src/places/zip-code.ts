@@ -1,5 +1,8 @@
 const ZIP = /(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])/g;
 
+/** Tells whether a typed ZIP code is complete. `checkZip` says whether it exists. */
+export const isFiveDigits = (typed: string): boolean => /^\d{5}$/.test(typed);
+
 /**
  * Finds the ZIP code in a text such as an address. Takes the last match, because house numbers come first,
  * and the first five digits of a ZIP+4.

@@ -5,7 +5,7 @@ import { callError, serverError } from './server-error';
 type Functions = Database['public']['Functions'];
 
 /** How long an answer is waited for, ms. */
-const TIMEOUT = 15_000;
+export const CALL_TIMEOUT = 15_000;
 
 /**
  * Calls one of the functions on the server that have to be answered there and then.
@@ -19,7 +19,7 @@ export async function callFunction<Name extends keyof Functions, Answer>(
   const given = await getRemote()
     // this function's own type checks the arguments; the client's type cannot be generic
     .rpc(name, args as never)
-    .abortSignal(AbortSignal.timeout(TIMEOUT))
+    .abortSignal(AbortSignal.timeout(CALL_TIMEOUT))
     .then(
       (answer) =>
         answer as { data: unknown; error: Parameters<typeof callError>[0] | null; status: number },

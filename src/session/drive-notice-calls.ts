@@ -1,11 +1,5 @@
-import { z } from 'zod';
-import '@/store/entities/jitless';
-import { getRemote } from '@/remote/client';
+import { addAddress } from './add-address';
 import { callFunction } from './call-function';
-import { callError, serverError } from './server-error';
-
-const AREA = 'drive_notice';
-const address = z.email().max(254);
 
 /** Somebody who wants to hear of drives. */
 export interface DriveNotice {
@@ -16,19 +10,12 @@ export interface DriveNotice {
 }
 
 /**
- * Asks to be told when a drive is planned near a ZIP code. An address that asked before gets the same answer.
+ * Asks to be told when a drive is planned near a ZIP code.
  * @param zip five digits
- * @throws {ServerError} with the code `invalid` for something that is no address; then nothing was stored
+ * @throws as `addAddress` does
  */
-export async function askForDrives(email: string, zip: string): Promise<void> {
-  const parsed = address.safeParse(email.trim());
-  if (!parsed.success) throw serverError({ code: 'invalid' }, AREA);
-  if (!navigator.onLine) throw serverError({ code: 'offline' }, AREA);
-  const { error, status } = await getRemote().rpc('ask_for_drives', { address: parsed.data, zip });
-  // 23514: a constraint of the table refused the address
-  if (error?.code === '23514') throw serverError({ code: 'invalid' }, AREA);
-  if (error) throw callError(error, status, AREA);
-}
+export const askForDrives = (email: string, zip: string): Promise<void> =>
+  addAddress('ask_for_drives', email, { zip }, 'drive_notice');
 
 /** Reads who wants to hear of drives, the newest first. For administrators. @throws {ServerError} */
 export const listDriveNotices = () =>

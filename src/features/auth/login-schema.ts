@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-// by default zod compiles validators with `new Function`, which the content security policy forbids
-z.config({ jitless: true });
+import '@/store/entities/jitless';
 
 export const loginSchema = z.object({
   email: z

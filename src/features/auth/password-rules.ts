@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-// by default zod compiles validators with `new Function`, which the content security policy forbids
-z.config({ jitless: true });
+import '@/store/entities/jitless';
 
 /** Shown before a password is chosen. */
 export const passwordRule = 'At least 8 characters.';

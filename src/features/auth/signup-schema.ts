@@ -5,9 +5,6 @@ import { EARLIEST_DATE, savableText } from '@/store/entities/text';
 import { getTodayInput } from '@/ui/date-words';
 import { newPassword, NO_MATCH } from './password-rules';
 
-// by default zod compiles validators with `new Function`, which the content security policy forbids
-z.config({ jitless: true });
-
 const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 

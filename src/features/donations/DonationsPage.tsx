@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
+import { isFiveDigits } from '@/places/zip-code';
 import { useIdentity } from '@/session/session';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
@@ -15,7 +16,6 @@ import { type DonationsFilter, PAGE, readFilter, writeFilter } from './donations
 import { useDonationDistances } from './use-donation-distances';
 import { useDonations } from './use-donations';
 
-const FIVE_DIGITS = /^\d{5}$/;
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 const tabs = [
@@ -34,7 +34,7 @@ export default function DonationsPage() {
 
   function change(changed: Partial<DonationsFilter>, from = zip) {
     const next = writeFilter({ ...filter, limit: PAGE, ...changed });
-    if (FIVE_DIGITS.test(from)) next.set('zip', from);
+    if (isFiveDigits(from)) next.set('zip', from);
     if (next.toString() !== search.toString())
       setSearch(next, { replace: true, preventScrollReset: true });
   }

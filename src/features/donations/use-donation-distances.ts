@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { measureMiles } from '@/places/distance';
 import { findArea, findAreaCentres } from '@/places/zip-areas';
+import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 import type { DonorDoc } from '@/store/entities/donor';
-
-const FIVE_DIGITS = /^\d{5}$/;
 
 export interface DonationDistances {
   /** what is wrong with the ZIP code; undefined when nothing is */
@@ -21,7 +20,7 @@ export interface DonationDistances {
  */
 export function useDonationDistances(zip: string): DonationDistances {
   const [table, setTable] = useState<ZipTable | 'failed' | null>(null);
-  const wanted = FIVE_DIGITS.test(zip);
+  const wanted = isFiveDigits(zip);
   useEffect(() => {
     if (!wanted) return undefined;
     let alive = true;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '@/places/distance';
+import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
 
@@ -12,13 +13,11 @@ export type Nearness =
   | { state: 'unavailable' }
   | { state: 'known'; from: Position; positions: ZipTable };
 
-const FIVE_DIGITS = /^\d{5}$/;
-
 /** Looks up a ZIP code in the positions, which are fetched on first use. @param zip as typed */
 export function useNearness(zip: string | null): Nearness {
   const [found, setFound] = useState<{ zip: string; positions: ZipTable | null } | null>(null);
   useEffect(() => {
-    if (zip === null || !FIVE_DIGITS.test(zip)) return undefined;
+    if (zip === null || !isFiveDigits(zip)) return undefined;
     let alive = true;
     loadZipTable().then(
       (positions) => alive && setFound({ zip, positions }),
@@ -30,7 +29,7 @@ export function useNearness(zip: string | null): Nearness {
   }, [zip]);
 
   if (zip === null) return { state: 'none' };
-  if (!FIVE_DIGITS.test(zip)) return { state: 'malformed' };
+  if (!isFiveDigits(zip)) return { state: 'malformed' };
   if (found?.zip !== zip) return { state: 'looking' };
   const { positions } = found;
   if (!positions) return { state: 'unavailable' };

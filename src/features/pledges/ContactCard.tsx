@@ -2,10 +2,9 @@ import { MessageSquare, Phone } from 'lucide-react';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { getButtonStyle } from '@/ui/button-style';
+import { makeDialable } from '@/ui/make-dialable';
 import type { Contact } from './pledge-state';
 import { NO_MONEY } from './pledge-words';
-
-const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 
 /** A name and number that both sides agreed to show, with links to call or write. */
 export function ContactCard({ contact }: { contact: Contact }) {
@@ -18,13 +17,13 @@ export function ContactCard({ contact }: { contact: Contact }) {
       </p>
       <div className="flex max-w-form flex-wrap gap-3">
         <a
-          href={`tel:${dialled(phone)}`}
+          href={`tel:${makeDialable(phone)}`}
           className={getButtonStyle('primary', false, 'grow basis-32')}
         >
           <Icon of={Phone} /> Call<span className="sr-only"> {name}</span>
         </a>
         <a
-          href={`sms:${dialled(phone)}`}
+          href={`sms:${makeDialable(phone)}`}
           className={getButtonStyle('secondary', false, 'grow basis-32')}
         >
           <Icon of={MessageSquare} /> Message<span className="sr-only"> {name}</span>

@@ -6,12 +6,9 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useKeptFocus } from '@/ui/use-kept-focus';
-import { useNow } from '@/ui/use-now';
 import { DonorGroupList } from './DonorGroupList';
 import { groupDonors } from './order-donors';
-
-/** How often to check whether a contact's time has ended, ms. */
-const LOOK_MS = 5_000;
+import { useContactClock } from './use-contact-clock';
 
 type DonorsWhoCanComeProps = {
   request: BloodRequestDoc;
@@ -21,7 +18,7 @@ type DonorsWhoCanComeProps = {
 
 /** The donors who answered one's own request, with the requester's choices for each. */
 export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
-  const now = useNow(LOOK_MS);
+  const now = useContactClock();
   const needed = countUnitsNeeded(request);
   const place = useKeptFocus<HTMLElement>();
   return (

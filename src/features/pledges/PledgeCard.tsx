@@ -8,17 +8,14 @@ import { Link } from '@/ui/Link';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
-import { useNow } from '@/ui/use-now';
 import { ContactCard } from './ContactCard';
 import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 import { describeForDonor } from './pledge-words';
 import { PledgeChip } from './PledgeChip';
+import { useContactClock } from './use-contact-clock';
 import { WhereToGo } from './WhereToGo';
 import { WithdrawPledge } from './WithdrawPledge';
-
-/** How often to check whether a contact's time has ended, ms. */
-const LOOK_MS = 5_000;
 
 function Contest({ pledge }: { pledge: PledgeDoc }) {
   if (pledge.contested)
@@ -46,7 +43,7 @@ type PledgeCardProps = {
 
 /** A donor's own pledge: its state, whom to call, and how to withdraw it. */
 export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
-  const now = useNow(LOOK_MS);
+  const now = useContactClock();
   const online = useStatus((status) => status.online);
   const request = useLiveOne('blood_requests', named ? pledge.request_id : null);
   const state = getPledgeState(pledge);

@@ -10,15 +10,14 @@ import { describeTimeAt } from '@/ui/date-words';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { Card } from '@/ui/layout/Card';
-import { useNow } from '@/ui/use-now';
 import { describeConsent, REQUESTER, USUAL_TIME } from './consent';
 import { type Disclosure, isShown, listDisclosures } from './disclosures';
 import { isLivePledge } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
+import { useContactClock } from './use-contact-clock';
 import { WithdrawPledge } from './WithdrawPledge';
 
 const PAGE = 5;
-const LOOK_MS = 5_000;
 
 /** Who saw the number, and how it stands now. */
 function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean): string {
@@ -69,7 +68,7 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
 }
 
 function List() {
-  const now = useNow(LOOK_MS);
+  const now = useContactClock();
   const [limit, setLimit] = useState(PAGE);
   const { answer, failure, ask } = useAnswer(readConsents);
   const trouble = failure !== '' && (

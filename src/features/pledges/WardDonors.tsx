@@ -9,15 +9,13 @@ import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useKeptFocus } from '@/ui/use-kept-focus';
-import { useNow } from '@/ui/use-now';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact } from './pledge-state';
+import { useContactClock } from './use-contact-clock';
 import { useRequestPledges } from './use-pledges';
 import { describeDonors, viewDonors } from './ward-donors';
 
-/** How often to check whether a contact's time has ended, ms. */
-const LOOK_MS = 5_000;
 const THUMB = 'min-h-14 grow basis-32';
 
 function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
@@ -59,7 +57,7 @@ function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
 /** Who comes for a request of one's hospital, with what became of them by one tap. */
 export function WardDonors({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
-  const now = useNow(LOOK_MS);
+  const now = useContactClock();
   const view = viewDonors(pledges ?? []);
   const place = useKeptFocus<HTMLElement>();
   return (

@@ -4,6 +4,7 @@ import { noteContact } from '@/session/admin-calls';
 import { describeError } from '@/session/server-error';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
+import { makeDialable } from '@/ui/make-dialable';
 
 type ContactNumberProps = {
   /** the record that has the number */
@@ -12,8 +13,6 @@ type ContactNumberProps = {
   name: string;
   phone: string;
 };
-
-const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
 
 /** The link stands where the button stood, which had the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
@@ -39,7 +38,7 @@ export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
     return (
       <a
         ref={takeFocus}
-        href={`tel:${dialled(phone)}`}
+        href={`tel:${makeDialable(phone)}`}
         className="link inline-flex min-h-11 items-center gap-2 font-medium tabular-nums"
       >
         <Icon of={Phone} size={18} />
