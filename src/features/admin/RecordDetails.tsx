@@ -15,5 +15,5 @@ export const describeYesNo = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
 
 /** Formats a list in one line; an empty one is None. */
-export const listed = (values: readonly string[] | undefined): ReactNode =>
+export const describeList = (values: readonly string[] | undefined): ReactNode =>
   values && values.length > 0 ? values.join(', ') : 'None';

@@ -5,7 +5,7 @@ import { Badge } from '@/ui/Badge';
 import { LinkButton } from '@/ui/LinkButton';
 import { Section } from '@/ui/layout/Section';
 
-const listed = (types: readonly BloodType[]) =>
+const describeTypes = (types: readonly BloodType[]) =>
   types.length === BLOOD_TYPES.length ? 'Everyone' : types.join(', ');
 
 export function CompatibilityGrid() {
@@ -25,9 +25,9 @@ export function CompatibilityGrid() {
             </h3>
             <dl className="min-w-0 grow basis-24">
               <dt className="text-14 text-ink-soft">Gives to</dt>
-              <dd className="font-medium">{listed(listRedCellRecipients(type))}</dd>
+              <dd className="font-medium">{describeTypes(listRedCellRecipients(type))}</dd>
               <dt className="mt-1 text-14 text-ink-soft">Receives from</dt>
-              <dd className="font-medium">{listed(listRedCellDonors(type))}</dd>
+              <dd className="font-medium">{describeTypes(listRedCellDonors(type))}</dd>
             </dl>
           </li>
         ))}

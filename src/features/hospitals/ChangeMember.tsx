@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
-import { memberName } from './hospital-words';
+import { nameMember } from './hospital-words';
 import type { HospitalState } from './use-hospital';
 
 const ROLES = [
@@ -44,7 +44,7 @@ function Form({ member, hospital, state, isAdmin, onClose }: ChangeMemberProps) 
           ...(isAdmin && { role: role as MemberRole }),
           ward: ward.trim(),
         }),
-      `${memberName(member)} is changed. Their device follows at its next contact.`,
+      `${nameMember(member)} is changed. Their device follows at its next contact.`,
     );
   }
 
@@ -102,7 +102,7 @@ export function ChangeMember(
     <Dialog
       open={member !== null}
       onClose={onClose}
-      title={member ? `Change ${memberName(member)}` : ''}
+      title={member ? `Change ${nameMember(member)}` : ''}
     >
       {member && <Form key={member.id} {...props} member={member} />}
     </Dialog>

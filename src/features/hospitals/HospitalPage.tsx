@@ -14,7 +14,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { isRecordId } from '@/ui/record-id';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
-import { HOSPITAL_KINDS, hospitalDraft } from './hospital-schema';
+import { HOSPITAL_KINDS, nameHospitalDraft } from './hospital-schema';
 import { describeCount } from './hospital-words';
 import { Members } from './Members';
 import { NotRead } from './NotRead';
@@ -111,7 +111,7 @@ function Actions({ hospital, state, onEdit }: ActionsProps) {
 function Page({ id, Invitations }: InvitationsSlot & { id: string }) {
   const state = useHospital(id);
   const { hospital, failure, ask, said, say, show } = state;
-  const unfinished = useUnfinished(hospitalDraft({ id }));
+  const unfinished = useUnfinished(nameHospitalDraft({ id }));
   const [chosen, setEditing] = useState<boolean | null>(null);
   const back = (
     <LinkButton to={paths.adminHospitals} variant="secondary">

@@ -14,7 +14,7 @@ import { Card } from '@/ui/layout/Card';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { HospitalChips } from './HospitalChips';
 import { HospitalForm } from './HospitalForm';
-import { hospitalDraft, HOSPITAL_KINDS } from './hospital-schema';
+import { nameHospitalDraft, HOSPITAL_KINDS } from './hospital-schema';
 import { describeCount } from './hospital-words';
 import { NotRead } from './NotRead';
 
@@ -48,7 +48,7 @@ function HospitalRow({ hospital }: { hospital: Hospital }) {
 export function HospitalsPage() {
   const { answer, failure, ask } = useAnswer(listHospitals);
   const navigate = useNavigate();
-  const unfinished = useUnfinished(hospitalDraft(null));
+  const unfinished = useUnfinished(nameHospitalDraft(null));
   const [chosen, setAdding] = useState<boolean | null>(null);
   // a form that was left with words in it opens again
   const adding = chosen ?? unfinished === true;

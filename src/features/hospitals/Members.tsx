@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { Card } from '@/ui/layout/Card';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { ChangeMember } from './ChangeMember';
-import { memberName, describeMember } from './hospital-words';
+import { nameMember, describeMember } from './hospital-words';
 import type { HospitalState } from './use-hospital';
 
 type RowProps = {
@@ -32,7 +32,7 @@ function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProp
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="min-w-0 grow basis-56">
         <p className="font-medium wrap-anywhere">
-          {memberName(member)}
+          {nameMember(member)}
           {you && ' (you)'}
         </p>
         <p>{describeMember(member)}</p>
@@ -53,7 +53,7 @@ function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProp
       <div className="flex flex-wrap gap-2">
         {member.status === 'unconfirmed' && onConfirm && (
           <Button variant="secondary" busy={busy} busyLabel="Working..." onClick={onConfirm}>
-            Confirm<VisuallyHidden> {memberName(member)}</VisuallyHidden>
+            Confirm<VisuallyHidden> {nameMember(member)}</VisuallyHidden>
           </Button>
         )}
         {onChange && (
@@ -64,12 +64,12 @@ function MemberRow({ member, you, busy, onChange, onRemove, onConfirm }: RowProp
             onClick={onChange}
             className="first:-ml-5"
           >
-            Change<VisuallyHidden> {memberName(member)}</VisuallyHidden>
+            Change<VisuallyHidden> {nameMember(member)}</VisuallyHidden>
           </Button>
         )}
         {onRemove && (
           <Button variant="quiet" busy={busy} busyLabel="Working..." onClick={onRemove}>
-            Remove<VisuallyHidden> {memberName(member)}</VisuallyHidden>
+            Remove<VisuallyHidden> {nameMember(member)}</VisuallyHidden>
           </Button>
         )}
       </div>
@@ -96,7 +96,7 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
     await state.run(
       member.id,
       () => removeMember(member.id),
-      `${memberName(member)} no longer belongs to ${name}.`,
+      `${nameMember(member)} no longer belongs to ${name}.`,
     );
   }
 
@@ -128,7 +128,7 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
                         void state.run(
                           member.id,
                           () => confirmMember(member.id),
-                          `${memberName(member)} is confirmed.`,
+                          `${nameMember(member)} is confirmed.`,
                         )
                     : null
                 }
@@ -146,7 +146,7 @@ export function Members({ hospital, state, isAdmin }: MembersProps) {
       />
       <ConfirmDialog
         open={asking !== null}
-        title={`Remove ${asking ? memberName(asking) : ''}?`}
+        title={`Remove ${asking ? nameMember(asking) : ''}?`}
         confirmLabel="Remove from the team"
         danger
         onConfirm={() => asking !== null && void remove(asking)}

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/form/TextField';
 import { Card } from '@/ui/layout/Card';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import type { HospitalState } from './use-hospital';
-import { wardProblem } from './hospital-schema';
+import { findWardProblem } from './hospital-schema';
 
 type WardsProps = { hospital: Hospital; state: HospitalState };
 
@@ -18,7 +18,7 @@ export function Wards({ hospital, state }: WardsProps) {
   async function add(event: SubmitEvent) {
     event.preventDefault();
     const ward = name.trim();
-    const found = wardProblem(ward, wards);
+    const found = findWardProblem(ward, wards);
     setProblem(found);
     if (found !== undefined) {
       document.getElementById('new-ward')?.focus();

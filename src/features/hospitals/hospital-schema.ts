@@ -32,7 +32,7 @@ const wards = z
   );
 
 /** Why a ward cannot be added to a hospital, in words; undefined where it can. */
-export function wardProblem(ward: string, others: readonly string[]): string | undefined {
+export function findWardProblem(ward: string, others: readonly string[]): string | undefined {
   if (ward === '') return 'Enter the name of the ward';
   if (others.includes(ward)) return 'There is a ward of this name';
   return wards.safeParse([...others, ward].join('\n')).error?.issues[0]?.message;
@@ -61,7 +61,7 @@ export type HospitalInput = z.input<typeof hospitalSchema>;
 export type HospitalValues = z.output<typeof hospitalSchema>;
 
 /** Makes the form's values from a hospital; of a new one they are empty. */
-export function hospitalInput(hospital: HospitalDetails | null): HospitalInput {
+export function makeHospitalInput(hospital: HospitalDetails | null): HospitalInput {
   return {
     name: hospital?.name ?? '',
     kind: hospital?.kind ?? 'hospital',
@@ -77,5 +77,5 @@ export function hospitalInput(hospital: HospitalDetails | null): HospitalInput {
 }
 
 /** Name of the form's draft. */
-export const hospitalDraft = (hospital: Pick<Hospital, 'id'> | null): string =>
+export const nameHospitalDraft = (hospital: Pick<Hospital, 'id'> | null): string =>
   hospital ? `hospital-edit:${hospital.id}` : 'hospital';

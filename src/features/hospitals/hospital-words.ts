@@ -5,7 +5,7 @@ export const describeCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 /** How a member is called: by their name, or by their address where they have none. */
-export const memberName = ({ name, email }: Pick<HospitalMember, 'name' | 'email'>): string =>
+export const nameMember = ({ name, email }: Pick<HospitalMember, 'name' | 'email'>): string =>
   name === '' ? email : name;
 
 /** What somebody is: 'Manager', 'Staff, Ward 5'. */

@@ -6,8 +6,8 @@ import { describeError, ServerError } from '@/session/server-error';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import {
-  hospitalDraft,
-  hospitalInput,
+  nameHospitalDraft,
+  makeHospitalInput,
   type HospitalInput,
   hospitalSchema,
   type HospitalValues,
@@ -22,10 +22,10 @@ export function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hosp
   const [failure, setFailure] = useState('');
   const form = useForm<HospitalInput, unknown, HospitalValues>({
     resolver: zodResolver(hospitalSchema),
-    defaultValues: hospitalInput(hospital),
+    defaultValues: makeHospitalInput(hospital),
   });
   useDirtyForm(form.formState.isDirty);
-  const draft = useFormDraft(hospitalDraft(hospital), form);
+  const draft = useFormDraft(nameHospitalDraft(hospital), form);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure('');

@@ -81,7 +81,7 @@ export async function changeRequest(
   return result;
 }
 
-async function wish(id: string, patch: Partial<BloodRequestDoc>): Promise<void> {
+async function changeOwn(id: string, patch: Partial<BloodRequestDoc>): Promise<void> {
   if (!(await changeRecord(await getCurrentStore(), 'blood_requests', id, patch)))
     throw new Error('The request is not on this device');
 }
@@ -91,20 +91,21 @@ async function wish(id: string, patch: Partial<BloodRequestDoc>): Promise<void> 
  * @throws when it could not be saved; then nothing changed
  */
 export const renewRequest = ({ id, renewals = 0 }: BloodRequestDoc): Promise<void> =>
-  wish(id, { renewals: renewals + 1 });
+  changeOwn(id, { renewals: renewals + 1 });
 
 /**
  * Closes a request for good. If blood was found, the server also marks it as fulfilled.
  * @throws when it could not be saved; then it stays open
  */
 export const closeRequest = (id: string, reason: ClosedReason): Promise<void> =>
-  wish(id, { closed_reason: reason });
+  changeOwn(id, { closed_reason: reason });
 
 /**
  * Objects to the reports that hide a request.
  * @throws when it could not be saved; then nothing changed
  */
-export const objectTo = (id: string, objection: string): Promise<void> => wish(id, { objection });
+export const objectTo = (id: string, objection: string): Promise<void> =>
+  changeOwn(id, { objection });
 
 /**
  * Withdraws a request on this device; sync sends the withdrawal.

@@ -2,7 +2,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { URGENCIES } from '@/blood/urgency';
 import { DONORS } from '@/features/admin/donors/donor-rows';
-import { matching } from '@/features/admin/table/list-filter';
+import { findMatching } from '@/features/admin/table/list-filter';
 import { makeOrder } from '@/features/admin/table/table-column';
 import { donorColumns } from '@/features/admin/donors/donor-columns';
 import type { Store } from '@/store/entities/collections';
@@ -126,7 +126,7 @@ async function search(userId: string): Promise<Search[]> {
   };
   const results: Search[] = [];
   for (const text of TYPED) {
-    const [ours, found] = await timed(() => matching(rows, { text, bloodType: null }).length);
+    const [ours, found] = await timed(() => findMatching(rows, { text, bloodType: null }).length);
     const has = (value: unknown) => String(value).toLowerCase().includes(text);
     const [dexie, scanned] = await timed(async () => {
       const docs = await dexieTable

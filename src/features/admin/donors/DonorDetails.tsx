@@ -5,7 +5,7 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { DateText } from '@/ui/DateText';
 import { CorrectDonor } from './CorrectDonor';
 import { HealthChip } from './donor-columns';
-import { DetailGroup, listed, describeYesNo } from '../RecordDetails';
+import { DetailGroup, describeList, describeYesNo } from '../RecordDetails';
 import { RecordDialog } from '../RecordDialog';
 import { UnavailableButton } from '../UnavailableButton';
 
@@ -51,14 +51,14 @@ function Details({ donor }: { donor: DonorDoc }) {
           { term: 'Sugar level', value: HEALTH_LEVEL_WORDS[donor.sugar_level] },
           { term: 'Medications', value: describeYesNo(donor.any_medications) },
           { term: 'Recent illness', value: describeYesNo(donor.recent_illness) },
-          { term: 'Conditions', value: listed(donor.conditions) },
+          { term: 'Conditions', value: describeList(donor.conditions) },
           { term: 'Notes', value: donor.notes ? donor.notes : 'None' },
         ]}
       />
       <DetailGroup
         title="Preferences"
         items={[
-          { term: 'Preferred centers', value: listed(donor.preferred_centers) },
+          { term: 'Preferred centers', value: describeList(donor.preferred_centers) },
           {
             term: 'Preferred times',
             value: donor.preferred_times || (time ? PREFERRED_TIMES[time] : 'Flexible'),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { addedMessage, makeErrorMessage, removedMessage } from './setup-messages';
+import { describeAdded, makeErrorMessage, describeRemoved } from './setup-messages';
 
 test('added rows are counted by kind', () => {
-  expect(addedMessage({ donors: 8, requests: 6, inventory: 1 })).toEqual({
+  expect(describeAdded({ donors: 8, requests: 6, inventory: 1 })).toEqual({
     tone: 'success',
     text: 'Sample data added: 8 sample donors, 6 sample requests, 1 sample inventory entry.',
   });
 });
 
 test('a second click shows neither success nor error', () => {
-  expect(addedMessage({ donors: 0 }).tone).toBe('info');
-  expect(removedMessage({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
+  expect(describeAdded({ donors: 0 }).tone).toBe('info');
+  expect(describeRemoved({ donors: 0, requests: 0, inventory: 0 }).tone).toBe('info');
 });
 
 test.each([

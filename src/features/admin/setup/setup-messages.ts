@@ -11,23 +11,23 @@ const KINDS: Record<SampleKind, { one: string; many: string }> = {
   inventory: { one: 'sample inventory entry', many: 'sample inventory entries' },
 };
 
-const listed = (counts: SampleCounts) =>
+const describeCounts = (counts: SampleCounts) =>
   (Object.keys(KINDS) as SampleKind[]).flatMap((kind) => {
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
   });
 
 /** Describes the result of adding; existing rows are not added again. */
-export function addedMessage(counts: SampleCounts): SetupMessage {
-  const made = listed(counts);
+export function describeAdded(counts: SampleCounts): SetupMessage {
+  const made = describeCounts(counts);
   if (made.length === 0)
     return { tone: 'info', text: 'The sample data is there already; nothing was added.' };
   return { tone: 'success', text: `Sample data added: ${made.join(', ')}.` };
 }
 
 /** Describes the result of removing. */
-export function removedMessage(counts: SampleCounts): SetupMessage {
-  const gone = listed(counts);
+export function describeRemoved(counts: SampleCounts): SetupMessage {
+  const gone = describeCounts(counts);
   if (gone.length === 0) return { tone: 'info', text: 'There was no sample data to remove.' };
   return { tone: 'success', text: `Sample data removed: ${gone.join(', ')}.` };
 }

@@ -8,10 +8,10 @@ import {
 import { useIdentity } from '@/session/session';
 import { requestSync } from '@/store/status';
 import {
-  addedMessage,
+  describeAdded,
   makeErrorMessage,
   NOT_LOGGED_IN,
-  removedMessage,
+  describeRemoved,
   type SetupAction,
   type SetupMessage,
 } from './setup-messages';
@@ -60,7 +60,7 @@ export function useSetup() {
         setProgress({ action, words, done, steps: kinds.length });
         counts = { ...counts, ...(await addSampleData(kind)) };
       }
-      return addedMessage(counts);
+      return describeAdded(counts);
     });
 
   return {
@@ -73,7 +73,7 @@ export function useSetup() {
       }),
     addAll: () => addKinds('all', ALL),
     addKind: (kind: SampleKind) => addKinds(kind, [kind]),
-    removeAll: () => run('remove', async () => removedMessage(await removeSampleData())),
+    removeAll: () => run('remove', async () => describeRemoved(await removeSampleData())),
   };
 }
 export type Setup = ReturnType<typeof useSetup>;

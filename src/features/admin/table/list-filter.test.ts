@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DonorDoc } from '@/store/entities/donor';
 import { makeDonorRow } from '../donors/donor-rows';
-import { matching, readFilter, writeFilter } from './list-filter';
+import { findMatching, readFilter, writeFilter } from './list-filter';
 import { makeOrder } from './table-column';
 import { donorColumns } from '../donors/donor-columns';
 
@@ -24,7 +24,7 @@ const people = [
   sampleDonor({ full_name: 'Carla', user_email: '', phone_number: 'Ext 9' }),
 ].map(makeDonorRow);
 const names = (text: string, bloodType: 'O-' | null = null) =>
-  matching(people, { text, bloodType }).map((row) => row.name);
+  findMatching(people, { text, bloodType }).map((row) => row.name);
 
 describe('a search', () => {
   it('ignores case in names and e-mails', () => {

@@ -87,7 +87,7 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
 /**
  * Finds the matching rows, in their order. Ignores case; a phone number matches as a plain substring.
  */
-export function matching<Row extends Searched>(
+export function findMatching<Row extends Searched>(
   rows: readonly Row[],
   { text, bloodType }: Pick<ListFilter, 'text' | 'bloodType'>,
 ): readonly Row[] {

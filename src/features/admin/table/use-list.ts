@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { TableRow, TableState } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
-import { type ListFilter, matching } from './list-filter';
+import { type ListFilter, findMatching } from './list-filter';
 import { makeOrder, type TableColumn } from './table-column';
 import { useListFilter } from './use-list-filter';
 
@@ -46,6 +46,6 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   // show the typed text first
   const text = useDeferredValue(filter.text);
   const { bloodType } = filter;
-  const found = useMemo(() => matching(rows, { text, bloodType }), [rows, text, bloodType]);
+  const found = useMemo(() => findMatching(rows, { text, bloodType }), [rows, text, bloodType]);
   return { filter, change, rows, found, state, retry };
 }
