@@ -16,8 +16,8 @@ const inDist = (files) => [...files].map((file) => `dist/${file}`);
 const entry = filesOf('index.html');
 const HOME = 'src/app/pages/HomePage.tsx';
 const LISTS = [
-  'src/features/requests/FindBloodPage.tsx',
-  'src/features/requests/AllRequestsPage.tsx',
+  'src/features/requests/list/FindBloodPage.tsx',
+  'src/features/requests/list/AllRequestsPage.tsx',
   'src/features/donations/DonationsPage.tsx',
   'src/features/drives/DrivesPage.tsx',
 ];

@@ -17,8 +17,8 @@ const PAUSE_MS = 500;
 
 /** Components of Find Blood, each with words of its source to which a mark is added. */
 const COMPONENTS = [
-  ['a page', 'src/features/requests/FindBloodPage.tsx', 'See what is needed near you'],
-  ['a form', 'src/features/requests/RequestFields.tsx', 'Where the blood is needed'],
+  ['a page', 'src/features/requests/list/FindBloodPage.tsx', 'See what is needed near you'],
+  ['a form', 'src/features/requests/form/RequestFields.tsx', 'Where the blood is needed'],
   ['a widget of all pages', 'src/ui/layout/PageHeading.tsx', '{title}'],
 ] as const;
 

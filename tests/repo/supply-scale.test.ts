@@ -6,7 +6,7 @@ import { SupplyChart } from '@/features/admin/dashboard/SupplyChart';
 import type { DonorRow } from '@/features/admin/donors/donor-rows';
 import { TypeTiles } from '@/features/admin/inventory/TypeTiles';
 import { UnitTotals } from '@/features/admin/inventory/UnitTotals';
-import { SupplyGauge } from '@/features/requests/SupplySection';
+import { SupplyGauge } from '@/features/requests/list/SupplySection';
 import { sourceFiles } from './source-files';
 
 const render = (element: ReactElement) => renderToStaticMarkup(element);

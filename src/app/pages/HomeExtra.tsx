@@ -1,5 +1,5 @@
 import { DropPicture } from '@/features/home/DropPicture';
-import { NeededNow } from '@/features/requests/NeededNow';
+import { NeededNow } from '@/features/requests/list/NeededNow';
 
 export type ExtraProps = { part: 'live' | 'picture' };
 

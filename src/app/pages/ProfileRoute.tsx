@@ -5,7 +5,7 @@ import { ReservationsSection } from '@/features/drives/ReservationsSection';
 import { MyPledgesSection } from '@/features/pledges/MyPledges';
 import { LockSetting } from '@/features/profile/LockSetting';
 import { ProfilePage } from '@/features/profile/ProfilePage';
-import { MyRequests } from '@/features/requests/MyRequests';
+import { MyRequests } from '@/features/requests/own/MyRequests';
 import { useIdentity } from '@/session/session';
 
 /** It asks the server, whose client the page itself does not wait for. */

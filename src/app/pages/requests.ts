@@ -4,11 +4,11 @@ import { definePage } from './page';
 
 /** Requests for blood, open to everyone. */
 export const requestPages: RouteObject[] = [
-  definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/FindBloodPage')),
+  definePage(paths.findBlood, 'Find Blood', () => import('@/features/requests/list/FindBloodPage')),
   definePage(
     paths.allRequests,
     'All Requests',
-    () => import('@/features/requests/AllRequestsPage'),
+    () => import('@/features/requests/list/AllRequestsPage'),
   ),
   definePage(requestRoute, 'Blood Request', () => import('./RequestRoute')),
   definePage(requestPosterRoute, 'Poster', () => import('@/features/requests/RequestPosterPage')),

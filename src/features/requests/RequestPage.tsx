@@ -13,8 +13,8 @@ import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { NotAccepted, NotOnDevice, RecordProblem, TypedIsKept } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { OwnRequest } from './OwnRequest';
-import { editDraft } from './use-request-edit';
+import { OwnRequest } from './own/OwnRequest';
+import { editDraft } from './form/use-request-edit';
 import { RequestHeader } from './RequestHeader';
 import { RequestView, ShareRequest } from './RequestView';
 

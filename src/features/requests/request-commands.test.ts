@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentStore } from '@/store/current';
 import { openStore } from '@/store/rxdb/open';
 import { postRequest, makeRequestRow } from './request-commands';
-import type { RequestValues } from './request-schema';
+import type { RequestValues } from './form/request-schema';
 
 const poster = { userId: '6e7a1f9e-3c1d-4b7a-9d2e-0f5a8c1b2d3e', email: 'ada@example.com' };
 const values: RequestValues = {

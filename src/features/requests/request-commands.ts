@@ -9,8 +9,8 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 import type { Fields } from '@/sync/protocol';
-import type { RequestPatch } from './request-edit';
-import type { RequestValues } from './request-schema';
+import type { RequestPatch } from './form/request-edit';
+import type { RequestValues } from './form/request-schema';
 
 type Poster = Pick<Identity, 'userId' | 'email'>;
 

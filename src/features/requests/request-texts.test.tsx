@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { URGENCIES } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { FactsSection } from './FactsSection';
-import { RequestCard } from './RequestCard';
-import { RequestList } from './RequestList';
-import type { OpenRequests } from './use-open-requests';
+import { RequestCard } from './list/RequestCard';
+import { RequestList } from './list/RequestList';
+import type { OpenRequests } from './list/use-open-requests';
 
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('&#x27;', "'");

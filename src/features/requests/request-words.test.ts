@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
-import { measureMilesTo } from './use-distances';
+import { measureMilesTo } from './list/use-distances';
 
 it('describes units and miles in the singular and plural', () => {
   expect([1, 2].map(describeUnitsNeeded)).toEqual(['1 unit needed', '2 units needed']);

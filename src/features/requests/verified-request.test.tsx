@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { Membership } from '@/store/entities/membership';
 import { memberAnswers } from './member/member-answers';
-import { RequestCard } from './RequestCard';
+import { RequestCard } from './list/RequestCard';
 import { RequestView } from './RequestView';
 
 const request = {

@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES } from '@/blood/urgency';
-import { selectRequestsFor } from '@/features/requests/needs-you';
-import { measureMilesTo } from '@/features/requests/use-distances';
+import { selectRequestsFor } from '@/features/requests/list/needs-you';
+import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { loadZipTable } from '@/places/zip-positions';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { addIndexKeys } from '@/store/entities/index-keys';

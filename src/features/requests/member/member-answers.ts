@@ -1,6 +1,6 @@
 import type { Identity } from '@/session/session';
 import type { Membership } from '@/store/entities/membership';
-import type { RequestInput } from '../request-schema';
+import type { RequestInput } from '../form/request-schema';
 
 /**
  * What a member's request says without being asked. The server sets the same, whatever a device sends; it is

@@ -16,7 +16,7 @@ import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { useNow } from '@/ui/use-now';
-import { RequestsFailed } from '../RequestList';
+import { RequestsFailed } from '../list/RequestList';
 import { StateFilter } from './StateFilter';
 import { useHospitalRequests } from './use-hospital-requests';
 import { countStates, getWard, getWardState, groupByWard, type WardState } from './ward-state';

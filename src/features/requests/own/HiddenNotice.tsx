@@ -12,7 +12,7 @@ import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { makeFields } from '@/ui/form/fields-of';
 import { TextAreaField } from '@/ui/form/TextAreaField';
-import { objectTo } from './request-commands';
+import { objectTo } from '../request-commands';
 
 const rules = z.object({
   objection: bloodRequestRow.shape.objection.min(1, 'Write why the reports are wrong'),

@@ -8,7 +8,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useRecordEdit } from '@/store/hooks/use-record-edit';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';
-import { changeRequest } from './request-commands';
+import { changeRequest } from '../request-commands';
 import { editInput, editPatch } from './request-edit';
 import {
   REQUEST_DRAFT,

@@ -10,8 +10,8 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Card } from '@/ui/layout/Card';
 import { UnitsRing } from '@/ui/UnitsRing';
 import { useNow } from '@/ui/use-now';
-import { RequestStateChips } from './RequestStateChips';
-import { URGENCY_CARD } from './UrgencyChip';
+import { RequestStateChips } from '../RequestStateChips';
+import { URGENCY_CARD } from '../UrgencyChip';
 
 const MINUTE = 60_000;
 

@@ -9,13 +9,13 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useEditMode } from '@/ui/form/use-edit-mode';
 import { CloseButton } from './CloseButton';
 import { ExpiryNotice } from './ExpiryNotice';
-import { PhoneFirst } from './PhoneFirst';
-import { RequestEditForm } from './RequestEditForm';
-import { RequestHeader } from './RequestHeader';
-import { RequestTimeline } from './RequestTimeline';
-import { RequestView, ShareRequest } from './RequestView';
-import { editDraft } from './use-request-edit';
-import { takeBackWithdrawal } from './request-commands';
+import { PhoneFirst } from '../form/PhoneFirst';
+import { RequestEditForm } from '../form/RequestEditForm';
+import { RequestHeader } from '../RequestHeader';
+import { RequestTimeline } from '../RequestTimeline';
+import { RequestView, ShareRequest } from '../RequestView';
+import { editDraft } from '../form/use-request-edit';
+import { takeBackWithdrawal } from '../request-commands';
 import { WithdrawButton } from './WithdrawButton';
 
 /** It asks the server, whose client the page itself does not wait for. */

@@ -16,10 +16,10 @@ import { LinkButton } from '@/ui/LinkButton';
 import { SmallUnitsRing } from '@/ui/UnitsRing';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
-import { describeMiles, describeStillNeeded, describeUnitsNeeded } from './request-words';
-import { RequestStateChips } from './RequestStateChips';
-import { URGENCY_CARD, UrgencyChip } from './UrgencyChip';
-import { VerifiedMark } from './VerifiedMark';
+import { describeMiles, describeStillNeeded, describeUnitsNeeded } from '../request-words';
+import { RequestStateChips } from '../RequestStateChips';
+import { URGENCY_CARD, UrgencyChip } from '../UrgencyChip';
+import { VerifiedMark } from '../VerifiedMark';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { Button } from '@/ui/Button';
 import { EditForm } from '@/ui/form/EditForm';
 import { listErrors } from '@/ui/form/error-list';
-import { MemberFields } from './member/MemberFields';
+import { MemberFields } from '../member/MemberFields';
 import { RequestFields } from './RequestFields';
 import { useRequestEdit } from './use-request-edit';
 

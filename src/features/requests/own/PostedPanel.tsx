@@ -5,8 +5,8 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
 import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
-import { OwnStock } from './member/OwnStock';
-import { PhoneFirst } from './PhoneFirst';
+import { OwnStock } from '../member/OwnStock';
+import { PhoneFirst } from '../form/PhoneFirst';
 
 /** It asks the server, whose client the page itself does not wait for. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));

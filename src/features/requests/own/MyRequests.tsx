@@ -19,10 +19,10 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useNow } from '@/ui/use-now';
-import { describeStillNeeded, describeUnitsNeeded } from './request-words';
-import { RequestsFailed } from './RequestList';
-import { RequestStateChips } from './RequestStateChips';
-import { UrgencyChip } from './UrgencyChip';
+import { describeStillNeeded, describeUnitsNeeded } from '../request-words';
+import { RequestsFailed } from '../list/RequestList';
+import { RequestStateChips } from '../RequestStateChips';
+import { UrgencyChip } from '../UrgencyChip';
 import { useOwnRequests } from './use-own-requests';
 
 const PAGE = 20;

@@ -4,7 +4,7 @@ import { useIdentity } from '@/session/session';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Tabs } from '@/ui/layout/Tabs';
-import { MyRequests } from './MyRequests';
+import { MyRequests } from '../own/MyRequests';
 import { OpenRequests } from './OpenRequests';
 
 const tabs = [

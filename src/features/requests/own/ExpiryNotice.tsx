@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { useNow } from '@/ui/use-now';
-import { renewRequest } from './request-commands';
+import { renewRequest } from '../request-commands';
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
-import { withdraw } from './request-commands';
+import { withdraw } from '../request-commands';
 
 type WithdrawButtonProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 

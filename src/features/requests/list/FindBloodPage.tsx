@@ -13,7 +13,7 @@ import { Section } from '@/ui/layout/Section';
 import { Tabs } from '@/ui/layout/Tabs';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useRouterStateOnce } from '@/ui/use-router-state-once';
-import { FactsSection } from './FactsSection';
+import { FactsSection } from '../FactsSection';
 import { isFiltered } from './request-filter';
 import { NeedsYou } from './NeedsYou';
 import { RequestFilters } from './RequestFilters';
@@ -21,10 +21,10 @@ import { RequestList } from './RequestList';
 import { SupplySection } from './SupplySection';
 import { useOpenRequests } from './use-open-requests';
 import { isNear, useRequestSearch } from './use-request-search';
-import { WhatHappensNext } from './WhatHappensNext';
+import { WhatHappensNext } from '../own/WhatHappensNext';
 
 /** The form needs much code, so it loads after the first paint. */
-const RequestForm = lazy(() => waitForFirstPaint().then(() => import('./RequestForm')));
+const RequestForm = lazy(() => waitForFirstPaint().then(() => import('../form/RequestForm')));
 
 /** How long after arriving with a blood type the page scrolls to the form, ms. */
 const SCROLL_MS = 500;

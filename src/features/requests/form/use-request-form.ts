@@ -12,8 +12,8 @@ import type { Membership } from '@/store/entities/membership';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';
-import { memberAnswers, USUAL_REASONS } from './member/member-answers';
-import { postRequest } from './request-commands';
+import { memberAnswers, USUAL_REASONS } from '../member/member-answers';
+import { postRequest } from '../request-commands';
 import {
   makeEmptyRequest,
   REQUEST_DRAFT,
@@ -21,7 +21,7 @@ import {
   requestSchema,
   type RequestValues,
 } from './request-schema';
-import { useOwnRequests } from './use-own-requests';
+import { useOwnRequests } from '../own/use-own-requests';
 
 /** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;

@@ -7,9 +7,9 @@ import { LogInHint } from '@/ui/form/LogInHint';
 import { useMembership } from '@/session/use-membership';
 import type { Membership } from '@/store/entities/membership';
 import { Skeleton } from '@/ui/feedback/Skeleton';
-import { MemberFields } from './member/MemberFields';
+import { MemberFields } from '../member/MemberFields';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
-import { PostedPanel } from './PostedPanel';
+import { PostedPanel } from '../own/PostedPanel';
 import { RequestFields } from './RequestFields';
 import { useRequestForm } from './use-request-form';
 

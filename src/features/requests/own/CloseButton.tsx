@@ -6,7 +6,7 @@ import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RadioGroup } from '@/ui/form/RadioGroup';
-import { closeRequest } from './request-commands';
+import { closeRequest } from '../request-commands';
 
 /** Only administrators may choose "from stock". */
 const { from_stock: _, ...OFFERED } = CLOSED_REASONS;
