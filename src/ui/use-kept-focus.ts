@@ -3,15 +3,17 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 /**
  * Keeps the focus in a place when the element that has it is removed, such as a button in a card that moves to
  * another group: otherwise the next Tab would start at the top of the page.
+ * @param focusNear focuses something better than the place and returns true, or false where there is nothing
  * @returns props for the place, which needs a name
  */
-export function useKeptFocus<T extends HTMLElement>() {
+export function useKeptFocus<T extends HTMLElement>(focusNear?: () => boolean) {
   const ref = useRef<T>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body || focusNear?.()) return;
+    ref.current?.focus({ preventScroll: true });
   });
   return {
     ref,

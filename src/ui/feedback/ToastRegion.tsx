@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon';
+import { useKeptFocus } from '../use-kept-focus';
 import { dismissToast, useToasts, type Toast } from './toast-store';
 
 const icons = { neutral: Info, success: CircleCheck, error: CircleAlert } as const;
@@ -49,11 +50,29 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
+/** Focuses what had the focus before a toast was used, else the page's content. */
+function focusAgain(before: EventTarget | null): boolean {
+  const near =
+    before instanceof HTMLElement && before.isConnected ? before : document.getElementById('main');
+  near?.focus({ preventScroll: true });
+  return near !== null;
+}
+
 /** Rendered once by the app. The list is always rendered, so that screen readers announce new toasts. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
+  const before = useRef<EventTarget | null>(null);
+  const place = useKeptFocus<HTMLElement>(() => focusAgain(before.current));
+  const region = {
+    ...place,
+    onFocus: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      place.onFocus(event);
+    },
+  };
   return (
     <section
+      {...region}
       aria-label="Notifications"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 standalone:max-sm:bottom-24"
     >

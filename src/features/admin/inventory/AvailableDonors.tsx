@@ -6,7 +6,6 @@ import { AvailableDonorDialog } from '../donors/DonorDetails';
 import { donorList } from '../donors/donor-list';
 import type { DonorRow } from '../donors/donor-rows';
 import { makeMayGive } from '../donors/may-give';
-import { focusCurrentRow } from '../table/focus-current-row';
 import { type AboveProps, ListPage } from '../table/ListPage';
 import { UnavailableButton } from '../UnavailableButton';
 import type { TableColumn } from '../table/table-column';
@@ -19,7 +18,7 @@ const action: TableColumn<DonorRow> = {
   id: 'action',
   header: 'Action',
   width: 'w-[21%]',
-  cell: (row) => <UnavailableButton row id={row.id} name={row.name} onDone={focusCurrentRow} />,
+  cell: (row) => <UnavailableButton row id={row.id} name={row.name} />,
 };
 const columns = [name, type, email, phone, eligible, action];
 const usual = { column: 'type', descending: false };

@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOver } from '@/blood/request-life';
 import { AskFulfil } from '../fulfil/ask-fulfil';
 import { FulfilButton } from '../fulfil/FulfilButton';
@@ -41,10 +41,16 @@ export default function CurrentRequestsPage() {
   const open = useOpenRecord();
   const close = useCallback(() => setAsked(null), []);
 
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // not before the dialog has gone: nothing beneath it can have the focus
+    if (wasAsked.current && asked === null && open.id === null) focusCurrentRow();
+    wasAsked.current = asked !== null;
+  }, [asked, open.id]);
+
   function leave() {
     close();
-    if (open.id === null) focusCurrentRow();
-    else open.close();
+    if (open.id !== null) open.close();
   }
 
   return (

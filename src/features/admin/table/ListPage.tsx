@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { PageHeading } from '@/ui/layout/PageHeading';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { ExportButton } from './ExportButton';
 import { focusCurrentRow } from './focus-current-row';
 import type { ListFilter } from './list-filter';
@@ -54,6 +55,8 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
   const list = useList(props);
   const { filter, change, rows, found, state } = list;
   const open = useOpenRecord();
+  // a row's action often takes the row away
+  const place = useKeptFocus<HTMLElement>(focusCurrentRow);
   const opened = useRef(false);
   useEffect(() => {
     // the row that was opened, or the one that replaced it
@@ -95,19 +98,21 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
         found={found.length}
         nouns={props.nouns}
       />
-      <ListRows
-        label={props.title}
-        columns={columns}
-        rows={found}
-        sort={filter.sort}
-        onSort={(sort) => change({ sort })}
-        linkTo={linkTo}
-        nameOf={props.nameOf}
-        busy={!state.complete}
-        filtered={rows.length > 0}
-        onReset={() => change({ text: '', bloodType: null })}
-        empty={empty}
-      />
+      <section {...place} aria-label={props.title}>
+        <ListRows
+          label={props.title}
+          columns={columns}
+          rows={found}
+          sort={filter.sort}
+          onSort={(sort) => change({ sort })}
+          linkTo={linkTo}
+          nameOf={props.nameOf}
+          busy={!state.complete}
+          filtered={rows.length > 0}
+          onReset={() => change({ text: '', bloodType: null })}
+          empty={empty}
+        />
+      </section>
       {open.id !== null && <Details key={open.id} id={open.id} onClose={open.close} />}
     </div>
   );

@@ -106,11 +106,14 @@ function RowLine<Row extends TableRow>({
 }: RowLineProps<Row>) {
   const row = model.original;
   return (
+    // the row is no control: focusing its link or a button only makes it the current one
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
       ref={measure}
       data-index={index}
       data-current={current || undefined}
       aria-rowindex={index + 2}
+      onFocus={() => onFocus(index)}
       className="group/row relative bg-surface focus-within:bg-sunken hover:bg-sunken @max-2xl:mb-3 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:rounded-md @max-2xl:border @max-2xl:border-line @max-2xl:p-4"
     >
       {model.getAllCells().map((cell, place) =>
@@ -123,7 +126,6 @@ function RowLine<Row extends TableRow>({
               aria-label={nameOf(row)}
               tabIndex={current ? 0 : -1}
               onKeyDown={onKeyDown}
-              onFocus={() => onFocus(index)}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-focus"
             >
               <FlexRender cell={cell} />
