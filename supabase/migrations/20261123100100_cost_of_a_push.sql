@@ -110,3 +110,5 @@ begin
     from generate_series(1, jsonb_array_length(mutations)) w (n)
     left join unnest(places, rows) r (place, line) on r.place = w.n);
 end $$;
+
+select private.apply_grants();

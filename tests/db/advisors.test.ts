@@ -125,6 +125,7 @@ const EXECUTABLE = [
   'private.ledger_keep(jsonb,jsonb) !',
   'private.ledger_lacks(jsonb) !',
   'private.lock_pusher() !',
+  'private.sends_too_much() !',
   'private.pull(text,jsonb,integer) * !',
   'private.pull_many(jsonb,integer) * !',
   'private.subscribe_newsletter(text) * !',
