@@ -132,6 +132,19 @@ test('the newsletter box stores an address once and says so; offline it says tha
   expect(await rowsOf(server, 'newsletter_subscribers', { email })).toHaveLength(1);
 });
 
+test('the newsletter box gives up after 15 s on a network that never answers, and keeps the address', async ({
+  page,
+}) => {
+  await page.route('**/rpc/subscribe_newsletter', () => {});
+  await page.goto(paths.faq);
+  const box = page.getByRole('form', { name: 'Newsletter' });
+  await field(box, 'Your e-mail address').fill('reader@example.com');
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByRole('alert')).toContainText('could not be reached', { timeout: 20_000 });
+  await expect(field(box, 'Your e-mail address')).toHaveValue('reader@example.com');
+  await expect(box.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+});
+
 test('blood types are chosen by keyboard; words and table show the same matches', async ({
   page,
 }) => {

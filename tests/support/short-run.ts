@@ -63,7 +63,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'find-blood': ['narrowed to a radius'],
   hospitals: ['invited by a link'],
   inbox: ['an alert is counted'],
-  info: ['every link in header'],
+  info: ['every link in header', 'gives up after 15 s'],
   invitations: ['refused, cancelled', 'an administrator invites'],
   live: ['marked unavailable'],
   lock: ['behind the lock', 'stays locked after a restart', 'after ten minutes'],
