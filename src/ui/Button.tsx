@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { getButtonStyle, type ButtonVariant } from './button-style';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -10,29 +10,16 @@ type ButtonProps = ComponentProps<'button'> & {
   busyLabel?: string;
 };
 
-/**
- * A disabled button loses the focus, and the next Tab would start at the top of the page.
- * @returns props for a button, which has the focus again when it is no longer busy, unless something else took it
- */
-function useFocusWhileBusy(busy: boolean) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const hasFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (!busy && hasFocus.current && document.activeElement === document.body)
-      ref.current?.focus({ preventScroll: true });
-  }, [busy]);
-  return {
-    ref,
-    onFocus: () => {
-      hasFocus.current = true;
-    },
-    // React passes on no events of what it changes
-    onBlur: () => {
-      hasFocus.current = false;
-    },
-  };
+/** A busy button has the focus and must not act: no click reaches its form or what is around it. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
+/**
+ * A busy button is not `disabled`: it would lose the focus, the next Tab would start at the top of the page, and
+ * browsers differ in the events that they send then.
+ */
 export function Button({
   variant = 'primary',
   wide = false,
@@ -40,20 +27,20 @@ export function Button({
   busyLabel,
   type = 'button',
   disabled,
+  onClick,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const kept = useFocusWhileBusy(busy);
   return (
     <button
-      {...kept}
       {...rest}
       // the linter cannot see that the default is 'button' and callers pass only the three literals
       // oxlint-disable-next-line react/button-has-type
       type={type}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      {...(busy
+        ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignore }
+        : { disabled, onClick })}
       className={getButtonStyle(variant, wide, className)}
     >
       {busy && busyLabel !== undefined ? busyLabel : children}

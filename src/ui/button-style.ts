@@ -4,14 +4,16 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-md px-5 py-2.5 text-16 font-semibold ' +
-  'text-center transition-colors disabled:not-aria-busy:opacity-60';
+  'text-center transition-colors disabled:opacity-60';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
-  secondary: 'border border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
+  primary: 'bg-accent text-on-accent hover:not-disabled:not-aria-busy:bg-accent-strong',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:not-disabled:not-aria-busy:bg-sunken',
   quiet:
-    'text-ink underline decoration-line-strong underline-offset-4 hover:not-disabled:bg-sunken',
-  danger: 'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:bg-accent-soft',
+    'text-ink underline decoration-line-strong underline-offset-4 hover:not-disabled:not-aria-busy:bg-sunken',
+  danger:
+    'border border-accent-ink bg-surface text-accent-ink hover:not-disabled:not-aria-busy:bg-accent-soft',
 };
 
 /** Returns the common style of buttons and button-like links. */

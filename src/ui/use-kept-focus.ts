@@ -21,9 +21,9 @@ export function useKeptFocus<T extends HTMLElement>(focusNear?: () => boolean) {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target;
     },
-    // React passes on no events of elements that it removes
-    onBlur: () => {
-      focused.current = null;
+    // React passes on no events of elements that it removes; one that is disabled first may or may not send a blur
+    onBlur: ({ target }: FocusEvent) => {
+      if (!target.matches(':disabled')) focused.current = null;
     },
   };
 }

@@ -39,6 +39,68 @@ test('what was pressed gets its click, though the field before it says that it i
   await expect(field(form, 'ZIP Code')).toHaveAccessibleDescription(/five digits/i);
 });
 
+/** What a browser does to a focused button that becomes disabled: it sends `blur`, or it does not. */
+for (const blurs of [true, false])
+  test(`a busy button keeps the focus and does nothing, in a browser that ${blurs ? 'blurs' : 'does not blur'} what is disabled`, async ({
+    page,
+  }) => {
+    await page.addInitScript((sends) => {
+      const pass = new WeakSet<Event>();
+      for (const name of ['blur', 'focusout'])
+        addEventListener(
+          name,
+          (event) => {
+            const isOff = event.target instanceof Element && event.target.matches(':disabled');
+            if (isOff && !pass.has(event)) event.stopImmediatePropagation();
+          },
+          { capture: true },
+        );
+      if (!sends) return;
+      let focused: EventTarget | null = null;
+      addEventListener('focusin', ({ target }) => {
+        focused = target;
+      });
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target === focused && (target as Element).matches(':disabled'))
+            for (const name of ['blur', 'focusout']) {
+              const event = new FocusEvent(name, { bubbles: name === 'focusout' });
+              pass.add(event);
+              target.dispatchEvent(event);
+            }
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    }, blurs);
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/auth\/v1\/token/, async (route) => {
+      asked += 1;
+      await held;
+      await route.fallback();
+    });
+    await page.goto(paths.login);
+    await field(page, 'E-mail').fill('nobody@example.org');
+    await field(page, 'Password').fill('not the password');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).focus();
+    await page.keyboard.press('Enter');
+    const busy = page.getByRole('button', { name: 'Logging in...' });
+    await expect(busy).toBeFocused();
+    await expect(busy).toBeDisabled();
+    // on the button, on its middle, and in a field, where Enter presses the form's button
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await busy.click({ force: true });
+    await field(page, 'Password').press('Enter');
+    await busy.focus();
+    expect(asked).toBe(1);
+    answer();
+    await expect(page.getByText(/^Failed to sign in: /)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log In' })).toBeFocused();
+    expect(asked).toBe(1);
+  });
+
 test('a button that was busy has the focus again, and an answered donor’s card leaves it nearby', async ({
   page,
   server,

@@ -16,7 +16,7 @@ export async function watchButtons(page: Page): Promise<() => Promise<string[]>>
   const seen = await page.evaluateHandle(() => {
     const words = new Set<string>();
     const look = () => {
-      for (const button of document.querySelectorAll('button:disabled'))
+      for (const button of document.querySelectorAll('button:disabled, button[aria-busy]'))
         words.add(button.textContent);
     };
     new MutationObserver(look).observe(document.body, {
