@@ -684,6 +684,7 @@ export type Database = {
           created_at: string
           date_of_birth: string | null
           deleted: boolean
+          email_confirmed_at: string | null
           first_name: string
           id: string
           last_donation_date: string | null
@@ -725,6 +726,7 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean
+          email_confirmed_at?: string | null
           first_name?: string
           id: string
           last_donation_date?: string | null
@@ -766,6 +768,7 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           deleted?: boolean
+          email_confirmed_at?: string | null
           first_name?: string
           id?: string
           last_donation_date?: string | null

@@ -4,10 +4,32 @@ import { serverError } from './server-error';
 import { useSession } from './session';
 
 /** What the link in the e-mail carries. */
-export type EmailProof =
+export type EmailProof = {
+  /** another address, or that of the account */
+  type: 'email_change' | 'email';
+} & (
   | { kind: 'token'; tokenHash: string }
   /** the auth server took the link itself */
-  | { kind: 'taken'; done: boolean };
+  | { kind: 'taken'; done: boolean }
+);
+
+/**
+ * Asks for a link to the mailbox of the person who is signed in: opened, it confirms that the mailbox is theirs.
+ * @throws {ServerError} then none was sent
+ */
+export async function requestAddressLink(returnTo: string): Promise<void> {
+  const { identity } = useSession.getState();
+  if (!identity) throw serverError({ code: 'not_logged_in' });
+  const { error } = await makeClient(readBackend(), false).auth.signInWithOtp({
+    email: identity.email,
+    options: {
+      shouldCreateUser: false,
+      emailRedirectTo: new URL(returnTo, location.origin).href,
+    },
+  });
+  // a link went out a moment ago
+  if (error && error.code !== 'over_email_send_rate_limit') throw serverError(error);
+}
 
 /**
  * Asks the server to change the e-mail address of the person who is signed in. It mails a link to both addresses,
@@ -53,11 +75,11 @@ async function refreshIdentity(userId?: string): Promise<void> {
 }
 
 /**
- * Confirms one of the two links.
- * @returns whether the other has been opened too, so that the address is changed
+ * Confirms a link.
+ * @returns whether all is done; of a change the other link may not have been opened yet
  * @throws {ServerError}
  */
-export async function confirmEmailChange(proof: EmailProof): Promise<boolean> {
+export async function confirmEmail(proof: EmailProof): Promise<boolean> {
   if (proof.kind === 'taken') {
     if (proof.done) await refreshIdentity();
     return proof.done;
@@ -65,7 +87,7 @@ export async function confirmEmailChange(proof: EmailProof): Promise<boolean> {
   const { auth } = makeClient(readBackend(), false);
   const { data, error } = await auth.verifyOtp({
     token_hash: proof.tokenHash,
-    type: 'email_change',
+    type: proof.type,
   });
   if (error) throw serverError(error, 'change');
   if (!data.session) return false;

@@ -72,6 +72,7 @@ export function serveDatabase(
   };
   const mailers = {
     recovery: makeMailer('Set a new password', 'recovery.html'),
+    confirmation: makeMailer('Confirm your e-mail address', 'magic_link.html'),
     emailChange: makeMailer('Confirm your new e-mail address', 'email_change.html'),
   };
   const limits = makeLimits(options.rates);

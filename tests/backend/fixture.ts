@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { EmailDriver } from '../../supabase/functions/send-alerts/smtp';
+import type { EmailDriver, EmailMessage } from '../../supabase/functions/send-alerts/smtp';
 import { type Backend, type BackendOptions, openBackend } from '../../supabase/embedded/backend';
 import { type HttpOptions, serveHttp } from '../../supabase/embedded/http/server';
 import { addRequestPreviews } from '../../supabase/embedded/request-previews';
@@ -57,6 +57,8 @@ export interface Fixture {
   client(): SupabaseClient;
   /** Makes a client that has just signed up. */
   person(email: string, profile?: object): Promise<SupabaseClient>;
+  /** Opens the link that confirms their address. @param sent what the server mailed */
+  confirm(email: string, sent: readonly EmailMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,15 @@ export async function openFixture(
       });
       if (error) throw error;
       return made;
+    },
+    async confirm(email, sent) {
+      const { auth } = client();
+      const asked = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+      if (asked.error) throw asked.error;
+      const mail = sent.findLast(({ to }) => to === email);
+      const token_hash = /#confirm_hash=([0-9a-f]{64})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+      const { error } = await auth.verifyOtp({ token_hash, type: 'email' });
+      if (error) throw error;
     },
     async close() {
       for (const made of clients) await made.realtime.disconnect();

@@ -62,11 +62,10 @@ export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<A
     async addPerson(phones, hasMail = true) {
       const id = randomUUID();
       const address = `${id.slice(0, 8)}@people.test`;
-      await query(
-        `insert into auth.users (id, email, confirmation_sent_at, email_confirmed_at)
-          values ($1::uuid, $2, now(), now())`,
-        [id, address],
-      );
+      await query('insert into auth.users (id, email, recovery_token) values ($1::uuid, $2, $1)', [
+        id,
+        address,
+      ]);
       await query(
         `insert into public.profiles (id, push_near, push_own, push_again, push_drives, mail_near, mail_own,
             mail_again, mail_drives, quiet_from, quiet_to)
@@ -74,6 +73,8 @@ export async function openAlertWorld(query: Query, keys = makeKeys()): Promise<A
             $2::text::boolean, '00:00', '00:00')`,
         [id, String(hasMail)],
       );
+      // as the auth server does when somebody opens a link in their mailbox
+      await query('update auth.users set recovery_token = null where id = $1::uuid', [id]);
       const behaviours =
         typeof phones === 'number' ? Array.from({ length: phones }, () => undefined) : phones;
       const subscriptions = behaviours.map((behave) => push.subscribe(behave));

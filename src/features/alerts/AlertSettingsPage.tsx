@@ -11,6 +11,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { LinkButton } from '@/ui/LinkButton';
+import { ConfirmAddress } from './ConfirmAddress';
 import { DevicePush } from './DevicePush';
 import { GroupSettings } from './GroupSettings';
 import { PauseButtons } from './PauseButtons';
@@ -34,6 +35,7 @@ function Settings({ userId, saved }: { userId: string; saved: AlertSettings }) {
   return (
     <>
       <DevicePush turnOn={turnOn} />
+      <ConfirmAddress userId={userId} />
       <section aria-labelledby="kinds" className="flex flex-col gap-4">
         <h2 id="kinds" className="text-22 font-semibold">
           What to tell me, and how

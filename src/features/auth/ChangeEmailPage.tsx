@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/paths';
-import { confirmEmailChange } from '@/session/email-commands';
+import { confirmEmail } from '@/session/email-commands';
 import { describeError, ServerError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
@@ -14,11 +14,14 @@ const NO_LINK =
   'An e-mail address is confirmed with the link in an e-mail from us. Open that link again, or ask for another one in your profile.';
 const EXPIRED =
   'This link has expired or was used before. Ask for another one in your profile: it is good for an hour.';
+const CONFIRM_EXPIRED =
+  'This link has expired or was used before. Ask for another one in the alert settings: it is good for an hour.';
+const CONFIRMED = 'Your e-mail address is confirmed.';
 const HALF =
   'This mailbox is confirmed. Now open the link in the other mailbox: the address changes when both are.';
 const DONE = 'Your e-mail address has been changed. Log in with the new one from now on.';
 
-/** The page behind a link that confirms another e-mail address. A person presses the button, not a mail scanner. */
+/** The page behind a link that confirms an e-mail address, another one or that of the account. A person presses the button, not a mail scanner. */
 export default function ChangeEmailPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ export default function ChangeEmailPage() {
     setBusy(true);
     setFailure('');
     try {
-      setOutcome((await confirmEmailChange(link)) ? 'done' : 'half');
+      setOutcome((await confirmEmail(link)) ? 'done' : 'half');
     } catch (error) {
       if (error instanceof ServerError && error.code === 'link_expired') setOutcome('expired');
       else setFailure(describeError(error));
@@ -56,18 +59,25 @@ export default function ChangeEmailPage() {
 
   const expired = link === 'expired' || outcome === 'expired';
   const way = identity ? paths.profile : paths.login;
+  const isChange = typeof link !== 'object' || link?.type !== 'email';
   return (
     <>
-      <PageHeading title="New E-mail Address" />
+      <PageHeading title={isChange ? 'New E-mail Address' : 'Your E-mail Address'} />
       <div className="mt-6 flex flex-col gap-4">
         {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
-        {expired && <FormMessage tone="error">{EXPIRED}</FormMessage>}
+        {expired && <FormMessage tone="error">{isChange ? EXPIRED : CONFIRM_EXPIRED}</FormMessage>}
         {link === null && <FormMessage tone="info">{NO_LINK}</FormMessage>}
         {outcome === 'half' && <FormMessage tone="info">{HALF}</FormMessage>}
-        {outcome === 'done' && <FormMessage tone="success">{DONE}</FormMessage>}
+        {outcome === 'done' && (
+          <FormMessage tone="success">{isChange ? DONE : CONFIRMED}</FormMessage>
+        )}
         {link !== null && !expired && outcome === null ? (
           <>
-            <p>Confirm that this mailbox is yours, so that the e-mail address can be changed.</p>
+            <p>
+              {isChange
+                ? 'Confirm that this mailbox is yours, so that the e-mail address can be changed.'
+                : 'Confirm that this mailbox is yours, so that we may write to it.'}
+            </p>
             <Button wide busy={busy} busyLabel="Confirming..." onClick={() => void confirm()}>
               Confirm
             </Button>

@@ -28,14 +28,23 @@ describe('the link for a new password', () => {
 
 describe('the link for another e-mail address', () => {
   it('holds the token of our own e-mail', () => {
-    expect(readEmailLink('#token_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc' });
+    const type = 'email_change';
+    expect(readEmailLink('#token_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc', type });
   });
 
   it('says what the auth server’s own page has done: one of two, or both', () => {
     const message = '#message=Confirmation+link+accepted.+Please+proceed';
-    expect(readEmailLink(message)).toEqual({ kind: 'taken', done: false });
+    const type = 'email_change';
+    expect(readEmailLink(message)).toEqual({ kind: 'taken', done: false, type });
     const session = '#access_token=a.b.c&refresh_token=r&type=email_change';
-    expect(readEmailLink(session)).toEqual({ kind: 'taken', done: true });
+    expect(readEmailLink(session)).toEqual({ kind: 'taken', done: true, type });
+  });
+
+  it('tells apart the one that confirms the address of the account', () => {
+    const type = 'email';
+    expect(readEmailLink('#confirm_hash=abc')).toEqual({ kind: 'token', tokenHash: 'abc', type });
+    const session = '#access_token=a.b.c&refresh_token=r&type=magiclink';
+    expect(readEmailLink(session)).toEqual({ kind: 'taken', done: true, type });
   });
 
   it('says when the auth server has refused it already, and knows no other link', () => {

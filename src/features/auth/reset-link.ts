@@ -17,14 +17,19 @@ export function readResetLink(fragment: string): ResetProof | 'expired' | null {
 }
 
 /**
- * The same of a link that confirms another e-mail address. The default one of a hosted backend was taken by the
- * auth server: it comes with a message after the first of the two, and with a session after the second.
+ * The same of a link that confirms an e-mail address, another one or that of the account. The default one of a
+ * hosted backend was taken by the auth server: of a change it comes with a message after the first of the two, and
+ * with a session after the second.
  */
 export function readEmailLink(fragment: string): EmailProof | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   const tokenHash = values.get('token_hash');
-  if (tokenHash) return { kind: 'token', tokenHash };
-  if (values.get('type') === 'email_change') return { kind: 'taken', done: true };
-  if (values.has('message')) return { kind: 'taken', done: false };
+  if (tokenHash) return { kind: 'token', tokenHash, type: 'email_change' };
+  const confirmHash = values.get('confirm_hash');
+  if (confirmHash) return { kind: 'token', tokenHash: confirmHash, type: 'email' };
+  if (values.get('type') === 'magiclink') return { kind: 'taken', done: true, type: 'email' };
+  const type = 'email_change';
+  if (values.get('type') === type) return { kind: 'taken', done: true, type };
+  if (values.has('message')) return { kind: 'taken', done: false, type };
   return values.has('error') || values.has('error_code') ? 'expired' : null;
 }

@@ -9,7 +9,7 @@ const collected = [
   'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, your e-mail, and when your account was made.',
   'If you belong to a hospital’s team: your role, your ward, and when you joined. Its managers see your name, your e-mail, and when your account was made. The history of the hospital’s requests names who changed what, until that person’s account is deleted.',
   'If you report a request or an answer: that you did, why, and your note. Only administrators see that it was you.',
-  'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether your blood type has been confirmed where you gave, and when.',
+  'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether your blood type has been confirmed where you gave, and your e-mail address by a link, and when.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'The alerts in your inbox, and whether you read them, for 90 days. Your alert settings. Nobody else sees either, not even administrators.',
   'Which requests near you we told you about: when, for which blood type, within how many miles, and whether you answered or said Not now. This is kept for a year, so that you are not told too often. Administrators see how many people were told, never who. When you delete your account, it no longer names you.',

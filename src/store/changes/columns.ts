@@ -52,6 +52,7 @@ const NOT_SENT = new Set([
   'answered_at',
   'membership',
   'blood_type_confirmed_at',
+  'email_confirmed_at',
   'org_name',
   'person_name',
   'person_contact',

@@ -25,6 +25,8 @@ export const profileRow = z.object({
   last_donation_date: pastDay().nullable(),
   /** made by the server when a hospital took their blood; null until then */
   blood_type_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
+  /** made by the server when a link in their mailbox was opened; null until then, and again with another address */
+  email_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /** made by the server; null for whoever belongs to no hospital */
   membership: membership.nullable(),
   ...alertColumns,
@@ -42,6 +44,7 @@ export type ProfileDoc = Omit<ProfileRow, keyof AlertSettings> &
 /** The columns that nobody types into a profile: the server makes them, or the alerts' page sets them. */
 export const UNTYPED = {
   blood_type_confirmed_at: true,
+  email_confirmed_at: true,
   membership: true,
   client_created_at: true,
   created_at: true,

@@ -20,12 +20,13 @@ interface AuthDeps {
 
 type Mailer = (to: string, fields: Omit<MailFields, 'SiteURL'>) => void;
 /** They mail links. Nobody waits for them. */
-export type Mailers = Record<'recovery' | 'emailChange', Mailer>;
+export type Mailers = Record<'recovery' | 'confirmation' | 'emailChange', Mailer>;
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 const signUp = credentials.extend({ data: z.record(z.string(), z.unknown()).nullish() });
 const refresh = z.object({ refresh_token: z.string() });
 const recover = z.object({ email: z.string() });
+const otp = recover.extend({ create_user: z.literal(false) });
 const verify = z.object({
   type: z.string(),
   token_hash: z.string().optional(),
@@ -151,27 +152,32 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
-  app.post('/recover', async (c) => {
-    const account = accounts.readEmail((await read(c, recover)).email);
+  /** Mails a link to the mailbox of an account. The answer does not tell whether there is one. */
+  const mailLink = async (c: Context<ApiEnv>, email: string, mail: Mailer) => {
+    const account = accounts.readEmail(email);
     countUse('e-mails', [
       [limits.mails, account],
       [limits.mailsFromAddress, c.env.address],
     ]);
     const token = await accounts.startRecovery(account);
-    if (token !== null) mailers.recovery(account, { Email: account, TokenHash: token });
+    if (token !== null) mail(account, { Email: account, TokenHash: token });
     return c.json({});
-  });
+  };
+  app.post('/recover', async (c) => mailLink(c, (await read(c, recover)).email, mailers.recovery));
+  app.post('/otp', async (c) => mailLink(c, (await read(c, otp)).email, mailers.confirmation));
   app.post('/verify', async (c) => {
     const { type, token_hash: token = '', email } = await read(c, verify);
     const account = email === undefined ? undefined : accounts.readEmail(email);
     const { address } = c.env;
     switch (type) {
+      // the same token, as on Supabase
       case 'recovery':
+      case 'email':
         return c.json(await guess(c, account, () => accounts.verifyRecovery(token, address)));
       case 'email_change':
         return c.json(await guess(c, account, () => accounts.verifyEmailChange(token, address)));
       default:
-        throw invalid('Only recovery and email_change can be verified here');
+        throw invalid('Only recovery, email and email_change can be verified here');
     }
   });
   app.get('/user', async (c) => c.body(await accounts.readUser(await bearerOf(c)), 200, json));

@@ -165,7 +165,7 @@ export const claimEmailChange = (hash: string): Statement => ({
 export const finishEmailChange = (): Statement => ({
   text: `with changed as (
       update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0,
-        confirmation_sent_at = email_change_sent_at, email_confirmed_at = now(), email_change_sent_at = null,
+        email_confirmed_at = now(), email_change_sent_at = null,
         recovery_token = null, updated_at = now(),
         raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', email_change)
       where email_change_confirm_status = 2 returning id, email),

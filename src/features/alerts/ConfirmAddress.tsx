@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { paths } from '@/paths';
+import { requestAddressLink } from '@/session/email-commands';
+import { describeError } from '@/session/server-error';
+import { useIdentity } from '@/session/session';
+import { useLiveOne } from '@/store/hooks/use-live';
+import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Card } from '@/ui/layout/Card';
+
+/** Says that no e-mail comes yet, and mails the link that changes this. Nothing once the address is confirmed. */
+export function ConfirmAddress({ userId }: { userId: string }) {
+  const email = useIdentity()?.email;
+  const profile = useLiveOne('profiles', userId);
+  const [busy, setBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [failure, setFailure] = useState('');
+  // a profile of before this was known says nothing
+  if (profile?.email_confirmed_at !== null || email === undefined) return null;
+
+  async function send() {
+    setBusy(true);
+    setFailure('');
+    setIsSent(false);
+    try {
+      await requestAddressLink(paths.changeEmail);
+      setIsSent(true);
+    } catch (error) {
+      setFailure(describeError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="address" className="flex flex-col items-start gap-3">
+      <h2 id="address" className="text-18 font-semibold">
+        Confirm your address first
+      </h2>
+      <p className="max-w-text text-ink-soft">
+        E-mail comes only once you have shown that{' '}
+        <strong className="wrap-anywhere">{email}</strong> is your mailbox. Open the link that we
+        send there.
+      </p>
+      {failure !== '' && <FormMessage tone="error">{failure}</FormMessage>}
+      {isSent && (
+        <FormMessage tone="success">
+          A link is on its way. It works for one hour. If nothing arrives within a few minutes, look
+          in the spam folder.
+        </FormMessage>
+      )}
+      <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+        {isSent ? 'Send it again' : 'Send me a link'}
+      </Button>
+    </Card>
+  );
+}
