@@ -1,3 +1,5 @@
+import { now } from '@/clock';
+
 /** Until when the server last asked to be left alone, ms since 1970; null where it did not say. */
 let until: number | null = null;
 
@@ -7,13 +9,13 @@ export function noteRetryAfter(response: Response): void {
   const value = response.headers.get('retry-after');
   const seconds = Number(value ?? Number.NaN);
   // seconds, or the date at which to come back
-  const at = Number.isFinite(seconds) ? Date.now() + seconds * 1000 : Date.parse(value ?? '');
+  const at = Number.isFinite(seconds) ? now() + seconds * 1000 : Date.parse(value ?? '');
   until = Number.isFinite(at) ? at : null;
 }
 
 /** How many seconds the last refused call has to wait; null where the server did not say. */
 export function countSecondsToWait(): number | null {
-  return until === null ? null : Math.max(1, Math.round((until - Date.now()) / 1000));
+  return until === null ? null : Math.max(1, Math.round((until - now()) / 1000));
 }
 
 export function forgetRetryAfter(): void {

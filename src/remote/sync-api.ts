@@ -23,6 +23,8 @@ export interface Pages {
   /** collections that the server does not know are missing */
   pages: Record<string, Page>;
   supply: SupplyLevelRow[];
+  /** the server's time, ms since 1970 */
+  now?: number;
 }
 export interface SupplyLevelRow {
   blood_type: string;

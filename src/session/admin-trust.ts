@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { clock } from '@/clock';
 import { type Identity, useIdentity } from './session';
 
 /** How long a device trusts the server's last confirmation that somebody is an administrator, ms. */
@@ -41,7 +42,7 @@ function readSeen(): ClockSeen | null {
 
 function checkTrust(identity: Identity | null): boolean {
   if (!identity?.isAdmin || identity.lastContact === null) return false;
-  const now = Date.now();
+  const now = clock.now();
   const seen = observeClock(readSeen(), identity.lastContact, now);
   localStorage.setItem(KEY, JSON.stringify(seen));
   return isTrusted(seen, now);

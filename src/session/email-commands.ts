@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { getRemote, makeClient } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import { serverError } from './server-error';
@@ -62,7 +63,7 @@ export async function readPendingEmail(): Promise<string | null> {
   const { new_email: next, email_change_sent_at: at } = data.user ?? {};
   const sent = Date.parse(at ?? '');
   // a link is good for an hour
-  return next && Date.now() - sent < 3_600_000 ? next : null;
+  return next && deviceNow() - sent < 3_600_000 ? next : null;
 }
 
 /** The device that is logged in learns the new address with a new token. */

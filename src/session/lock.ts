@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { isIdle, type Moment } from './inactivity';
 import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './session';
 
@@ -5,7 +6,7 @@ import { updateSession, followOtherTabs, tellOtherTabs, useSession } from './ses
 const NOTE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-const now = (): Moment => ({ wall: Date.now(), mono: performance.now() });
+const now = (): Moment => ({ wall: deviceNow(), mono: performance.now() });
 
 let last: Moment = { wall: 0, mono: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;

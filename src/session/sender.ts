@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { SESSION_KEY } from '@/remote/auth-storage';
 import { addPortalDetection } from '@/remote/fetch-with-portal-detection';
 import { type SessionRecord, sessionBucket } from './session-bucket';
@@ -37,7 +38,7 @@ async function renewSession({ url, key }: Sender, before: StoredSession): Promis
   if (typeof session.access_token !== 'string' || typeof session.refresh_token !== 'string')
     throw new Error('not an answer of the auth server');
   // by this device's clock, which decides when it is renewed
-  return { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in };
+  return { ...session, expires_at: Math.floor(deviceNow() / 1000) + session.expires_in };
 }
 
 /**
@@ -53,7 +54,7 @@ export async function readAccessToken(sender: Sender): Promise<string> {
   const session = JSON.parse(stored ?? 'null') as StoredSession | null;
   if (signOut || session?.user.id !== sender.userId)
     throw new Error('the session is not of this person');
-  if (session.expires_at * 1000 - Date.now() > MARGIN) return session.access_token;
+  if (session.expires_at * 1000 - deviceNow() > MARGIN) return session.access_token;
   const next = await renewSession(sender, session);
   await sessionBucket.change(({ auth: now, signOut: left }) =>
     left || now?.[SESSION_KEY] !== stored

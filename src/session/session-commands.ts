@@ -1,3 +1,4 @@
+import { now, nowDate } from '@/clock';
 import { makeClient, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import type { SignUpProfile } from '@/store/entities/profile';
@@ -53,7 +54,7 @@ export async function logIn(
       userId: user.id,
       email: user.email ?? email,
       isAdmin: false,
-      lastContact: Date.now(),
+      lastContact: now(),
     },
     { shared, ...(check && { check }), ...(restore && { restore }) },
   );
@@ -86,7 +87,7 @@ export async function signUp(input: {
   profile: SignUpProfile;
 }): Promise<{ confirm: boolean }> {
   const client = makeClient(readBackend(), false);
-  const profile = { ...input.profile, client_created_at: new Date().toISOString() };
+  const profile = { ...input.profile, client_created_at: nowDate().toISOString() };
   const { data, error } = await client.auth.signUp({
     email: input.email.trim(),
     password: input.password,

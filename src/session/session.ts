@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { deviceNow } from '@/clock';
 import { useDeviceStorage } from '@/device/device-storage';
 import { isDueToLock, NOBODY, type Session, toSession } from './known-session';
 import { type Identity, type SessionRecord, sessionBucket } from './session-bucket';
@@ -28,7 +29,7 @@ const RETRY_MS = 1_000;
 async function readSession(): Promise<boolean> {
   try {
     let record = await sessionBucket.read();
-    if (isDueToLock(record, Date.now()))
+    if (isDueToLock(record, deviceNow()))
       record = await sessionBucket.change(() => ({ locked: true }));
     showSession(record);
   } catch (error) {
@@ -104,7 +105,7 @@ export async function saveSession(
       ...known,
       auth: auth ?? {},
       identity,
-      active: Date.now(),
+      active: deviceNow(),
       locked: false,
     })),
   );

@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { countWrongPassword, getTryWait, type Tries } from './inactivity';
 import { updateSession, useSession } from './session';
 import { sessionBucket } from './session-bucket';
@@ -21,7 +22,7 @@ async function isRight(password: string): Promise<boolean> {
 
 /** How long until the next password is checked, ms. */
 export async function readTryWait(): Promise<number> {
-  return getTryWait((await sessionBucket.read()).tries, Date.now());
+  return getTryWait((await sessionBucket.read()).tries, deviceNow());
 }
 
 /**
@@ -36,14 +37,14 @@ export async function tryPassword(password: string): Promise<Unlocking> {
     return { opened: true };
   }
   const { tries } = await sessionBucket.read();
-  const next: Tries = countWrongPassword(tries, Date.now());
+  const next: Tries = countWrongPassword(tries, deviceNow());
   await updateSession({ tries: next }, { tell: false });
-  return { opened: false, wait: getTryWait(next, Date.now()) };
+  return { opened: false, wait: getTryWait(next, deviceNow()) };
 }
 
 /** Unlocks the screen when the password is right. */
 export async function unlock(password: string): Promise<Unlocking> {
   const result = await tryPassword(password);
-  if (result.opened) await updateSession({ locked: undefined, active: Date.now() });
+  if (result.opened) await updateSession({ locked: undefined, active: deviceNow() });
   return result;
 }

@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { isDueToLock, toSession } from './known-session';
 import { sessionBucket } from './session-bucket';
 
@@ -8,7 +9,7 @@ export interface Watcher {
 }
 
 /** Finds out who may read what this device shows, without a page; null for nobody. */
-export async function readWatcher(now: number = Date.now()): Promise<Watcher | null> {
+export async function readWatcher(now: number = deviceNow()): Promise<Watcher | null> {
   const record = await sessionBucket.read();
   const { identity, locked } = toSession(record);
   return identity && { userId: identity.userId, locked: locked || isDueToLock(record, now) };

@@ -1,11 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { MangoQuery } from 'rxdb';
 import { create } from 'zustand';
+import { clock, now } from '@/clock';
 import type { CollectionName, Documents, Store } from './entities/collections';
 import { addIndexKeys } from './entities/index-keys';
 import { makeSupplyDoc } from './supply';
 import { useStatus } from './status';
 import type { Fields } from '@/sync/protocol';
+
+/** How old the answer may be, ms. */
+const FIRST_ROWS_AGE = 20_000;
 
 type Rows = { [K in CollectionName]?: Documents[K][] | null };
 
@@ -23,15 +27,19 @@ function readAnswer(answer: Record<string, Fields[]>): Rows {
     rows[name] = found.map((row) => addIndexKeys(name, { ...row, unsent: 0, pending: null }));
   }
   const { supply } = answer;
-  return supply ? { ...rows, checkpoints: [makeSupplyDoc(supply, Date.now())] } : rows;
+  return supply ? { ...rows, checkpoints: [makeSupplyDoc(supply, now())] } : rows;
 }
 
 async function readFirstRows(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
   if (!link) return;
+  const start = clock.start();
   const answer = await fetch(link.href);
   if (!answer.ok) return;
-  const rows = readAnswer((await answer.json()) as Record<string, Fields[]>);
+  const { now: at, ...told } = (await answer.json()) as Record<string, Fields[]> & { now?: number };
+  // the document asked for it when it arrived, and a cache may have kept it for ten seconds
+  if (!clock.isFresh) clock.note(at, start - FIRST_ROWS_AGE);
+  const rows = readAnswer(told);
   // the store was faster
   if (useStatus.getState().lastContact !== null) return;
   useFirstRows.setState(rows);

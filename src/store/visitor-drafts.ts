@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { runExclusively } from '@/device/run-exclusively';
 import { openStorageBucket, findStorageBucket, removeStorageBucket } from '@/device/storage-bucket';
 import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
@@ -109,6 +110,6 @@ export async function expireVisitorDrafts(keepMs: number): Promise<void> {
     const { drafts, remove } = await openVisitorDrafts();
     const stateOf = await readTabStates();
     const isLeft = ({ tab }: DraftDoc) => tab !== getTabId() && stateOf(tab) !== 'open';
-    await remove(drafts.filter((draft) => isLeft(draft) && Date.now() - draft.at > keepMs));
+    await remove(drafts.filter((draft) => isLeft(draft) && deviceNow() - draft.at > keepMs));
   });
 }

@@ -1,3 +1,4 @@
+import { clock, type Clock } from '@/clock';
 import { type Checkpoint, Refused, type SyncApi, Unanswered, Unreachable } from '@/remote/sync-api';
 import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { saveReport, readReport, useCheck } from '@/store/check';
@@ -40,6 +41,7 @@ export interface EngineOptions {
   awaitsRealtime?: boolean;
   onContact?: (viewer: Checkpoint['viewer'], at: number) => void;
   isOnline?: () => boolean;
+  clock?: Clock;
   now?: () => number;
   random?: () => number;
 }
@@ -61,7 +63,7 @@ export class Engine {
   private isAnswered = false;
 
   constructor(private readonly options: EngineOptions) {
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => (options.clock ?? clock).now());
     this.viewer = options.userId === null ? 'visitor' : 'user';
   }
 
@@ -116,7 +118,7 @@ export class Engine {
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
   ): Promise<Checkpoint['viewer'] | null> {
-    const { store, api } = this.options;
+    const { store, api, clock: known = clock } = this.options;
     const asked = new Set<PulledName>();
     let viewer: Checkpoint['viewer'] | null = null;
     const { viewer: before, isAnswered } = this;
@@ -136,7 +138,7 @@ export class Engine {
         return viewer;
       }
       for (const collection of wanted) asked.add(collection);
-      const { started, supply } = await startPulls(store, api, wanted, collectFailure);
+      const { started, supply } = await startPulls(store, api, wanted, known, collectFailure);
       const supplied = storeSupply(store, supply, this.now());
       // its failure shows when it is awaited
       supplied.catch(() => undefined);

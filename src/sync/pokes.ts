@@ -1,4 +1,5 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
+import { deviceNow } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/entities/collections';
 
@@ -41,7 +42,7 @@ export function gatherPokes(
   let last = -Infinity;
   const fire = () => {
     timer = undefined;
-    last = Date.now();
+    last = deviceNow();
     const due = [...names];
     names.clear();
     call(due);
@@ -49,7 +50,7 @@ export function gatherPokes(
   return {
     add(name: PulledName) {
       names.add(name);
-      timer ??= setTimeout(fire, Math.max(0, last + quiet() - Date.now()) + random() * jitter);
+      timer ??= setTimeout(fire, Math.max(0, last + quiet() - deviceNow()) + random() * jitter);
     },
     stop: () => clearTimeout(timer),
   };

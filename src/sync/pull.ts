@@ -1,3 +1,4 @@
+import type { Clock } from '@/clock';
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
 import { getPulledCollection, type PulledName, type Store } from '@/store/entities/collections';
 import type { CheckpointDoc } from '@/store/entities/device';
@@ -131,6 +132,7 @@ export interface StartedPull extends PullPosition {
 
 /**
  * Starts pulling several collections with one request.
+ * @param clock notes the time that the answer carries
  * @param onUnreadable receives the error when this device cannot read one of them, which is then left out
  * @returns the started pulls for `pullCollection`, single pages first, and the supply of the eight types
  * @throws {Unreachable | Refused | DOMException}
@@ -139,6 +141,7 @@ export async function startPulls(
   store: Store,
   api: SyncApi,
   collections: readonly PulledName[],
+  clock: Clock,
   onUnreadable: (error: unknown) => void,
 ): Promise<{ started: [PulledName, StartedPull | undefined][]; supply: SupplyLevelRow[] }> {
   const positions = new Map<PulledName, PullPosition>();
@@ -148,7 +151,9 @@ export async function startPulls(
       onUnreadable,
     );
   const checkpoints = [...positions].map(([name, { checkpoint }]) => [name, checkpoint] as const);
-  const { pages, supply } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
+  const start = clock.start();
+  const { pages, supply, now } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
+  clock.note(now, start);
   const started = [...positions].map(([name, position]): [PulledName, StartedPull | undefined] => {
     const page = pages[name];
     return [name, page && { ...position, page }];

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { RelativeTime } from './RelativeTime';
+import { useNow } from './use-now';
 
 const HOUR = 3_600_000;
 
@@ -10,11 +10,7 @@ type DataAgeProps = {
 
 /** Shows how old the data is once that is more than an hour. */
 export function DataAge({ at }: DataAgeProps) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(60_000);
   if (at === null || now - at <= HOUR) return null;
   return (
     <p className="text-ink-soft">

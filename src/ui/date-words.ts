@@ -1,3 +1,5 @@
+import { nowDate } from '@/clock';
+
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A cache, because making a format costs as much as fifty uses of it, and a list has fifty dates. */
@@ -60,7 +62,7 @@ export function describeRelativeTime(value: number, now: number, locale?: string
 }
 
 /** Returns today in a date input's format, by this device's calendar. */
-export function getTodayInput(now = new Date()): string {
+export function getTodayInput(now = nowDate()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
+import { clock, now } from '@/clock';
 
-/** Returns the time, ms since 1970, and updates it regularly. */
+/** Returns the time, ms since 1970, by the server's clock, and updates it regularly. */
 export function useNow(everyMilliseconds: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
-    return () => clearInterval(timer);
+    const update = () => setTime(now());
+    const timer = setInterval(update, everyMilliseconds);
+    const end = clock.subscribe(update);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
   }, [everyMilliseconds]);
-  return now;
+  return time;
 }

@@ -10,7 +10,7 @@ create function tests.first(person text, page text) returns jsonb language sql a
 $$;
 
 select set_eq($$ select jsonb_object_keys(tests.first('anon', 'requests')) $$,
-  array['supply', 'blood_requests'], 'Find Blood gets requests and supply');
+  array['supply', 'blood_requests', 'now'], 'Find Blood gets requests, supply and the time');
 select is(tests.first('anon', 'requests') #>> '{blood_requests,0,id}', tests.uuid(2)::text, 'an open request is there');
 select ok(not tests.first('anon', 'requests') #> '{blood_requests,0}'
     ?| array['requester_name', 'contact', 'email', 'user_id', 'reason', 'patient_id'],

@@ -27,6 +27,7 @@ create table tests.first as select person, tests.pull_many(person, tests.from_nu
 select is(answer #> array['pages', name], tests.pull(person, name), format('the page of %s for %s is that of pull_changes', name, person))
   from tests.first, tests.name;
 select is(answer -> 'supply', tests.ask(person, 'select public.supply_levels()'), format('the supply comes with it for %s', person)) from tests.first;
+select is((answer ->> 'now')::bigint, floor(extract(epoch from now()) * 1000)::bigint, format('%s is told the server''s time', person)) from tests.first;
 create table tests.again as select person, tests.pull_many(person,
   (select jsonb_object_agg(key, value -> 'checkpoint') from jsonb_each(answer -> 'pages'))) as answer from tests.first;
 select is(page.value -> 'rows', '[]', format('then %s has all of %s', person, page.key)) from tests.again, jsonb_each(answer -> 'pages') page;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  clocksOfTheirOwn,
   fakesIn,
   handwrittenAddresses,
   longFiles,
@@ -31,6 +32,11 @@ describe('the rules of the house that lint cannot check', () => {
   test('every address that a page links to comes from paths.ts', () => {
     const pages = shipped.filter(({ path }) => path.startsWith('src/') && path !== 'src/paths.ts');
     expect(pages.flatMap(handwrittenAddresses)).toEqual([]);
+  });
+
+  test('only src/clock.ts asks the device for its time', () => {
+    const app = shipped.filter(({ path }) => /^(src|sw)\//.test(path) && path !== 'src/clock.ts');
+    expect(app.flatMap(clocksOfTheirOwn)).toEqual([]);
   });
 
   test('no file is longer than 250 lines', () => {
@@ -69,6 +75,16 @@ describe('each rule finds its offenders', () => {
     'an address by hand: %s',
     (text) => {
       expect(handwrittenAddresses(file('src/x.tsx', text))).toEqual(['src/x.tsx: /login']);
+    },
+  );
+
+  test.each(['const at = Date.now();', 'useState(Date.now)', 'new Date().getTime()'])(
+    'a clock of its own: %s',
+    (text) => {
+      expect(clocksOfTheirOwn(file('src/x.ts', text))).toHaveLength(1);
+      expect(clocksOfTheirOwn(file('src/x.ts', 'new Date(at); new Date(Date.UTC(1, 1))'))).toEqual(
+        [],
+      );
     },
   );
 

@@ -28,6 +28,13 @@ export function handwrittenAddresses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(ADDRESS)].map(([, address]) => `${path}: ${address}`);
 }
 
+/** Finds rules that go by the device's clock, which may be days off, instead of `src/clock.ts`. */
+export function clocksOfTheirOwn({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\)/g)].map(
+    ([found]) => `${path}: ${found}`,
+  );
+}
+
 /** Finds files that are too long. */
 export function longFiles(files: SourceFile[], most: number): string[] {
   return files

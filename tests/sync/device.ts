@@ -3,6 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { WebSocket } from 'ws';
 import { awaitRequest } from '@/device/key-value';
+import { Clock, type Difference } from '@/clock';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
@@ -54,6 +55,19 @@ export async function newPerson(backend: Backend, name = 'p'): Promise<Person> {
   return { client, userId: data.user.id, email };
 }
 
+/** A device's clock that is off by some ms, and what it keeps of the server's. */
+export function makeClock(off: number): Clock {
+  let kept: Difference | null = null;
+  return new Clock({
+    wall: () => Date.now() + off,
+    mono: () => performance.now(),
+    read: () => kept,
+    write: (difference) => {
+      kept = difference;
+    },
+  });
+}
+
 /** One installation of the app: the real store on its own IndexedDB, and the real sync code. */
 export class Device {
   private constructor(
@@ -62,6 +76,7 @@ export class Device {
     readonly disk: Disk,
     public store: Store,
     public api: SyncApi,
+    readonly clock: Clock,
   ) {}
 
   private static running = new Set<Device>();
@@ -73,7 +88,8 @@ export class Device {
     await Promise.all([...Device.running].map((device) => device.close()));
   }
 
-  static async of(person: Person): Promise<Device> {
+  /** @param off how far the device's clock is ahead, ms */
+  static async of(person: Person, off = 0): Promise<Device> {
     const name = `device-${randomUUID()}`;
     const idb = new Disk();
     const store = await Device.open(name, idb);
@@ -83,6 +99,7 @@ export class Device {
       idb,
       store,
       createSupabaseSyncApi(person.client, person.userId),
+      makeClock(off),
     );
     Device.running.add(device);
     return device;
@@ -160,8 +177,9 @@ export class Device {
   }
 
   engine(onContact: (viewer: Checkpoint['viewer']) => void = () => {}): Engine {
-    const { store, api, person } = this;
+    const { store, api, person, clock } = this;
     return new Engine({
+      clock,
       onContact,
       store,
       api,

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
+import { ClockNotice } from '@/ui/ClockNotice';
 import type PullProgress from './PullProgress';
 
 // rarely shown; the page works without its file
@@ -9,8 +10,7 @@ const Progress = lazy(
     import('./PullProgress').catch(() => ({ default: () => null })),
 );
 
-/** Shows the progress of a long pull, or that the device is full. */
-export function SyncStrip() {
+function Reading() {
   const reading = useStatus((status) => status.pullProgress);
   const full = useDeviceStorage((device) => device.full);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -26,5 +26,15 @@ export function SyncStrip() {
     <Suspense fallback={null}>
       <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />
     </Suspense>
+  );
+}
+
+/** Shows the progress of a long pull, that the device is full, or that its clock is wrong. */
+export function SyncStrip() {
+  return (
+    <>
+      <ClockNotice className="border-b border-line" />
+      <Reading />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { sendAcceptedInvitation } from '@/session/accepted-invitation';
 import { cleanUpSignOut } from '@/session/sign-out/clean-up';
 import { restoreKeptInvitation } from '@/session/sign-out/kept-invitation';
@@ -69,7 +70,7 @@ export function startLifecycle(): void {
   let flushed: Promise<void> = Promise.resolve();
 
   const switchTo = async (identity: Identity | null) => {
-    const since = Date.now();
+    const since = deviceNow();
     await upTo(END_MS, stop?.());
     stop = null;
     const userId = identity?.userId ?? null;

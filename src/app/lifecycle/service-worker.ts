@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
+import { deviceNow } from '@/clock';
 import { hasDirtyForm } from '@/ui/form/dirty-forms';
 // The service worker lies outside src, so the alias does not reach it.
 // oxlint-disable-next-line no-restricted-imports
@@ -26,10 +27,10 @@ function onNewController() {
 
 /** Looks for a new version when the app comes back into view, at most once an hour. */
 function checkWhenSeen(registered: Workbox) {
-  let last = Date.now();
+  let last = deviceNow();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < hour) return;
-    last = Date.now();
+    if (document.visibilityState !== 'visible' || deviceNow() - last < hour) return;
+    last = deviceNow();
     // Offline is not an error here: the next check will find it.
     registered.update().catch(() => undefined);
   });

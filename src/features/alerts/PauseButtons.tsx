@@ -31,7 +31,7 @@ export function PauseButtons({ settings, saving }: { settings: AlertSettings; sa
         <Button
           variant="secondary"
           className="max-sm:w-full"
-          onClick={() => pause(new Date(Date.now() + TWO_WEEKS).toISOString())}
+          onClick={() => pause(new Date(now + TWO_WEEKS).toISOString())}
         >
           Pause for 14 days
         </Button>

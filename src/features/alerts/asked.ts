@@ -1,3 +1,5 @@
+import { deviceNow } from '@/clock';
+
 /** When each question was last answered with a no, by this device. Says nothing of the person. */
 const KEY = 'lifedrop-asked';
 
@@ -15,12 +17,12 @@ function readAnswers(): { [K in Question]?: unknown } {
 }
 
 /** Whether a question was answered with a no lately. A clock that was set back does not ask again. */
-export function wasDeclined(question: Question, now = Date.now()): boolean {
+export function wasDeclined(question: Question, now = deviceNow()): boolean {
   const at = readAnswers()[question];
   return typeof at === 'number' && now - at < AGAIN_MS;
 }
 
 /** Keeps a no, so that the question is not asked again for long. */
-export function declineFor(question: Question, now = Date.now()): void {
+export function declineFor(question: Question, now = deviceNow()): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readAnswers(), [question]: now }));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { now } from '@/clock';
 import type { Store } from '@/store/entities/collections';
 import { useCurrentStore } from '@/store/current';
 import { readPersistence, useDeviceStorage } from '@/device/device-storage';
@@ -22,7 +23,7 @@ async function readNow(store: Store): Promise<Read> {
     readWorkerFacts(),
     readPersistence(),
   ]);
-  return { at: Date.now(), store: facts, worker };
+  return { at: now(), store: facts, worker };
 }
 
 /** Returns the page's facts; null until they are read, `failed` when the store does not answer. */

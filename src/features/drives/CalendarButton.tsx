@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import { now } from '@/clock';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { Button } from '@/ui/Button';
@@ -16,7 +17,7 @@ export function CalendarButton({ drive, reservation }: CalendarButtonProps) {
       onClick={() =>
         download(
           `blood-donation-${drive.date}.ics`,
-          makeCalendarFile(drive, reservation, Date.now()),
+          makeCalendarFile(drive, reservation, now()),
           'text/calendar;charset=utf-8',
         )
       }

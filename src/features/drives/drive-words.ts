@@ -1,3 +1,4 @@
+import { nowDate } from '@/clock';
 import type { DriveDoc } from '@/store/entities/drive';
 import { describeClock, describeDate, describeWeekday, getTodayInput } from '@/ui/date-words';
 
@@ -40,7 +41,7 @@ export function listTimes({ start_time: start, end_time: end }: DriveDoc): strin
  * Lists the times that can still be reserved: on the day of the drive only those that have not passed by this
  * device's clock. The server also refuses a time that has passed everywhere on Earth.
  */
-export function listTimesLeft(drive: DriveDoc, now = new Date()): string[] {
+export function listTimesLeft(drive: DriveDoc, now = nowDate()): string[] {
   const today = getTodayInput(now);
   if (drive.date !== today) return drive.date < today ? [] : listTimes(drive);
   const clock = `${padTwo(now.getHours())}:${padTwo(now.getMinutes())}:00`;

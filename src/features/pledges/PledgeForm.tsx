@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { findMatch } from '@/blood/match';
 import { countUnitsNeeded } from '@/blood/request-life';
+import { nowDate } from '@/clock';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
@@ -32,7 +33,7 @@ const bloodTypes = [
 
 /** Describes until when both would see each other's number, by the form's current values. */
 function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): string {
-  const now = new Date();
+  const now = nowDate();
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
   if (!isChosen) return USUAL_TIME;
   const until = computeContactEnd(computeArrival(arrival as Arrival, date, now), now).getTime();

@@ -1,3 +1,4 @@
+import { nowDate } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
@@ -20,7 +21,7 @@ export async function pledge(
   requestId: string,
   donor: Pick<Identity, 'userId'>,
   donationId: string | null,
-  now = new Date(),
+  now = nowDate(),
 ): Promise<void> {
   const { id, blood_type, contact_name, contact_phone, note } = values;
   await createRecord(await getCurrentStore(), 'pledges', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { now, nowDate } from '@/clock';
 import { pledgeRow } from '@/store/entities/pledge';
 import { requiredText } from '@/store/entities/text';
 import { getTodayInput } from '@/ui/date-words';
@@ -39,7 +40,7 @@ export const pledgeSchema = z
     ({ arrival, date }) =>
       arrival !== 'date' ||
       date === '' ||
-      computeArrival('date', date, new Date()).getTime() < Date.now() + LATEST_ARRIVAL_DAYS * DAY,
+      computeArrival('date', date, nowDate()).getTime() < now() + LATEST_ARRIVAL_DAYS * DAY,
     { path: ['date'], error: 'Choose a date within the next two weeks' },
   );
 

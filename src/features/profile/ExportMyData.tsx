@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { now } from '@/clock';
 import type { Identity } from '@/session/session';
 import { useStatus } from '@/store/status';
 import { appName } from '@/ui/app-name';
@@ -22,7 +23,7 @@ export function ExportMyData({ identity }: { identity: Identity }) {
     setFailed(false);
     setBusy(true);
     try {
-      const text = makeMyDataFile(await readMyData(identity), appName, Date.now());
+      const text = makeMyDataFile(await readMyData(identity), appName, now());
       download(`${appName.toLowerCase()}-my-data-${getTodayInput()}.json`, text);
     } catch {
       setFailed(true);

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { now } from '@/clock';
 import { appName } from '@/ui/app-name';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
@@ -10,7 +11,7 @@ import { makeUnsentFile } from './unsent-file';
 
 async function save(email: string) {
   try {
-    const text = makeUnsentFile(await readUnsent(), appName, email, Date.now());
+    const text = makeUnsentFile(await readUnsent(), appName, email, now());
     download(`${appName.toLowerCase()}-unsent-${getTodayInput()}.json`, text);
   } catch {
     showToast({ text: 'The file could not be made. Please try again.', tone: 'error' });

@@ -1,3 +1,4 @@
+import { clock } from '@/clock';
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { findClashes } from './clashes';
@@ -46,7 +47,7 @@ export async function createRecord(
   store: Store,
   collection: PushedName,
   row: Fields & { id: string },
-  now: number = Date.now(),
+  now: number = clock.now(),
 ): Promise<void> {
   const doc = makeDocument(collection, row, now);
   // the id exists only if the same form was submitted twice
@@ -70,7 +71,7 @@ export async function splitRecord<K extends PushedName>(
   id: string,
   patchOf: (current: Documents[K]) => (Partial<Documents[K]> & Fields) | null,
   row: Fields & { id: string },
-  { undoable = false, now = Date.now() }: { undoable?: boolean; now?: number } = {},
+  { undoable = false, now = clock.now() }: { undoable?: boolean; now?: number } = {},
 ): Promise<boolean> {
   const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
   let done = false;
@@ -98,7 +99,7 @@ export async function changeAll<K extends PushedName>(
   collection: K,
   ids: string[],
   patch: Partial<Documents[K]> & Fields,
-  now: number = Date.now(),
+  now: number = clock.now(),
 ): Promise<void> {
   await writeAll<LocalDocument>(store, collection, ids, (current) => {
     if (!current) return null;
@@ -138,7 +139,7 @@ export async function changeRecord<K extends PushedName>(
   {
     base = {},
     undoable = false,
-    now = Date.now(),
+    now = clock.now(),
   }: { base?: Fields; undoable?: boolean; now?: number } = {},
 ): Promise<'saved' | 'clashed' | false> {
   const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;

@@ -1,3 +1,4 @@
+import { clock } from '@/clock';
 import type { PushedName, Store } from '../entities/collections';
 import type { Pending } from '../entities/local';
 import { addIndexKeys } from '../entities/index-keys';
@@ -29,7 +30,7 @@ export async function undoChange(
   collection: PushedName,
   id: string,
   before: Fields,
-  now: number = Date.now(),
+  now: number = clock.now(),
 ): Promise<boolean> {
   let undone = false;
   await writeAll<LocalDocument>(store, collection, [id], (doc) => {
@@ -53,7 +54,7 @@ export async function undoSplit(
   id: string,
   made: string,
   before: Fields,
-  now: number = Date.now(),
+  now: number = clock.now(),
 ): Promise<boolean> {
   let undone = false;
   await writeAll<LocalDocument>(store, collection, [id, made], (doc, of) => {

@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
@@ -35,7 +36,7 @@ export function saveDraft(
   values: DraftDoc['values'] | null,
   into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
-  const at = Date.now();
+  const at = deviceNow();
   const write = async () => {
     const [id, store] = await Promise.all([of, into]);
     if (store.closed) return;

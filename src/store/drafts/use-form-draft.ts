@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { deviceNow } from '@/clock';
 import { getCurrentStore, useCurrentStore } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
@@ -124,7 +125,7 @@ export function useFormDraft<T extends FieldValues, Context = unknown, Values = 
         saveBackup(opened.name, {
           id: claimed.id,
           values: values(),
-          at: Date.now(),
+          at: deviceNow(),
           tab: getTabId(),
         });
       flush();

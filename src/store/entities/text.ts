@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { now } from '@/clock';
 import './jitless';
 import { findPublicTextProblem } from '@/blood/public-text';
 
@@ -27,7 +28,7 @@ export const possibleDay = (message = 'Enter a date') =>
 /** A day in the past: at most tomorrow in UTC, which is already today somewhere. */
 export const pastDay = (message?: string) =>
   possibleDay(message).refine(
-    (day) => day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    (day) => day <= new Date(now() + 86_400_000).toISOString().slice(0, 10),
     { error: 'This day is in the future' },
   );
 

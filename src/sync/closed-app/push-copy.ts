@@ -1,3 +1,4 @@
+import { deviceNow } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { PushedName } from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
@@ -23,7 +24,7 @@ export async function pushCopy(
   unsent: ReadonlyMap<PushedName, LocalDocument[]>,
   api: Pick<SyncApi, 'push'>,
   clientId: string,
-  now: () => number = Date.now,
+  now: () => number = deviceNow,
 ): Promise<boolean> {
   const read = async (collection: PushedName) => (unsent.get(collection) ?? []).filter(isWhole);
   let complete = true;

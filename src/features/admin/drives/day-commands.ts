@@ -1,3 +1,4 @@
+import { nowDate } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
@@ -10,7 +11,7 @@ async function change(id: string, patch: Partial<ReservationDoc>): Promise<void>
 
 /** Notes that somebody has arrived. @throws as all of these, when it could not be saved */
 export const checkIn = (id: string): Promise<void> =>
-  change(id, { checked_in_at: new Date().toISOString(), no_show: false });
+  change(id, { checked_in_at: nowDate().toISOString(), no_show: false });
 
 /** Notes that somebody did not come. */
 export const markNoShow = (id: string): Promise<void> => change(id, { no_show: true });
@@ -40,7 +41,7 @@ export async function addWalkIn(
   driveId: string,
   walkIn: { id: string; name: string; contact: string },
 ): Promise<void> {
-  const now = new Date();
+  const now = nowDate();
   const row = newRow.parse({
     id: walkIn.id,
     drive_id: driveId,

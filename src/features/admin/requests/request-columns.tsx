@@ -1,4 +1,5 @@
 import { countUnitsNeeded, isOver } from '@/blood/request-life';
+import { now } from '@/clock';
 import { DateText } from '@/ui/DateText';
 import { EmailText } from '../table/EmailText';
 import type { RequestRow } from './request-rows';
@@ -122,7 +123,7 @@ export const lifeColumns = [
     header: 'Units still needed',
     sheet: (row) => (isOver(row.life) ? 0 : countUnitsNeeded(row.life)),
   },
-  { header: 'State', sheet: (row) => describeState(row.life, Date.now()) },
+  { header: 'State', sheet: (row) => describeState(row.life, now()) },
 ] satisfies SheetColumn<RequestRow>[];
 
 export const requestColumns = {

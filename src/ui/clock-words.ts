@@ -1,0 +1,17 @@
+import { RELATIVE_UNITS } from './date-words';
+
+/**
+ * Says how far this device's clock is off.
+ * @param error how far it is ahead of the server's, ms; 0 for right
+ * @param sure whether the server said so, so that what is shown goes by its clock
+ * @returns empty where it is right
+ */
+export function describeClockError(error: number, sure: boolean): string {
+  if (error === 0) return '';
+  const [unit, size] = RELATIVE_UNITS.find(([, ms]) => Math.abs(error) >= ms) ?? ['minute', 60_000];
+  const count = Math.round(Math.abs(error) / size);
+  const by = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (!sure)
+    return `The clock of this device is wrong: it is at least ${by} slow. Set it, or go online: until then times here may be wrong.`;
+  return `The clock of this device is wrong: it is ${by} ${error > 0 ? 'fast' : 'slow'}. Times here go by the server’s clock.`;
+}
