@@ -7,7 +7,12 @@ import { openDatabase } from '../support/database';
 import { onPglite, runPgTap } from '../support/pgtap';
 
 const folder = fileURLToPath(new URL('../../supabase/tests/', import.meta.url));
-const files = (await readdir(folder)).filter((file) => file.endsWith('.test.sql')).sort();
+/** The names of the files to run, all of them without it: `PGTAP_FILES=push,pledges npm run test:db -- pgtap`. */
+const wanted = process.env['PGTAP_FILES']?.split(',');
+const files = (await readdir(folder))
+  .filter((file) => file.endsWith('.test.sql'))
+  .filter((file) => wanted?.includes(file.replace('.test.sql', '')) ?? true)
+  .sort();
 
 const db = await openDatabase({ pgtap });
 // `supabase test db` creates it in this schema.

@@ -1,0 +1,19 @@
+import type { Rule } from './rule';
+import { CHANGES } from './rules/changes';
+import { PENDING } from './rules/pending';
+import { PLEDGE_ENDS } from './rules/pledge-ends';
+import { PLEDGES } from './rules/pledges';
+import { PULL } from './rules/pull';
+import { PUSH } from './rules/push';
+import { SYNC } from './rules/sync';
+
+/** Every rule that `npm run mutate` breaks: the device's first, because each database takes seconds to make. */
+export const RULES: readonly Rule[] = [
+  ...PENDING,
+  ...CHANGES,
+  ...SYNC,
+  ...PULL,
+  ...PUSH,
+  ...PLEDGES,
+  ...PLEDGE_ENDS,
+];

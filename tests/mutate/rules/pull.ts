@@ -1,0 +1,92 @@
+import { rule, type Rule } from '../rule';
+
+const EXACTLY = ['tests/sync/exactly-once.test.ts'];
+
+/** What comes from the server. */
+export const PULL: readonly Rule[] = [
+  rule(
+    'an-interrupted-sweep-is-believed',
+    'src/sync/pull.ts',
+    `checkpoint: swept ? null : (`,
+    `checkpoint: (`,
+    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts', 'convergence'],
+  ),
+  rule(
+    'a-sweep-forgets-that-it-was-interrupted',
+    'src/sync/pull.ts',
+    `page.more && listed !== null);`,
+    `false);`,
+    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts', 'convergence'],
+  ),
+  rule(
+    'a-checkpoint-is-kept-before-its-rows',
+    'src/sync/pull.ts',
+    `await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });`,
+    `await saveCheckpoint(store, collection, page.checkpoint, false);
+    await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });`,
+    [...EXACTLY, 'convergence'],
+  ),
+  rule(
+    'rows-that-are-no-longer-listed-stay',
+    'src/sync/pull.ts',
+    `if (!page.more && listed) await dropUnlisted(store, collection, listed);`,
+    ``,
+    ['tests/sync/revocation.test.ts'],
+  ),
+  rule(
+    'a-sweep-drops-before-it-has-read-all',
+    'src/sync/pull.ts',
+    `if (!page.more && listed) await`,
+    `if (listed) await`,
+    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts'],
+  ),
+  rule(
+    'a-version-with-fewer-columns-is-known-already',
+    'src/sync/pull.ts',
+    `countColumns(current) === countColumns(whole) &&`,
+    ``,
+    ['tests/sync/revocation.test.ts', 'convergence'],
+  ),
+  rule(
+    'a-restored-version-is-known-already',
+    'src/sync/pull.ts',
+    `(!fromStart || hasSameColumns(current, whole))`,
+    `true`,
+    ['tests/sync/restored.test.ts', 'convergence'],
+  ),
+  rule(
+    'an-evicted-collection-goes-on-at-its-checkpoint',
+    'src/sync/pull.ts',
+    `await checkGeneration(store, collection);`,
+    ``,
+    ['tests/sync/eviction.test.ts'],
+  ),
+  rule(
+    'a-comparison-ignores-the-checkpoint',
+    'src/sync/digest.ts',
+    `if (isSameCheckpoint(checkpoint, digest)) {`,
+    `if (digest) {`,
+    ['convergence'],
+  ),
+  rule(
+    'a-comparison-misses-rows-that-should-have-left',
+    'src/sync/digest.ts',
+    `buckets.includes(findBucket(id)) && !(id in theirs)`,
+    `id === ''`,
+    ['convergence', 'tests/sync/views.test.ts'],
+  ),
+  rule(
+    'a-comparison-misses-rows-that-lack',
+    'src/sync/digest.ts',
+    `...Object.keys(theirs).filter((id) => wrong(id, stored.get(id)?.['rev'])),`,
+    ``,
+    ['convergence', 'tests/sync/views.test.ts'],
+  ),
+  rule(
+    'a-comparison-counts-what-was-just-made',
+    'src/sync/digest.ts',
+    `doc.pending && !doc.pending.base)`,
+    `doc.pending && !doc.id)`,
+    ['convergence', 'tests/sync/views.test.ts'],
+  ),
+];

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '../../supabase/embedded/settings';
+import { fileOf, findPgTap } from '../mutate/rule';
+import { RULES } from '../mutate/rules';
+import { LONG_FILES } from '../support/short-run';
+
+test('the mutations name tests that npm test runs', () => {
+  const by = RULES.flatMap((rule) => rule.by);
+  const files = new Set([
+    ...by.map(fileOf),
+    ...findPgTap(by).map((name) => `supabase/tests/${name}.test.sql`),
+  ]);
+  expect([...files].filter((file) => !existsSync(join(PROJECT_DIR, file)))).toEqual([]);
+  expect(LONG_FILES.filter((file) => files.has(file))).toEqual([]);
+  expect(RULES.filter((rule) => rule.by.length === 0)).toEqual([]);
+});
+
+test('the mutations have names of their own, and the page of those that survive names no others', () => {
+  const names = RULES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const page = readFileSync(join(PROJECT_DIR, 'docs/decisions/mutations.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name);
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+});
