@@ -115,10 +115,28 @@ select is(tests.settle(said, 'sent'), 0, 'the first one no longer settles it') f
 select is(jsonb_array_length(private.start_alerts(tests.keys(said))), 1, 'the next one sends') from tests.again;
 select is(tests.claim(), '[]', 'a message that was started has time to be settled');
 select tests.end_leases();
-select is(tests.claim(), '[]', 'killed while it sent: nobody sends it again');
+create table tests.more as select tests.claim() as said;
+select is(m.said -> 0 ->> 'topic', a.said -> 0 ->> 'topic', 'killed while it sent: it is sent once more, under the topic that replaces the first') from tests.more m, tests.again a;
+select is(tests.settle(said, 'sent'), 0, 'which its slow sender no longer settles') from tests.again;
+select is(jsonb_array_length(private.start_alerts(tests.keys(said))), 1, 'the next one sends') from tests.more;
+select tests.end_leases();
+select is(tests.claim(), '[]', 'killed again: nobody sends it a third time');
 select is(tests.states('bob'), 'push request_near unknown', 'what became of it nobody knows');
-select is(tests.settle(said, 'sent'), 1, 'unless its sender was only slow') from tests.again;
+select is(tests.settle(said, 'sent'), 1, 'unless its sender was only slow') from tests.more;
 select is(tests.states('bob'), 'push request_near sent', 'and says so');
+select tests.clear();
+update public.profiles set mail_own = true, push_own = false where id = tests.id('ann');
+select tests.open_link('ann');
+select tests.tell('ann', 'pledge_accepted');
+update tests.claimed set said = tests.claim();
+select tests.end_leases();
+update tests.claimed set said = tests.claim();
+select is(jsonb_array_length(said), 1, 'a mail that was not begun is sent by the next sender') from tests.claimed;
+select private.start_alerts(tests.keys(said)) from tests.claimed;
+select tests.end_leases();
+select is(tests.claim(), '[]', 'one that may have left is not sent twice');
+select is(tests.states('ann') || ', in the inbox ' || (select count(*) from public.inbox where user_id = tests.id('ann')), 'email pledge_accepted unknown, in the inbox 1', 'the inbox tells of it');
+update public.profiles set mail_own = false, push_own = true where id = tests.id('ann');
 
 -- Trying again.
 select tests.clear();
@@ -161,7 +179,11 @@ select tests.clear();
 select tests.tell('bob', 'request_near');
 update tests.claimed set said = tests.claim();
 select tests.settle(said, 'unknown', '{"code": "timeout"}') from tests.claimed;
-select is(tests.states('bob'), 'push request_near unknown', 'what may have been shown is not sent again');
+select is(tests.states('bob') || ' ' || (select due_at > now() + interval '20 seconds' from tests.out('bob')), 'push request_near waiting true', 'what may have been shown is sent once more, later');
+select tests.make_due();
+update tests.claimed set said = tests.claim();
+select tests.settle(said, 'unknown', '{"code": "timeout"}') from tests.claimed;
+select is(tests.states('bob'), 'push request_near unknown', 'and not a third time');
 
 -- What is withdrawn while it waits, and the switch.
 create function tests.withdrawn(change text) returns text language plpgsql as $$

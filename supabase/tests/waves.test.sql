@@ -60,6 +60,15 @@ select is(private.zips_near('00000'), null, 'of an unknown one none');
 -- Who is told.
 select tests.donor('near');
 select is(tests.first_wave(), '{near}', 'somebody near, whose type can serve, is told');
+-- An unverified request is in the inbox only; what rings is a verified one's.
+select tests.ask_for(3300, '{}', 'ann'), private.run_waves();
+select is(tests.told(3300), '{near}', 'an unverified request is told in the inbox');
+select tests.ask_for(3301), private.run_waves();
+select is(tests.told(3301), '{near}', 'and takes nothing from a verified one on the same day');
+select tests.ask_for(3302, '{}', 'ann'), private.run_waves();
+select is(tests.told(3302), '{}', 'a second unverified one is not told on that day');
+update public.blood_requests set closed_reason = 'found_elsewhere' where not private.is_over(blood_requests);
+select tests.forget();
 select tests.donor(named, more) from (values
   ('busy', '{"is_available": false}'::jsonb), ('ill', '{"recent_illness": true}'), ('wrong_type', '{"blood_type": "B+"}'),
   ('gave_lately', jsonb_build_object('last_donation_date', current_date - 55)), ('silent', '{"receive_notifications": false}'), ('far', '{"zip_code": "61820"}')) d (named, more);

@@ -1,6 +1,6 @@
 /** What became of a message, as `private.settle_alerts` takes it. */
 export interface Outcome {
-  /** `unknown`: it may have arrived, so it is never sent again */
+  /** `unknown`: it may have arrived; only a push is sent once more, which replaces it */
   outcome: 'sent' | 'gone' | 'retry' | 'failed' | 'unknown';
   /** for administrators; never an address */
   code: string;

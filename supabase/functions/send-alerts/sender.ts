@@ -17,12 +17,15 @@ export interface SenderOptions {
   isOver?: () => boolean;
 }
 
+type Prepared = Pick<Message, 'id' | 'lease' | 'channel'> & { send: () => Promise<Outcome> };
 type Result = Outcome & Pick<Message, 'id' | 'lease'>;
 
 /** How many are taken from the outbox at a time. */
 const BATCH = 100;
 /** Longer than anything takes to be sent. */
 const LEASE_S = 120;
+/** As many as a mail server's connections, so that no mail counts as begun while it waits for one. */
+const MAILS_AT_ONCE = 5;
 /** What ends at about the same time is written down together, ms. */
 const TOGETHER_MS = 15;
 
@@ -34,8 +37,8 @@ async function ask<T>({ query }: SenderOptions, sql: string, parameters: unknown
 
 /**
  * Sends what is due, until nothing is. Any number of senders may run at once, and any may be killed at any point:
- * a message is marked as started, in the database, before it is sent, and is not sent by anybody afterwards.
- * What was taken and not started waits again when its lease is over.
+ * a message is marked as started, in the database, before it is sent. What was taken and not started waits again
+ * when its lease is over; of what was started, only a push is sent once more, which replaces the first.
  * @returns how many messages had each outcome
  * @throws when the database fails; what is on its way is waited for
  */
@@ -53,31 +56,51 @@ export async function sendAlerts(options: SenderOptions): Promise<Record<string,
     for (const { outcome } of settled) tally[outcome] = (tally[outcome] ?? 0) + 1;
   };
 
-  const finish = async ({ id, lease }: Message, send: () => Promise<Outcome>) => {
-    results.push({ id, lease, ...(await send()) });
+  const failures: unknown[] = [];
+  const run = (work: () => Promise<void>): Promise<void> => {
+    const way: Promise<void> = work()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(way));
+    running.add(way);
+    return way;
   };
 
+  /** Sends those of the prepared messages that may go now. */
+  const start = async (prepared: Prepared[]): Promise<Promise<void>[]> => {
+    if (isOver() || prepared.length === 0) return [];
+    const leases = JSON.stringify(prepared.map(({ id, lease }) => ({ id, lease })));
+    const started = await ask<string[]>(options, 'private.start_alerts($1::text::jsonb)', [leases]);
+    const mayBeSent = new Set(started);
+    return prepared
+      .filter(({ id }) => mayBeSent.has(id))
+      .map(async ({ id, lease, send }) => void results.push({ id, lease, ...(await send()) }));
+  };
+
+  const lanes = Array.from({ length: MAILS_AT_ONCE }, () => Promise.resolve());
   const begin = async (messages: Message[]) => {
     const prepared = await Promise.all(
       messages.map(async (message) => ({
-        message,
+        ...message,
         send: await (message.channel === 'push' ? push(message) : mail(message)),
       })),
     );
-    if (isOver()) return;
-    const leases = JSON.stringify(messages.map(({ id, lease }) => ({ id, lease })));
-    const started = await ask<string[]>(options, 'private.start_alerts($1::text::jsonb)', [leases]);
-    const mayBeSent = new Set(started);
-    for (const { message, send } of prepared) {
-      if (!mayBeSent.has(message.id)) continue;
-      const way: Promise<void> = finish(message, send).finally(() => running.delete(way));
-      running.add(way);
+    const mails = prepared.filter(({ channel }) => channel === 'email');
+    for (const [n, one] of mails.entries()) {
+      const lane = n % MAILS_AT_ONCE;
+      const before = lanes[lane];
+      lanes[lane] = run(async () => {
+        await before;
+        await Promise.all(await start([one]));
+      });
     }
+    for (const way of await start(prepared.filter(({ channel }) => channel === 'push')))
+      void run(() => way);
   };
 
   try {
     for (;;) {
       await settle();
+      if (failures.length > 0) throw failures[0];
       const free = Math.min(BATCH, most - running.size);
       const messages =
         free > 0 && !isOver()

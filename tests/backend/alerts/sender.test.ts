@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AlertWorld, openAlertWorld } from '../../support/alert-world';
 import { openDatabase, type TestDatabase } from '../../support/database';
 import { hang, refuse } from '../../support/push-service';
@@ -86,13 +86,31 @@ describe('the sender', () => {
     expect(ann.phones[0]?.delivered).toHaveLength(6);
   });
 
-  it('leaves what may have been shown: a push service that hangs is not asked again', async () => {
+  it('asks a push service that hung once more, under the topic that replaces what may have been shown', async () => {
     const ann = await world.addPerson([hang], false);
     await world.tell(ann, 'pledge_declined');
-    expect(await world.makeSender({ timeoutMs: 100 })()).toEqual({ unknown: 1 });
-    await db.query('update private.outbox set due_at = now()');
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await world.makeSender({ timeoutMs: 100 })()).toEqual({ unknown: 1 });
+      await db.query('update private.outbox set due_at = now()');
+    }
     expect(await world.makeSender()()).toEqual({});
-    expect(ann.phones[0]?.delivered).toHaveLength(1);
+    const topics = ann.phones[0]?.delivered.map(({ headers }) => headers['topic']);
+    expect(topics).toHaveLength(2);
+    expect(new Set(topics).size).toBe(1);
+  });
+
+  it('has begun few mails when it dies, and the next one sends the others', async () => {
+    for (let n = 0; n < 30; n += 1)
+      await world.tell(await world.addPerson(0), 'pledge_accepted', `mail ${n}`);
+    const neverAnswers = { send: () => new Promise<void>(() => undefined) };
+    void world.makeSender({ email: neverAnswers })();
+    await vi.waitFor(async () => {
+      const [row] = await db.query('select count(started_at)::integer as n from private.outbox');
+      expect(row?.['n']).toBe(5);
+    });
+    await world.endLeases();
+    expect(await world.makeSender()()).toEqual({ sent: 25 });
+    expect(await world.countStates()).toEqual({ sent: 25, unknown: 5 });
   });
 
   it('sends nothing while sending is switched off, and what waits afterwards', async () => {
