@@ -1,5 +1,6 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
+import { appName } from '@/ui/app-name';
 import { formatAddress } from './drive-words';
 
 /** A visit takes under an hour. */
@@ -64,7 +65,7 @@ export function makeCalendarFile(
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Lifedrop//Donation drives//EN',
+    `PRODID:-//${appName}//Donation drives//EN`,
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:${reservation.id}@lifedrop`,

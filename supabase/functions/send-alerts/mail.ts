@@ -1,7 +1,8 @@
+import process from 'node:process';
 import { describeKind, GROUPS } from './mail-words.ts';
 import type { MailMessage } from './messages.ts';
 import type { Outcome } from './outcome.ts';
-import { type EmailDriver, type EmailMessage, outcomeOfMailError } from './smtp.ts';
+import { type EmailDriver, type EmailMessage, outcomeOfMailError, readAppName } from './smtp.ts';
 
 export interface MailOptions {
   email: EmailDriver;
@@ -31,14 +32,15 @@ function writeMail(
 ): EmailMessage {
   const { address, entries, group, kind, show_details } = message;
   const isDigest = kind === 'digest';
+  const appName = readAppName(process.env);
   const lines = entries.map((entry) => lineOf(entry, show_details));
-  const subject = isDigest ? 'Your day at Lifedrop' : describeKind(kind);
+  const subject = isDigest ? `Your day at ${appName}` : describeKind(kind);
   const inbox = `${siteUrl}/inbox`;
   const stop = `${siteUrl}/unsubscribe#${token}`;
   const why = `You get this because you turned on e-mail about ${isDigest ? 'what is new' : GROUPS[group]}.`;
   const text = [
     ...(isDigest ? [lines.map((line) => `- ${line}`).join('\n')] : lines),
-    `Open Lifedrop: ${inbox}`,
+    `Open ${appName}: ${inbox}`,
     `${why}\nNo e-mail about ${GROUPS[group]}: ${stop}`,
   ].join('\n\n');
   const said = lines.map((line) =>
@@ -46,7 +48,7 @@ function writeMail(
   );
   const html = [
     ...(isDigest ? ['<ul>', ...said, '</ul>'] : said),
-    `<p><a href="${escapeHtml(inbox)}">Open Lifedrop</a></p>`,
+    `<p><a href="${escapeHtml(inbox)}">Open ${escapeHtml(appName)}</a></p>`,
     `<p>${escapeHtml(why)} <a href="${escapeHtml(stop)}">No e-mail about ${GROUPS[group]}</a></p>`,
   ].join('\n');
   return {

@@ -13,6 +13,10 @@ export interface EmailDriver {
   send(message: EmailMessage): Promise<void>;
 }
 
+/** The product's name in mails. The app's build reads the same variable. */
+export const readAppName = (env: Record<string, string | undefined>): string =>
+  env['VITE_APP_NAME'] || 'Lifedrop';
+
 /** Prints mails on stderr when there is no mail server, so that the operator can pass them on. */
 const printer: EmailDriver = {
   async send({ to, subject, text }) {
@@ -38,7 +42,7 @@ export function mailFromEnvironment(env: Record<string, string | undefined>): Em
     socketTimeout: 20_000,
     ...(user ? { auth: { user, pass: env['SMTP_PASS'] ?? '' } } : {}),
   });
-  const from = { address: env['SMTP_FROM'] ?? `lifedrop@${host}`, name: 'Lifedrop' };
+  const from = { address: env['SMTP_FROM'] ?? `lifedrop@${host}`, name: readAppName(env) };
   return {
     async send(message) {
       await transport.sendMail({ ...message, from });

@@ -48,6 +48,17 @@ describe('the sender', () => {
     expect(world.mails[0]?.text).toMatch(/- Somebody near you needs blood\.\n|- You may give/);
   });
 
+  it('names the app as its operator does', async () => {
+    vi.stubEnv('VITE_APP_NAME', 'Ward <3');
+    const ann = await world.addPerson(0);
+    await world.tell(ann, 'pledge_accepted');
+    await world.makeSender()();
+    vi.unstubAllEnvs();
+    expect(world.mails[0]?.text).toContain('Open Ward <3: http');
+    expect(world.mails[0]?.html).toContain('>Open Ward &#60;3</a>');
+    expect(JSON.stringify(world.mails)).not.toContain('Lifedrop');
+  });
+
   it('names neither blood type nor hospital unless the person chose so', async () => {
     const ann = await world.addPerson(1);
     await world.tell(ann, 'pledge_accepted');
