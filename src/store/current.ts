@@ -38,6 +38,9 @@ export const useCurrentStore = create<Current>(() => ({
   veil: null,
 }));
 
+/** Whether the screen is locked: what is stored is not shown, and what is typed is not stored. */
+export const isVeiled = (): boolean => useCurrentStore.getState().veil !== null;
+
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
 let leaving = false;

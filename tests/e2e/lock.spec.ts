@@ -129,8 +129,8 @@ test('behind the lock public pages stay public, without anything of the person; 
   await shown('/about', 'About');
   await page.context().setOffline(false);
   await shown(`/donation/${hidden}`, 'Donation not found');
-  const personal = ['/profile', '/my-pledges', '/saved', '/diagnostics', '/admin', '/login'];
-  for (const path of [...personal, '/signup', '/organize-drive', `/request/${mine}/pledge`]) {
+  const personal = ['/profile', '/my-pledges', '/saved', '/diagnostics', '/admin'];
+  for (const path of [...personal, `/request/${mine}/pledge`]) {
     await page.goto(path);
     await expect(locked(page)).toBeVisible();
   }

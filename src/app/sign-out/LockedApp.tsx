@@ -1,6 +1,16 @@
 import { LockKeyhole } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { donationRoute, driveRoute, paths, redirects, requestRoute } from '@/paths';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import {
+  donationRoute,
+  drivePosterRoute,
+  driveRoute,
+  invitationRoute,
+  paths,
+  redirects,
+  requestPosterRoute,
+  requestRoute,
+  scheduleRoute,
+} from '@/paths';
 import { useCurrentStore } from '@/store/current';
 import { publicView } from '@/store/public-view';
 import { Button } from '@/ui/Button';
@@ -17,10 +27,22 @@ const PUBLIC = new Set<string | undefined>([
   paths.findBlood,
   paths.allRequests,
   requestRoute,
+  requestPosterRoute,
   paths.donations,
   donationRoute,
   paths.drives,
   driveRoute,
+  drivePosterRoute,
+  scheduleRoute,
+  paths.organizeDrive,
+  // links of e-mails and invitations, and what another person needs to use this device
+  paths.unsubscribe,
+  invitationRoute,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.changeEmail,
   '*',
   ...redirects.map(({ from }) => from),
   ...infoPages.map(({ path }) => path),
@@ -28,7 +50,8 @@ const PUBLIC = new Set<string | undefined>([
 
 /** Hides the rows of the person from all queries until the screen is unlocked. @returns whether it does by now */
 function useVeil(): boolean {
-  useEffect(() => {
+  // a layout effect ends before the page behind the lock opens its drafts
+  useLayoutEffect(() => {
     // they tell what was done, and can undo it
     useToasts.setState({ toasts: [] });
     useCurrentStore.setState({ veil: publicView });

@@ -1,9 +1,10 @@
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
+import { FormMessage } from '@/ui/feedback/FormMessage';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { OwnProposals } from './OwnProposals';
@@ -41,13 +42,18 @@ function ProposalForm() {
 
 export default function OrganizeDrivePage() {
   const identity = useIdentity();
+  const locked = useSession((session) => session.locked);
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-8 px-4 py-8 sm:py-12">
       <PageHeading title="Organize a Blood Drive">
         Tell us where and when. We will get in touch, plan the day with you, and bring the team.
       </PageHeading>
       {/* the key resets the form when another person logs in or out */}
-      <ProposalForm key={identity?.userId} />
+      {locked ? (
+        <FormMessage tone="info">Unlock the screen to organize a blood drive.</FormMessage>
+      ) : (
+        <ProposalForm key={identity?.userId} />
+      )}
       {identity && <OwnProposals userId={identity.userId} />}
     </div>
   );

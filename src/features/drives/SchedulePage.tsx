@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
-import { useIdentity } from '@/session/session';
+import { useIdentity, useSession } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import type { DriveDoc } from '@/store/entities/drive';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Card } from '@/ui/layout/Card';
-import { DataAge } from '@/ui/DataAge';
 import { describeClock, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -78,8 +77,10 @@ function NoForm({ drive }: { drive: DriveDoc }) {
 
 function Schedule({ drive }: { drive: DriveDoc }) {
   const identity = useIdentity();
+  const locked = useSession((session) => session.locked);
   const userId = identity?.userId ?? null;
   const reservation = useReservationAt(drive.id, userId);
+  if (locked) return <FormMessage tone="info">Unlock the screen to reserve a spot.</FormMessage>;
   if (reservation === undefined) return <Skeleton rows={2} label="Loading your reservation" />;
   const free =
     !drive.called_off &&
@@ -101,7 +102,6 @@ function Schedule({ drive }: { drive: DriveDoc }) {
 
 function Page({ id }: { id: string }) {
   const { state, record: drive } = useRecord('drives', id);
-  const contact = useStatus((status) => status.lastContact);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
   if (state !== 'here') return <DriveProblem state={state} />;
   return (
@@ -109,7 +109,6 @@ function Page({ id }: { id: string }) {
       <div>
         <h1 className="text-28 font-semibold">Reserve a Spot</h1>
         <p className="mt-1 text-18">{drive.name}</p>
-        <DataAge at={contact} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <Card as="section" className="flex flex-col gap-4 lg:order-2">

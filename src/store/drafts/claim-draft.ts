@@ -1,5 +1,5 @@
 import { readTabStates, getTabId } from '@/device/tab';
-import { getCurrentStore } from '../current';
+import { getCurrentStore, isVeiled } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
 import { getStoreName } from '../rxdb/store-name';
@@ -56,6 +56,8 @@ export async function beginDraft(form: string, elsewhere = false): Promise<Claim
 }
 
 async function claim(form: string): Promise<Claim> {
+  // behind the screen lock somebody else may be typing
+  if (isVeiled()) return beginDraft(form);
   const store = await getCurrentStore();
   // leave unreadable drafts alone and begin a new one
   const found = await readDraftsOf(store, form).catch(() => []);

@@ -2,7 +2,7 @@ import { deviceNow } from '@/clock';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { getTabId } from '@/device/tab';
 import { writeAll } from '../changes/write';
-import { getCurrentStore } from '../current';
+import { getCurrentStore, isVeiled } from '../current';
 import type { Store } from '../entities/collections';
 import type { DraftDoc } from '../entities/device';
 import { getStoreName } from '../rxdb/store-name';
@@ -29,13 +29,15 @@ function report(saved: Promise<void>): void {
  * that was removed.
  * @param of the draft's id, once it is known
  * @param values null removes the draft
- * @param into the store of the person who typed; once it is closed nothing is saved
+ * @param into the store of the person who typed; once it is closed, or while the screen is locked, nothing is saved
  */
 export function saveDraft(
   of: string | Promise<string>,
   values: DraftDoc['values'] | null,
   into: Promise<Store> = getCurrentStore(),
 ): Promise<void> {
+  // the store belongs to whoever locked the screen, and somebody else types
+  if (isVeiled()) return Promise.resolve();
   const at = deviceNow();
   const write = async () => {
     const [id, store] = await Promise.all([of, into]);
