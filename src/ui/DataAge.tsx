@@ -6,14 +6,15 @@ const HOUR = 3_600_000;
 type DataAgeProps = {
   /** When the shown data was last updated, ms since 1970; null for never on this device. */
   at: number | null;
+  className?: string;
 };
 
 /** Shows how old the data is once that is more than an hour. */
-export function DataAge({ at }: DataAgeProps) {
+export function DataAge({ at, className = 'text-ink-soft' }: DataAgeProps) {
   const now = useNow(60_000);
   if (at === null || now - at <= HOUR) return null;
   return (
-    <p className="text-ink-soft">
+    <p className={className}>
       As it was <RelativeTime value={at} />. It is brought up to date when you are online.
     </p>
   );

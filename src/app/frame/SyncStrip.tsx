@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useState } fro
 import { useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { ClockNotice } from '@/ui/ClockNotice';
+import { DataAge } from '@/ui/DataAge';
 import type PullProgress from './PullProgress';
 
 // rarely shown; the page works without its file
@@ -9,6 +10,16 @@ const Progress = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof PullProgress>> }> =>
     import('./PullProgress').catch(() => ({ default: () => null })),
 );
+
+/** Shows on every page how old its data is. Says nothing while this page's first contact with the server may bring news. */
+function PageAge() {
+  const isSettled = useStatus((status) => status.asked || !status.online);
+  const lastContact = useStatus((status) => status.lastContact);
+  if (!isSettled) return null;
+  return (
+    <DataAge at={lastContact} className="border-b border-line bg-sunken px-4 py-2 text-ink-soft" />
+  );
+}
 
 function Reading() {
   const reading = useStatus((status) => status.pullProgress);
@@ -21,7 +32,7 @@ function Reading() {
         be kept. Free some space; it goes on by itself.
       </p>
     );
-  if (!reading || dismissed === reading.collection) return null;
+  if (!reading || dismissed === reading.collection) return <PageAge />;
   return (
     <Suspense fallback={null}>
       <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />
@@ -29,7 +40,7 @@ function Reading() {
   );
 }
 
-/** Shows the progress of a long pull, that the device is full, or that its clock is wrong. */
+/** Shows the progress of a long pull, that the device is full, how old the page's data is, or that the clock is wrong. */
 export function SyncStrip() {
   return (
     <>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Documents } from '@/store/entities/collections';
 import { type Found, useRecord } from '@/store/hooks/use-record';
+import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { DataAge } from '@/ui/DataAge';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -38,6 +40,7 @@ type RecordDialogProps<Table extends Shown> = {
 export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table>) {
   const { table, id, title, onClose, renderAction, children } = props;
   const found = useRecord(table, id);
+  const lastContact = useStatus((status) => status.lastContact);
   return (
     <Dialog
       open
@@ -58,6 +61,8 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
           <RowBoundary of={found.record} as="div">
             {() => (
               <>
+                {/* the page's own words about its age lie behind this dialog */}
+                <DataAge at={lastContact} />
                 <RecordChips doc={found.record} />
                 {children(found.record)}
               </>

@@ -2,9 +2,7 @@ import { CheckCheck, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
 import type { InboxDoc } from '@/store/entities/inbox';
-import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
@@ -41,7 +39,6 @@ function Group({ id, title, alerts }: { id: string; title: string; alerts: Inbox
 function List() {
   const [limit, setLimit] = useState(PAGE);
   const list = useInbox(limit);
-  const lastContact = useStatus((status) => status.lastContact);
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading your inbox" />;
   if (list.state === 'failed')
     return (
@@ -62,7 +59,6 @@ function List() {
     );
   return (
     <>
-      <DataAge at={lastContact} />
       <Group id="unread" title="New" alerts={list.rows.filter((alert) => !alert.is_read)} />
       <Group id="read" title="Earlier" alerts={list.rows.filter((alert) => alert.is_read)} />
       {list.more && (

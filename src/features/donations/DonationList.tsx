@@ -2,9 +2,8 @@ import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
 import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
-import { useStatus, requestSync } from '@/store/status';
+import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
@@ -47,7 +46,6 @@ export function DonationList({
   onMore,
   onAllTypes,
 }: DonationListProps) {
-  const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading donations" />;
   if (list.donations.length === 0 && mine && list.total > 0)
@@ -72,7 +70,6 @@ export function DonationList({
     );
   return (
     <div className="flex flex-col gap-5">
-      <DataAge at={contact} />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {list.donations.map((donation) => (
           <RowBoundary key={donation.id} of={donation}>

@@ -3,10 +3,8 @@ import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { DriveDoc } from '@/store/entities/drive';
-import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Card } from '@/ui/layout/Card';
-import { DataAge } from '@/ui/DataAge';
 import { getTodayInput } from '@/ui/date-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Icon } from '@/ui/Icon';
@@ -92,7 +90,6 @@ function Spot({ drive }: { drive: DriveDoc }) {
 
 function Drive({ id }: { id: string }) {
   const { state, record: drive } = useRecord('drives', id);
-  const contact = useStatus((status) => status.lastContact);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
   if (state !== 'here') return <DriveProblem state={state} />;
   return (
@@ -100,7 +97,6 @@ function Drive({ id }: { id: string }) {
       <div>
         <h1 className="text-28 font-bold wrap-anywhere sm:text-36">{drive.name}</h1>
         <p className="mt-1 text-18">{drive.location}</p>
-        <DataAge at={contact} />
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex flex-col gap-4 lg:order-2">

@@ -1,7 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import { allDrives } from '@/paths';
-import { useStatus, requestSync } from '@/store/status';
-import { DataAge } from '@/ui/DataAge';
+import { requestSync } from '@/store/status';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
@@ -53,7 +52,6 @@ type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness
 
 /** The drives found, the nearest first; without a search all drives, the soonest first. */
 export function DriveResults({ list, search, nearness }: DriveResultsProps) {
-  const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <Failed />;
   const placed = placeDrives(list, nearness);
   const shown = placed?.filter(({ miles }) => miles === null || miles <= search.radius) ?? [];
@@ -74,7 +72,6 @@ export function DriveResults({ list, search, nearness }: DriveResultsProps) {
           View all drives
         </LinkButton>
       </div>
-      <DataAge at={contact} />
       {!placed && <Skeleton rows={3} label="Loading donation drives" />}
       {placed?.every(({ drive }) => drive.is_sample) && <NoDrives />}
       {placed && placed.length > 0 && shown.length === 0 && (

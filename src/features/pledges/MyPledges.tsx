@@ -4,7 +4,6 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -21,13 +20,12 @@ export function MyPledges({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const pledges = useOwnPledges(userId);
   const read = useLiveOne('checkpoints', 'pledges');
-  const { online, lastContact } = useStatus();
+  const online = useStatus((status) => status.online);
   if (pledges && pledges.length > 0) {
     const rank = (one: PledgeDoc) => (isLivePledge(one) ? (one.status === 'accepted' ? 0 : 1) : 2);
     const sorted = pledges.toSorted((a, b) => rank(a) - rank(b));
     return (
       <div className="flex flex-col gap-4">
-        <DataAge at={lastContact} />
         <ul className="flex flex-col gap-4">
           {sorted.slice(0, limit).map((pledge) => (
             <RowBoundary key={pledge.id} of={pledge}>

@@ -3,10 +3,8 @@ import { flushSync } from 'react-dom';
 import { type Identity, useIdentity } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
-import { useStatus } from '@/store/status';
 import { useRecord } from '@/store/hooks/use-record';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { usePassingMessage } from '@/ui/feedback/use-passing-message';
@@ -23,7 +21,6 @@ import { PROFILE_DRAFT } from './use-profile-form';
 const SUCCESS_MS = 3000;
 
 function Profile({ identity: { userId, email } }: { identity: Identity }) {
-  const lastContact = useStatus((status) => status.lastContact);
   const { state, record } = useRecord('profiles', userId);
   const unfinished = useUnfinished(PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
@@ -81,7 +78,6 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       {record && !editing && <ProfileView profile={record} email={email} />}
       {record && !editing && <OwnCorrection profile={record} />}
       {record && !editing && <Corrections />}
-      {record && <DataAge at={lastContact} />}
     </>
   );
 }

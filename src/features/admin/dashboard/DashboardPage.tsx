@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import { useStatus } from '@/store/status';
 import { useTable } from '@/store/hooks/use-table';
-import { DataAge } from '@/ui/DataAge';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { Counts } from './Counts';
 import { DONORS } from '../donors/donor-rows';
@@ -20,7 +18,6 @@ const MINUTE = 60_000;
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
-  const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
   // the tables stay the same objects; their versions change with their rows
   const donorVersion = donors.state.version;
@@ -38,9 +35,7 @@ export default function DashboardPage() {
 
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title="Dashboard">
-        <DataAge at={contact} />
-      </PageHeading>
+      <PageHeading title="Dashboard"></PageHeading>
       {failed && (
         <TryAgain
           onClick={() => {

@@ -2,9 +2,7 @@ import { Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DriveDoc } from '@/store/entities/drive';
-import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -76,7 +74,6 @@ function Day({ drive }: { drive: DriveDoc }) {
 /** A drive and its day: who comes, check-in, walk-ins. Works offline, on several tablets at once. */
 export default function DrivePage() {
   const { id = '' } = useParams();
-  const lastContact = useStatus((status) => status.lastContact);
   const { mayManage, paths } = useDriveScope();
   return (
     <WithDrive id={id}>
@@ -102,7 +99,6 @@ export default function DrivePage() {
             {drive.called_off && drive.called_off_reason !== '' && (
               <p>Called off: {drive.called_off_reason}</p>
             )}
-            <DataAge at={lastContact} />
           </div>
           <Day drive={drive} />
         </div>

@@ -1,7 +1,5 @@
 import type { DriveDoc } from '@/store/entities/drive';
 import { useLive } from '@/store/hooks/use-live';
-import { useStatus } from '@/store/status';
-import { DataAge } from '@/ui/DataAge';
 import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -58,7 +56,6 @@ function Drives({ tab }: { tab: keyof typeof EMPTY }) {
 /** Drives by when they are, and proposals of people who would host one. Works offline. */
 export default function DrivesPage() {
   const [asked, setTab] = useSearchParam('tab');
-  const lastContact = useStatus((status) => status.lastContact);
   const { host, mayManage, paths } = useDriveScope();
   // proposals are for administrators to answer
   const offered = host ? tabs.filter(({ id }) => id !== 'proposals') : tabs;
@@ -71,7 +68,6 @@ export default function DrivesPage() {
       >
         Open a drive to see who comes, and to check people in on the day.
       </PageHeading>
-      <DataAge at={lastContact} />
       <Tabs
         label="Which drives"
         tabs={offered}

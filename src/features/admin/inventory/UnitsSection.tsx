@@ -2,9 +2,7 @@ import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { Membership } from '@/store/entities/membership';
-import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
-import { DataAge } from '@/ui/DataAge';
 import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -77,7 +75,6 @@ function Shelf({ hospital, onTake, today }: ShelfProps) {
 
 /** Units of blood: those on the shelf with their expiry, and those that left it. Works offline. */
 export function UnitsSection({ hospital }: Pick<ShelfProps, 'hospital'>) {
-  const lastContact = useStatus((status) => status.lastContact);
   const [adding, setAdding] = useState(false);
   const [taking, setTaking] = useState<Taking | null>(null);
   const today = getTodayInput();
@@ -89,7 +86,6 @@ export function UnitsSection({ hospital }: Pick<ShelfProps, 'hospital'>) {
       >
         Soonest expiry first. Staff decide what may be transfused.
       </PageHeading>
-      <DataAge at={lastContact} />
       <Shelf hospital={hospital} onTake={setTaking} today={today} />
       <ClosedUnits hospital={hospital?.id ?? null} />
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add units">

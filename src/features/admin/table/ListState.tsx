@@ -1,6 +1,4 @@
-import { useStatus } from '@/store/status';
 import type { TableState } from '@/store/hooks/live-table';
-import { DataAge } from '@/ui/DataAge';
 import { TryAgain } from '../TryAgain';
 
 type ListStateProps = {
@@ -17,7 +15,6 @@ const count = (n: number, [one, many]: readonly [string, string]) =>
 
 /** Shows how many rows there are, and how old or incomplete the data is. */
 export function ListState({ state, retry, total, found, nouns }: ListStateProps) {
-  const contact = useStatus((status) => status.lastContact);
   const words =
     found === total ? count(total, nouns) : `${found.toLocaleString()} of ${count(total, nouns)}`;
   return (
@@ -29,7 +26,6 @@ export function ListState({ state, retry, total, found, nouns }: ListStateProps)
         <output className="min-h-6 font-medium">
           {state.complete ? words : state.error === null && 'Reading the list...'}
         </output>
-        <DataAge at={contact} />
       </div>
     </div>
   );

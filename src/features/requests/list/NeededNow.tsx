@@ -1,10 +1,10 @@
-import { isOpenRequest } from '@/blood/request-life';
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { useNow } from '@/ui/use-now';
 import { openRequests } from './request-filter';
+import { useStillOpen } from './use-open-requests';
 
 const MINUTE = 60_000;
 const ANY = { bloodType: null, urgency: null };
@@ -12,8 +12,9 @@ const ANY = { bloodType: null, urgency: null };
 /** The most urgent open request, for somebody who has just arrived; nothing while this device knows of none. */
 export function NeededNow() {
   const now = useNow(MINUTE);
-  const request = useLive('blood_requests', openRequests(ANY, 1)).rows?.[0];
-  if (!request || !isOpenRequest(request, now)) return null;
+  const { countToRead, isWanted } = useStillOpen();
+  const request = useLive('blood_requests', openRequests(ANY, countToRead(1))).rows?.find(isWanted);
+  if (!request) return null;
   const urgency = readUrgency(request.urgency);
   return (
     <div className="flex animate-late flex-wrap items-center gap-3">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIdentity } from '@/session/session';
 import { useAnswered } from '@/store/hooks/use-giving';
-import { useStatus, requestSync } from '@/store/status';
-import { DataAge } from '@/ui/DataAge';
+import { requestSync } from '@/store/status';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Skeleton } from '@/ui/feedback/Skeleton';
@@ -32,13 +31,11 @@ type RequestListProps = {
 
 /** Open requests, or the reason why there are none to show. */
 export function RequestList({ list, milesTo, filtered, emptyAction }: RequestListProps) {
-  const contact = useStatus((status) => status.lastContact);
   const answered = useAnswered(useIdentity()?.userId ?? null);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={4} label="Loading blood requests" />;
   return (
     <div className="flex flex-col gap-4">
-      <DataAge at={contact} />
       {list.rows.length === 0 ? (
         <EmptyState
           picture="calm"

@@ -1,11 +1,32 @@
+import { isOpenRequest } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { MOST_URGENT } from '@/store/entities/listed';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
+import { useStatus } from '@/store/status';
+import { useNow } from '@/ui/use-now';
 import { isByDistance, selectNear, sortByUrgencyAndDistance } from './nearness';
 import { openRequests } from './request-filter';
 import type { RequestSearch } from './use-request-search';
 
 export type OpenRequests = LiveList<BloodRequestDoc>;
+
+const MINUTE = 60_000;
+
+/**
+ * Says how many requests to read for a list of open ones, and which of them are still open. Without contact nobody
+ * tells this device of those that expired, so it reads all that it holds.
+ */
+export function useStillOpen(): {
+  countToRead: (limit: number) => number;
+  isWanted: (request: BloodRequestDoc) => boolean;
+} {
+  const now = useNow(MINUTE);
+  const online = useStatus((status) => status.online);
+  return {
+    countToRead: (limit) => (online ? limit : MOST_URGENT),
+    isWanted: (request) => isOpenRequest(request, now),
+  };
+}
 
 /**
  * The first `limit` open requests of a search and whether there are more. Once distances are known, the nearest of
@@ -17,9 +38,11 @@ export function useOpenRequests(
 ): OpenRequests {
   const byDistance = distances.state === 'ready';
   // no index knows distances: all that this device holds is looked at
-  const asked = byDistance ? MOST_URGENT : limit + 1;
+  const { countToRead, isWanted } = useStillOpen();
+  const asked = byDistance ? MOST_URGENT : countToRead(limit + 1);
   const list = useLiveList('blood_requests', openRequests(filter, asked), {
     limit: byDistance ? MOST_URGENT : limit,
+    isWanted,
   });
   if (!byDistance || list.state !== 'ready') return list;
   const sorted = sortByUrgencyAndDistance(list.rows, distances.milesTo);

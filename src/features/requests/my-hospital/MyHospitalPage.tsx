@@ -5,8 +5,6 @@ import { paths } from '@/paths';
 import { useMembership } from '@/session/use-membership';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { Membership } from '@/store/entities/membership';
-import { useStatus } from '@/store/status';
-import { DataAge } from '@/ui/DataAge';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
@@ -68,7 +66,6 @@ function Wards({ requests, membership, state, now, Donors }: WardsProps) {
 
 function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) {
   const list = useHospitalRequests(membership.id);
-  const contact = useStatus((status) => status.lastContact);
   const now = useNow(MINUTE);
   const place = useKeptFocus<HTMLElement>();
   const [search, setSearch] = useSearchParams();
@@ -82,7 +79,6 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   const state = chosen ?? (counts.overdue > 0 ? 'overdue' : 'open');
   return (
     <>
-      <DataAge at={contact} />
       {wards.length > 1 && (
         <SelectField
           label="Ward"

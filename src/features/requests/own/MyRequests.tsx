@@ -5,12 +5,10 @@ import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useLive } from '@/store/hooks/use-live';
-import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';
-import { DataAge } from '@/ui/DataAge';
 import { DateText } from '@/ui/DateText';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -81,7 +79,6 @@ function Refused() {
 function List({ userId }: { userId: string | null }) {
   const [limit, setLimit] = useState(PAGE);
   const list = useOwnRequests(userId, limit);
-  const contact = useStatus((status) => status.lastContact);
   if (list.state === 'failed') return <RequestsFailed />;
   if (list.state === 'loading') return <Skeleton rows={2} label="Loading your requests" />;
   if (list.rows.length === 0)
@@ -98,7 +95,6 @@ function List({ userId }: { userId: string | null }) {
     );
   return (
     <>
-      <DataAge at={contact} />
       <ul className="grid gap-3">
         {list.rows.map((request) => (
           <RowBoundary key={request.id} of={request}>
