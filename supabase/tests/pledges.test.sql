@@ -203,6 +203,15 @@ select is(tests.attempt('anon', 'select public.my_consents()'), 'refused 42501',
 select is((select count(*) from private.audit_log where action = 'update' and table_name = 'pledges' and row_id = tests.uuid(320)), 1::bigint, 'the acceptance by an administrator is logged');
 select ok((select string_agg(coalesce(before::text, '') || coalesce(after::text, ''), '') from private.audit_log where table_name = 'pledges') !~* 'canary', 'no contact is in the log');
 
+-- In the order in which it was made: an answer is taken back, and given again for a later hour.
+select tests.request(2400);
+select tests.pledge('p4', 3380, 2400);
+select is((select jsonb_agg(concat_ws(' ', a ->> 'code', coalesce(a -> 'row' ->> 'refusal', a -> 'row' ->> 'status'))) from jsonb_array_elements(tests.push('p4',
+    tests.mutation(3381, 'pledges', tests.uuid(3380), '{"withdrawn": false}', '{"withdrawn": true}'),
+    tests.mutation(3382, 'pledges', tests.uuid(3379), null, tests.sample('pledges', 'p4') - 'id' || jsonb_build_object('request_id', tests.uuid(2400))),
+    tests.mutation(3383, 'pledges', tests.uuid(3378), null, tests.sample('pledges', 'p4') - 'id' || jsonb_build_object('request_id', tests.uuid(2400))))) a),
+  '["withdrawn", "open", "already"]', 'who takes an answer back and answers again in one call comes');
+
 -- Constraints of the server's own columns, which hold whatever wrote the row.
 alter table public.pledges disable trigger c_decide;
 create table tests.broken as select * from (values

@@ -25,6 +25,49 @@ select is(tests.push('ann', tests.mutation(5, 'donors', tests.uuid(1), '{"state"
 select is(tests.push('ann', tests.mutation(6, 'donors', tests.uuid(1), '{}', '{"state": "NY"}')) -> 0 -> 'fields', '["state"]', 'without a base for a field there is no change of it');
 select is(tests.push('ann', tests.mutation(7, 'donors', tests.uuid(1), '{"preferred_time": "morning", "conditions": ["Canary-condition"]}',
   '{"preferred_time": null, "conditions": []}')) -> 0 -> 'row' -> 'conditions', '[]', 'lists and empty values can be written');
+-- A list by itself: nothing else changes in the same mutation, which would hide that it is not written.
+select is(tests.push('ann', tests.mutation(9100 + n, 'donors', tests.uuid(1), jsonb_build_object('preferred_centers', was), jsonb_build_object('preferred_centers', becomes))) -> 0 -> 'row' -> 'preferred_centers',
+  becomes, format('a list can be %s', what)) from (values
+    (1, 'lengthened', '["Canary-center"]'::jsonb, '["A", "B", "C"]'::jsonb), (2, 'shortened', '["A", "B", "C"]', '["A", "C"]'),
+    (3, 'reordered', '["A", "C"]', '["C", "A"]'), (4, 'emptied', '["C", "A"]', '[]')) l (n, what, was, becomes) order by n;
+select is((select rev from public.donors where id = tests.uuid(1)),
+  (select (tests.push('ann', tests.mutation(9105, 'donors', tests.uuid(1), '{"preferred_centers": []}', '{"preferred_centers": []}')) -> 0 -> 'row' ->> 'rev')::integer), 'a value that is there already is not written');
+
+-- A second change that was made before the first was answered: its base is the first, as the device spells it.
+create function tests.twice(target text, id uuid, n integer, field text, was jsonb, first jsonb, second jsonb) returns text language sql as $$
+  select string_agg(a -> 0 ->> 'status', ', ') from (
+    select tests.push('ada', tests.mutation(n, target, id, jsonb_build_object(field, was), jsonb_build_object(field, first))) as a
+    union all select tests.push('ada', tests.mutation(n + 1, target, id, jsonb_build_object(field, first), jsonb_build_object(field, second)))) x
+$$;
+select tests.add('drives', 'database');
+select tests.add('reservations', 'database', jsonb_build_object('user_id', tests.id('ann')));
+select tests.add('profiles', 'ada');
+select is(tests.twice(target, id, n, field, was, first, second), 'applied, applied', format('%s of %s changes twice: %s', field, target, what)) from (values
+  ('reservations', tests.uuid(6), 9110, 'checked_in_at', 'null'::jsonb, '"2031-01-01T09:31:00.000Z"'::jsonb, 'null'::jsonb, 'a moment is taken back'),
+  ('profiles', tests.id('ada'), 9112, 'paused_until', 'null', '"2031-01-01T09:31:00.000Z"', '"2031-02-01T09:31:00.5Z"', 'a moment becomes another'),
+  ('reservations', tests.uuid(6), 9114, 'preferred_time', '"10:30:00"', '"11:00"', '"11:30"', 'a time of day'),
+  ('drives', tests.uuid(3), 9116, 'date', '"2031-01-01"', '"2031-1-2"', '"2031-01-03"', 'a day'),
+  ('drives', tests.uuid(3), 9118, 'slots_total', '50', '"60"', '70', 'a number')) v (target, id, n, field, was, first, second, what);
+select is((select a -> 0 -> 'fields' from tests.push('ada', tests.mutation(9122, 'drives', tests.uuid(3), '{"date": "long ago"}', '{"date": "2031-01-04"}')) a), '["date"]', 'a base that no day can be is none');
+
+-- Withdrawn before it was acknowledged, whatever it is.
+select is(tests.push('ada', tests.mutation(n, target, tests.uuid(n), null, '{"deleted": true}')) -> 0,
+  jsonb_build_object('status', 'applied', 'row', jsonb_build_object('id', tests.uuid(n), '_deleted', true)), format('a new row of %s that never arrived is withdrawn', target))
+  from (select name as target, 9130 + row_number() over (order by name)::integer as n from private.collections where writable is not null) c;
+select is(tests.push('ada', tests.mutation(9131, 'drives', tests.uuid(9131), null, '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'the same again gets the same answer');
+select is(tests.push('ada', tests.mutation(9150, target, tests.uuid(n), null, tests.sample(target, 'ada') - 'id')) -> 0 ->> 'code', '23505', format('the row of %s itself, come late, is refused', target))
+  from (select name as target, 9130 + row_number() over (order by name)::integer as n from private.collections where writable is not null) c where target = 'drives';
+select is((select jsonb_agg(a -> 'code') from jsonb_array_elements(tests.push('ada', tests.mutation(9151, 'drives', tests.uuid(9151), null, tests.sample('drives', 'ada') - 'id'),
+    tests.mutation(9152, 'drives', tests.uuid(9152), null, '{"deleted": true}'), tests.mutation(9153, 'drives', tests.uuid(9153), null, tests.sample('drives', 'ada') - 'id'),
+    tests.mutation(9154, 'drives', tests.uuid(9152), null, tests.sample('drives', 'ada') - 'id'))) a), '[null, null, null, "23505"]', 'nor within one call, beside others');
+select is((tests.push('ada', tests.mutation(9155, 'drives', tests.uuid(9151), null, '{"deleted": true}')) -> 0) #> '{row,_deleted}', 'true', 'a row that had arrived is deleted');
+select is(deleted, true, 'for good') from public.drives where id = tests.uuid(9151);
+select tests.person('gus');
+select is(tests.push('gus', tests.mutation(9156, 'drives', tests.uuid(9153), null, '{"deleted": true}')) -> 0 -> 'row' ->> '_deleted', null, 'a stranger who does the same withdraws nothing');
+select is(deleted, false, 'the row stands') from public.drives where id = tests.uuid(9153);
+select is(tests.push('ann', tests.mutation(9157, 'reservations', tests.uuid(6), null, '{"deleted": true}')) -> 0 ->> 'field', 'deleted', 'what devices do not delete is cancelled instead');
+delete from public.blood_requests;
+
 select is(tests.push('ann', tests.mutation(8, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 -> 'row',
   jsonb_build_object('id', tests.uuid(1), '_deleted', true), 'a deleted row is answered as gone');
 select is(tests.push('ann', tests.mutation(9, 'donors', tests.uuid(1), '{"deleted": false}', '{"deleted": true}')) -> 0 ->> 'status', 'applied', 'a deletion by a second device of what is deleted already is applied');

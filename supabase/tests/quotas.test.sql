@@ -37,6 +37,34 @@ select is(tests.create_row('blood_requests', 407, 'bob'), 'requests_a_day', 'for
 select is(tests.create_row('blood_requests', 408, 'bob', '{"deleted": true}'), 'applied', 'a withdrawal that comes first is still taken');
 select is(bool_or(tests.create_row('blood_requests', n, 'bob', '{"deleted": true}') = 'requests_a_day'), true, 'but not without end') from generate_series(500, 550) n;
 
+-- In the order in which it was made: what makes room first, whatever the ids.
+create function tests.states(person text, variadic mutations jsonb[]) returns jsonb language sql as $$
+  select jsonb_agg(coalesce(a ->> 'field', a ->> 'status')) from jsonb_array_elements(tests.push(person, variadic mutations)) a
+$$;
+select tests.person('dan');
+select tests.create_row('blood_requests', n, 'dan') from generate_series(701, 703) n;
+select is(tests.states('dan', tests.mutation(710, 'blood_requests', tests.uuid(703), '{"closed_reason": null}', '{"closed_reason": "no_longer_needed"}'),
+    tests.mutation(711, 'blood_requests', tests.uuid(700), null, tests.sample('blood_requests', 'dan') - 'id')),
+  '["applied", "applied"]', 'one of three requests is closed and another posted, in one call');
+select is(tests.states('dan', tests.mutation(712, 'blood_requests', tests.uuid(699), null, tests.sample('blood_requests', 'dan') - 'id'),
+    tests.mutation(713, 'blood_requests', tests.uuid(698), null, tests.sample('blood_requests', 'dan') - 'id'),
+    tests.mutation(714, 'blood_requests', tests.uuid(702), '{"location": "Ward 5"}', '{"location": "Ward 6"}'),
+    tests.mutation(715, 'blood_requests', tests.uuid(702), '{"closed_reason": null}', '{"closed_reason": "no_longer_needed"}'),
+    tests.mutation(716, 'blood_requests', tests.uuid(697), null, tests.sample('blood_requests', 'dan') - 'id'),
+    tests.mutation(717, 'donors', tests.uuid(717), null, tests.sample('donors', 'dan') - 'id')),
+  '["open_requests", "open_requests", "applied", "applied", "applied", "applied"]', 'a refused request holds up no change, nothing that there is room for, and no other collection');
+select is(tests.states('dan', tests.mutation(712, 'blood_requests', tests.uuid(699), null, tests.sample('blood_requests', 'dan') - 'id')), '["open_requests"]', 'a refusal is a lasting answer');
+
+-- Quotas come before the checks of texts, which cost more: nobody makes the server read what it refuses.
+create table tests.reads (n integer);
+create function tests.count_read() returns trigger language plpgsql security definer as $$ begin insert into tests.reads values (1); return new; end $$;
+create trigger b_count_reads before insert on public.blood_requests for each row execute function tests.count_read();
+select tests.person('eve');
+select is(tests.states('eve', variadic (select array_agg(tests.mutation(n, 'blood_requests', tests.uuid(n), null, tests.sample('blood_requests', 'eve') - 'id') order by n) from generate_series(801, 850) n)),
+  (select jsonb_agg(case when n < 804 then 'applied' else 'open_requests' end order by n) from generate_series(801, 850) n), 'of fifty requests at once three are made');
+select is((select count(*) from tests.reads), 3::bigint, 'and no more are looked at');
+drop trigger b_count_reads on public.blood_requests;
+
 -- Administrators have none.
 select is(tests.create_row('donors', n, 'ada'), 'applied', 'an administrator has no quota') from generate_series(601, 612) n;
 select is(tests.create_row('blood_requests', n, 'ada'), 'applied', 'nor for requests') from generate_series(621, 626) n;

@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from '../support/database';
 import type { PostgresServer } from '../support/start-postgres';
+import { insertRequest, newPledge, push as pushAs, wish } from './pledge-mutations';
 import { asPerson, newDonor } from './writers';
 
 let server: PostgresServer;
@@ -89,4 +90,42 @@ test('only pushes bound their waits for locks', async () => {
     return row?.wait;
   });
   expect(wait).toBe('0');
+});
+
+test('a donor whose answer is followed by much other work does not keep the requester from deciding', async () => {
+  const [requester, donor, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [requester, donor, other])
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@people.test`})`;
+  const request = crypto.randomUUID();
+  await insertRequest(sql, requester, request, 2);
+  const waiting = newPledge(other, request, crypto.randomUUID());
+  await pushAs(sql, other, [waiting]);
+  const own = crypto.randomUUID();
+  await insertRequest(sql, donor, own, 1);
+
+  // changes of a text that is read for what must not be public, so many that a call takes its whole time for them
+  const reasons = Array.from({ length: 499 }, (_, n) => `${n} ${'needs blood soon '.repeat(110)}`);
+  const changes = reasons.map((reason, n) =>
+    wish('blood_requests', own, 'reason', reason, n === 0 ? 'Surgery' : reasons[n - 1]),
+  );
+  const answer = newPledge(donor, request, crypto.randomUUID());
+  const busy = pushAs(sql, donor, [answer, ...changes]);
+  for (;;) {
+    const [held] = await sql`select from pg_locks where locktype = 'advisory' and classid = 730003`;
+    if (held) break;
+  }
+  const before = performance.now();
+  const [decided] = await pushAs(sql, requester, [
+    wish('pledges', waiting.row_id, 'decision', 'accepted'),
+  ]);
+  const waited = performance.now() - before;
+  expect(decided?.row).toMatchObject({ status: 'accepted' });
+  expect(waited).toBeLessThan(1500);
+
+  const answers = await busy;
+  expect(answers[0]?.status).toBe('applied');
+  // what was not done is to be sent again, in its order
+  const done = answers.findIndex(({ status }) => status === 'retry');
+  expect(done).toBeGreaterThan(0);
+  expect(answers.slice(done).every(({ status }) => status === 'retry')).toBe(true);
 });
