@@ -77,7 +77,7 @@ export class Engine {
    * @throws {Unreachable | Refused | Stalled | DOMException} the same tasks can be given again
    */
   async run(tasks: ReadonlySet<Task>): Promise<void> {
-    const { store, api, userId, clientId, onContact } = this.options;
+    const { store, api, userId, clientId, onContact, clock: known = clock } = this.options;
     const failures: unknown[] = [];
     let pulls: ReadonlySet<Task> = tasks;
     let stalled: unknown = null;
@@ -89,16 +89,19 @@ export class Engine {
       const { now } = this;
       const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
       const onUndoable = (ms: number) => setTimeout(() => this.scheduler.request('push'), ms);
-      await pushAll(store, api, clientId, this.tries, { now, onSending, onUndoable }).catch(
-        (error: unknown) => {
-          if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
-          else {
-            // a pull shows whether the network is down, or only unsent work does not get through
-            stalled = error;
-            pulls = new Set([...tasks, ...PULLED]);
-          }
-        },
-      );
+      await pushAll(store, api, clientId, this.tries, {
+        now,
+        clock: known,
+        onSending,
+        onUndoable,
+      }).catch((error: unknown) => {
+        if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
+        else {
+          // a pull shows whether the network is down, or only unsent work does not get through
+          stalled = error;
+          pulls = new Set([...tasks, ...PULLED]);
+        }
+      });
     }
     const start = performance.now();
     const isFirstContact = !this.isAnswered;

@@ -1,3 +1,4 @@
+import { type Clock, clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
 import {
@@ -18,6 +19,7 @@ import {
 } from '@/store/changes/pending';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { writeAll } from '@/store/changes/write';
+import { correctArrivals } from './correct-arrivals';
 import { readBatch, sendBatch } from './push-batch';
 import type { Answer, OutgoingMutation } from './protocol';
 
@@ -136,10 +138,12 @@ export async function pushAll(
   tries: Map<string, number>,
   {
     now,
+    clock = ownClock,
     onSending,
     onUndoable,
   }: {
     now: () => number;
+    clock?: Clock;
     onSending?: (ids: string[]) => void;
     onUndoable?: (ms: number) => void;
   },
@@ -152,10 +156,12 @@ export async function pushAll(
   const unreadable: unknown[] = [];
   // a collection that cannot be read does not hold up the others
   const read = (collection: PushedName, limit: number) =>
-    readSendable(store, collection, limit, now()).catch((error: unknown): LocalDocument[] => {
-      unreadable.push(error);
-      return [];
-    });
+    readSendable(store, collection, limit, now())
+      .then((docs) => (collection === 'pledges' ? correctArrivals(store, api, clock, docs) : docs))
+      .catch((error: unknown): LocalDocument[] => {
+        unreadable.push(error);
+        return [];
+      });
   const deferred = new Set<string>();
   const defer = (ids: string[]) => ids.forEach((id) => deferred.add(id));
   let settling: Promise<string[]> = Promise.resolve([]);

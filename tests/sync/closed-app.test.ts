@@ -28,7 +28,7 @@ async function sendClosed(device: Device, now: () => number = Date.now): Promise
   const { data } = await device.person.client.auth.getSession();
   const { url, publishableKey: key } = net.backend;
   const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
-  return pushCopy(await device.unsentOnDisk(), api, randomUUID(), now);
+  return pushCopy(await device.unsentOnDisk(), api, randomUUID(), device.clock, now);
 }
 
 test('S2: a closed app sends each record once, and shows the answers when it is opened', async () => {

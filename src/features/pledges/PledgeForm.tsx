@@ -7,6 +7,7 @@ import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
+import { ClockNotice } from '@/ui/ClockNotice';
 import { describeDate, describeTime, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { CheckboxField } from '@/ui/form/CheckboxField';
@@ -19,7 +20,7 @@ import { RadioGroup } from '@/ui/form/RadioGroup';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
-import { ARRIVALS, type Arrival, computeArrival } from './arrival';
+import { ARRIVALS, type Arrival, computeArrival } from '@/blood/arrival';
 import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
 import type { PledgeInput } from './pledge-schema';
 import { describeAcceptance, describeLeadTime } from './pledge-words';
@@ -89,6 +90,7 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {...field('blood_type')}
         />
         <TypeNotice request={request} type={type} />
+        <ClockNotice className="rounded-md" />
         <RadioGroup
           label="When can you be there?"
           options={arrivals}

@@ -1,4 +1,4 @@
-import { nowDate } from '@/clock';
+import { clock as ownClock } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
@@ -6,7 +6,7 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import type { PledgeDoc } from '@/store/entities/pledge';
-import { computeArrival } from './arrival';
+import { computeArrival } from '@/blood/arrival';
 import { CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
@@ -21,16 +21,17 @@ export async function pledge(
   requestId: string,
   donor: Pick<Identity, 'userId'>,
   donationId: string | null,
-  now = nowDate(),
+  clock = ownClock,
 ): Promise<void> {
+  const now = clock.now();
   const { id, blood_type, contact_name, contact_phone, note } = values;
-  await createRecord(await getCurrentStore(), 'pledges', {
+  const row = {
     id,
     request_id: requestId,
     user_id: donor.userId,
     donor_id: donationId,
     blood_type,
-    arrive_by: computeArrival(values.arrival, values.date, now).toISOString(),
+    arrive_by: computeArrival(values.arrival, values.date, new Date(now)).toISOString(),
     note,
     contact_name,
     contact_phone,
@@ -41,7 +42,14 @@ export async function pledge(
     outcome: null,
     status: 'open',
     refusal: null,
-  });
+  };
+  const { arrival: choice } = values;
+  // a day that was chosen by its name stays that day; the others are counted from now, whatever the clock says
+  const arrival =
+    clock.isFresh || choice === 'date'
+      ? undefined
+      : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
+  await createRecord(await getCurrentStore(), 'pledges', row, now, arrival);
   noteMoment('pledge');
   void requestPersistence();
 }

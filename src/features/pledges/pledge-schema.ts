@@ -4,7 +4,7 @@ import { now, nowDate } from '@/clock';
 import { pledgeRow } from '@/store/entities/pledge';
 import { requiredText } from '@/store/entities/text';
 import { getTodayInput } from '@/ui/date-words';
-import { ARRIVALS, type Arrival, computeArrival, LATEST_ARRIVAL_DAYS } from './arrival';
+import { ARRIVALS, type Arrival, computeArrival, LATEST_ARRIVAL_DAYS } from '@/blood/arrival';
 
 /** Returns the name of the form's draft; each request has its own. */
 export const namePledgeDraft = (requestId: string) => `pledge:${requestId}`;

@@ -45,7 +45,7 @@ function contactOf(
 /**
  * Returns the requester's contact, for the donor: only while both agree, and never after its time, even if this
  * device has not heard of the end.
- * @param now ms since 1970, by this device's clock
+ * @param now ms since 1970
  */
 export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
   contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);

@@ -91,6 +91,7 @@ export function edit(
     sent: was ? (was.sent ?? buildMutation(doc, was)) : null,
     at,
     ...(was?.server !== undefined && { server: was.server }),
+    ...(was?.arrival && { arrival: was.arrival }),
     ...(undoableUntil !== undefined && { undoableUntil }),
   };
   return { ...doc, ...pick(patch, changed), unsent: 1, pending };

@@ -1,6 +1,7 @@
 import { clock } from '@/clock';
 import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
+import type { Pending } from '../entities/local';
 import { findClashes } from './clashes';
 import { edit, type LocalDocument, pick, type Refusal } from './pending';
 import { UNDO_WINDOW_MS } from './undo-time';
@@ -21,14 +22,14 @@ function makeDocument(
   collection: PushedName,
   row: Fields & { id: string },
   now: number,
-  undoableUntil?: number,
+  more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): LocalDocument {
   const pending = {
     id: crypto.randomUUID(),
     base: null,
     sent: null,
     at: now,
-    ...(undoableUntil !== undefined && { undoableUntil }),
+    ...more,
   };
   const columns = addIndexKeys(collection, {
     ...row,
@@ -41,6 +42,7 @@ function makeDocument(
  * Saves a new record on this device, marked unsent. Durable when the promise resolves.
  * @param row the columns of the record with its `id`, a UUID made here
  * @param now ms since 1970
+ * @param arrival of a pledge, see `Pending`
  * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
  */
 export async function createRecord(
@@ -48,8 +50,9 @@ export async function createRecord(
   collection: PushedName,
   row: Fields & { id: string },
   now: number = clock.now(),
+  arrival?: Pending['arrival'],
 ): Promise<void> {
-  const doc = makeDocument(collection, row, now);
+  const doc = makeDocument(collection, row, now, arrival && { arrival });
   // the id exists only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
@@ -74,10 +77,10 @@ export async function splitRecord<K extends PushedName>(
   { undoable = false, now = clock.now() }: { undoable?: boolean; now?: number } = {},
 ): Promise<boolean> {
   const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
+  const more = undoableUntil === undefined ? {} : { undoableUntil };
   let done = false;
   await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
-    if (of === row.id)
-      return current ?? (done ? makeDocument(collection, row, now, undoableUntil) : null);
+    if (of === row.id) return current ?? (done ? makeDocument(collection, row, now, more) : null);
     // a collection holds documents of its own type
     const patch = current && patchOf(current as unknown as Documents[K]);
     done = Boolean(patch);

@@ -13,6 +13,11 @@ export interface Pending {
   server?: Fields | null;
   /** when the user saved it, ms since 1970 by this device's clock; only for display */
   at: number;
+  /**
+   * a pledge whose device had not asked the server for its time: the choice of when the donor is there, when they made
+   * it by this device's clock, and what was taken for the difference to the server's, ms
+   */
+  arrival?: { choice: string; at: number; ms: number };
   /** not sent before this time, ms since 1970, so that it can be undone; a clock that jumps cannot prolong it */
   undoableUntil?: number;
 }

@@ -1,9 +1,10 @@
-import { deviceNow } from '@/clock';
+import { clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { PushedName } from '@/store/entities/collections';
 import type { Pending } from '@/store/entities/local';
 import { isPending, chooseMutation, type LocalDocument } from '@/store/changes/pending';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
+import { correctArrival, measureClock } from '../arrivals';
 import { readBatch, sendBatch } from '../push-batch';
 
 /**
@@ -22,11 +23,15 @@ const isWhole = (doc: LocalDocument) =>
  */
 export async function pushCopy(
   unsent: ReadonlyMap<PushedName, LocalDocument[]>,
-  api: Pick<SyncApi, 'push'>,
+  api: Pick<SyncApi, 'push' | 'pullMany'>,
   clientId: string,
-  now: () => number = deviceNow,
+  clock = ownClock,
+  now = () => clock.now(),
 ): Promise<boolean> {
-  const read = async (collection: PushedName) => (unsent.get(collection) ?? []).filter(isWhole);
+  // what can be undone, and by when a donor is there, goes by the server's clock, which only pages keep
+  await measureClock(api, clock);
+  const read = async (collection: PushedName) =>
+    (unsent.get(collection) ?? []).filter(isWhole).map((doc) => correctArrival(doc, clock));
   let complete = true;
   const isUndoable = (pending: Pending) => {
     const undoable = getUndoTimeLeft(pending, now()) > 0;

@@ -13,7 +13,7 @@ export const LATEST_ARRIVAL_DAYS = 14;
 
 const HOUR = 3_600_000;
 
-/** Returns the last minute of the day that is `days` after `now`, by this device's clock. */
+/** Returns the last minute of the day that is `days` after `now`, in this device's time zone. */
 const endOfDay = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59);
 

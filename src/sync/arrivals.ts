@@ -1,0 +1,41 @@
+import { type Arrival, computeArrival } from '@/blood/arrival';
+import type { Clock } from '@/clock';
+import type { SyncApi } from '@/remote/sync-api';
+import type { LocalDocument } from '@/store/changes/pending';
+
+/** A difference that changed by no more than this leaves an arrival as it is, ms. */
+const NEAR = 60_000;
+
+/** Whether a pledge was made before this device had asked the server for its time, and has not been sent since. */
+export const isByOwnClock = ({ pending }: LocalDocument): boolean => pending?.arrival !== undefined;
+
+/**
+ * Asks the server for its time, unless this page knows it.
+ * @throws {Unreachable | Refused}
+ */
+export async function measureClock(api: Pick<SyncApi, 'pullMany'>, clock: Clock): Promise<void> {
+  if (clock.isFresh) return;
+  const start = clock.start();
+  const { now } = await api.pullMany({}, 1);
+  clock.note(now, start);
+}
+
+/**
+ * Computes by when a donor is there once more, from their choice and the moment at which they made it, now that the
+ * server's time is known: "within 3 hours" on a device three days behind is not 69 hours ago.
+ */
+export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument {
+  if (!doc.pending?.arrival) return doc;
+  const { arrival, ...pending } = doc.pending;
+  const { choice, at, ms } = arrival;
+  if (Math.abs(clock.correct(at) - at - ms) <= NEAR) return { ...doc, pending };
+  // somebody who set the clock since cannot have made it in the future
+  const made = Math.min(clock.correct(at), clock.now());
+  const arrive_by = computeArrival(choice as Arrival, '', new Date(made)).toISOString();
+  const { sent } = pending;
+  return {
+    ...doc,
+    arrive_by,
+    pending: { ...pending, sent: sent && { ...sent, set: { ...sent.set, arrive_by } } },
+  };
+}
