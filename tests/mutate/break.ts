@@ -38,7 +38,7 @@ function findPlace(folder: string, rule: Rule): Place {
  * The file of a rule with the rule broken.
  * @throws unless each text to replace occurs exactly once: the code has moved, and the table must follow it
  */
-export function breakRule(folder: string, rule: Rule): { file: string; text: string } {
+function breakRule(folder: string, rule: Rule): { file: string; text: string } {
   const { file, text, from, to } = findPlace(folder, rule);
   let code = text.slice(from, to);
   for (const [find, put] of rule.edits) {
