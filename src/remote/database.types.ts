@@ -894,12 +894,14 @@ export type Database = {
       confirm_member: { Args: { member: string }; Returns: Json }
       correct_donor: { Args: { blood_type: string; date_of_birth?: string; donation: string }; Returns: Json }
       correct_own: { Args: { blood_type?: string; date_of_birth?: string }; Returns: Json }
+      correct_person: { Args: { account: string; blood_type?: string; date_of_birth?: string }; Returns: Json }
       could_help: { Args: { request_id: string }; Returns: Json }
       create_invitation: { Args: { organisation?: string; role?: string; ward?: string }; Returns: Json }
       delete_account: { Args: never; Returns: string }
       delete_push_subscription: { Args: { endpoint: string }; Returns: Json }
       digest: { Args: { collection: string; ids?: string[] }; Returns: Json }
       digest_rows: { Args: { buckets: number[]; collection: string }; Returns: Json }
+      find_person: { Args: { email: string }; Returns: Json }
       first_rows: { Args: { apikey?: string; page: string }; Returns: Json }
       leave_organisation: { Args: never; Returns: Json }
       list_admins: { Args: never; Returns: Json }
@@ -912,6 +914,7 @@ export type Database = {
       my_consents: { Args: never; Returns: Json }
       my_corrections: { Args: never; Returns: Json }
       newsletter_addresses: { Args: { after_email?: string; page_limit?: number }; Returns: Json }
+      preview_admin: { Args: { email: string; name: string }; Returns: Json }
       pull_changes: { Args: { checkpoint?: Json; collection: string; page_limit?: number }; Returns: Json }
       pull_many: { Args: { checkpoints: Json; page_limit?: number }; Returns: Json }
       pull_rows: { Args: { collection: string; ids: string[] }; Returns: Json }

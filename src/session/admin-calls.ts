@@ -1,3 +1,4 @@
+import type { ProfileRow } from '@/store/entities/profile';
 import { callFunction } from './call-function';
 
 /** An administrator as other administrators see them. */
@@ -5,6 +6,20 @@ export interface Administrator {
   user_id: string;
   email: string;
   added_at: string;
+}
+
+/** An account as an administrator sees it before they give it rights or correct it. */
+export interface Person {
+  user_id: string;
+  /** empty while there is no profile */
+  name: string;
+  email: string;
+  /** when a link in its mailbox was opened; null until then */
+  email_confirmed_at: string | null;
+  account_created_at: string;
+  blood_type: ProfileRow['blood_type'];
+  /** an ISO date */
+  date_of_birth: string | null;
 }
 
 /** How many rows of each kind; kinds that were not asked for are missing. */
@@ -36,6 +51,12 @@ export const listAdmins = () =>
  */
 export const addAdmin = (email: string, name: string) =>
   callFunction<'add_admin', Administrator[]>('add_admin', { email, name });
+/** Finds whom `addAdmin` would make administrator, and refuses as it does. */
+export const previewAdmin = (email: string, name: string) =>
+  callFunction<'preview_admin', Person>('preview_admin', { email, name });
+/** Finds the person behind an address. The audit log keeps who looked. */
+export const findPerson = (email: string) =>
+  callFunction<'find_person', Person>('find_person', { email });
 /** @returns the administrators afterwards; none where the caller removed themselves */
 export const removeAdmin = (email: string) =>
   callFunction<'remove_admin', Administrator[]>('remove_admin', { email });

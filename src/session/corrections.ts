@@ -23,6 +23,18 @@ export const correctDonor = (donation: string, bloodType: string, born: string |
   });
 
 /**
+ * Corrects a person's profile, and the blood type of all their donations.
+ * @param born an ISO date; null leaves it as it is, as it does the type
+ * @throws {ServerError}
+ */
+export const correctPerson = (account: string, bloodType: string | null, born: string | null) =>
+  callFunction<'correct_person', object>('correct_person', {
+    account,
+    ...(bloodType !== null && { blood_type: bloodType }),
+    ...(born !== null && { date_of_birth: born }),
+  });
+
+/**
  * Corrects the person's own blood type, also of their donations, and their birth date. The server refuses it once
  * a hospital has confirmed the type.
  * @param born an ISO date; null leaves it as it is, as it does the type

@@ -29,7 +29,8 @@ select is((select count(*) from private.admins), 0::bigint, 'a removed account i
 -- Afterwards administrators make and remove others, by e-mail.
 insert into private.admins (user_id) values (tests.id('ada'));
 create table tests.closed as select * from unnest(array['select public.list_admins()', 'select public.add_admin(''ann@people.test'', ''Ann'')',
-  'select public.remove_admin(''ada@people.test'')']) c (statement);
+  'select public.remove_admin(''ada@people.test'')', 'select public.preview_admin(''ada@people.test'', ''Ada'')',
+  'select public.find_person(''ada@people.test'')', 'select public.correct_person(tests.id(''ada''), ''A+'', null)']) c (statement);
 grant select on tests.closed to public;
 select is(tests.attempt(person, statement), 'refused 42501', format('%s cannot: %s', person, statement)) from tests.closed, unnest(array['anon', 'ann']) person;
 select is(tests.attempt('ann', replace(statement, 'public.', 'private.')), 'refused 42501', format('nor past the API''s own: %s', statement)) from tests.closed;
@@ -41,7 +42,14 @@ select throws_ok($$select tests.ask('ada', 'select public.add_admin(''ann@people
   'This address has not been confirmed, so it may be anybody''s. Send its owner an invitation', 'an address that nobody confirmed proves nothing');
 update auth.users set email_confirmed_at = now() where id = tests.id('ann');
 select is(tests.attempt('ada', 'select public.add_admin(''ann@people.test'', ''Ann Donor'')'), 'refused 22023 email', 'nor one that was called confirmed without a mail');
+select is(tests.attempt('ada', 'select public.preview_admin(''ann@people.test'', ''Ann Donor'')'), 'refused 22023 email', 'nobody is shown an account that could not be added');
 select tests.confirm('ann', 'Ann', 'Donor');
+select is(tests.attempt('ada', 'select public.preview_admin(''ann@people.test'', ''Ann'')'), 'refused 22023 name', 'nor one by another name');
+select is(tests.ask('ada', 'select public.preview_admin('' ANN@people.test '', ''ann donor'')') - 'blood_type' - 'date_of_birth',
+  jsonb_build_object('user_id', tests.id('ann'), 'name', 'Ann Donor', 'email', 'ann@people.test',
+    'account_created_at', (select created_at from auth.users where id = tests.id('ann')),
+    'email_confirmed_at', (select email_confirmed_at from public.profiles where id = tests.id('ann'))),
+  'an administrator sees name, age and confirmation of an account before they add it');
 select is(tests.attempt('ada', format('select public.add_admin(''ann@people.test'', %L)', name)), 'refused 22023 name', format('the name typed is not that of the account: %s', coalesce(name, 'null')))
   from unnest(array['Ann', 'Bob Donor', '', null]) name;
 select is(jsonb_path_query_array(tests.ask('ada', 'select public.add_admin('' ANN@people.test '', '' ann   DONOR '')'), '$[*].email'), '["ada@people.test", "ann@people.test"]',

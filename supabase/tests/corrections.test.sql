@@ -45,5 +45,29 @@ select is((select string_agg(concat_ws(' ', c ->> 'table_name', c ->> 'field', c
 select is(tests.ask('bob', 'select public.my_corrections()'), '[]', 'nobody else reads these corrections');
 select is(tests.attempt('anon', 'select public.my_corrections()'), 'refused 42501', 'a visitor has none');
 
+-- People who have no donation, and those who have.
+select tests.add('profiles', 'bob');
+select is(tests.ask('ada', 'select public.find_person('' BOB@people.test'')') ->> 'user_id', tests.id('bob')::text, 'an administrator finds a person by their address');
+select is((select action from private.audit_log where table_name = 'profiles' and row_id = tests.id('bob') and actor = tests.id('ada') order by seq desc limit 1),
+  'open_contact', 'and the log keeps that they looked');
+select is(tests.attempt('ada', 'select public.find_person(''nobody@people.test'')'), 'refused 22023', 'an address of no account finds nobody');
+create function tests.correct_person(who text, type text, born text) returns text language sql as $$
+  select tests.attempt('ada', format('select public.correct_person(%L, %L, %L)', tests.id(who), type, born))
+$$;
+select is(tests.correct_person('bob', 'C+', null), 'refused 22023 blood_type', 'to a blood type there is');
+select is(tests.ask('ada', format('select public.correct_person(%L, %L, %L)', tests.id('bob'), 'B-', '1990-05-06')) ->> 'corrected', 'true', 'a profile without a donation is corrected');
+select is(blood_type || ' ' || date_of_birth, 'B- 1990-05-06', 'in type and birth date') from public.profiles where id = tests.id('bob');
+select is(tests.ask('ada', format('select public.correct_person(%L, %L, %L)', tests.id('bob'), null, '1990-05-07')) ->> 'corrected', 'true', 'or in one of them');
+select is(blood_type || ' ' || date_of_birth, 'B- 1990-05-07', 'the other stays') from public.profiles where id = tests.id('bob');
+update public.profiles set blood_type_confirmed_at = now() where id = tests.id('ann');
+select is(tests.ask('ada', format('select public.correct_person(%L, %L, %L)', tests.id('ann'), null, '1991-02-04')) ->> 'corrected', 'true', 'a birth date says nothing of the type');
+select isnt(blood_type_confirmed_at, null, 'which stays confirmed') from public.profiles where id = tests.id('ann');
+select is(tests.ask('ada', format('select public.correct_person(%L, %L, %L)', tests.id('ann'), 'O+', null)) ->> 'corrected', 'true', 'somebody with a donation is corrected too');
+select is(p.blood_type || ' ' || d.blood_type, 'O+ O+', 'in the profile and in the donation')
+  from public.profiles p join public.donors d on d.user_id = p.id and d.id = tests.uuid(1) where p.id = tests.id('ann');
+select is(blood_type_confirmed_at, null, 'another type is not confirmed') from public.profiles where id = tests.id('ann');
+select is(tests.correct_person('cid', 'A+', null), 'refused 22023', 'somebody without a profile has nothing to correct');
+select is(tests.write('ada', 'update public.profiles set blood_type = ''AB+'''), 'refused 23514 blood_type', 'afterwards the type is as fixed as before');
+
 select * from finish();
 rollback;

@@ -117,6 +117,23 @@ test('a blood type and a birth date are corrected; whom it concerns sees what wa
   await expect(toast(page, 'Corrected. The donor sees it in their profile.')).toBeVisible();
   await expect(details).toContainText('AB-');
   await expect(details).toContainText('Feb 3, 1991');
+  await page.keyboard.press('Escape');
+
+  // somebody who has no donation is found by their address
+  const newcomer = await hospital.newPerson();
+  await page.getByRole('button', { name: 'Correct somebody without a donation' }).click();
+  const person = page.getByRole('dialog');
+  await person.getByLabel('E-mail of an account').fill('nobody@example.com');
+  await person.getByRole('button', { name: 'Find' }).click();
+  await expect(person.getByText('There is no account with this e-mail')).toBeVisible();
+  await person.getByLabel('E-mail of an account').fill(newcomer.email);
+  await person.getByRole('button', { name: 'Find' }).click();
+  await expect(person).toContainText(`Correct ${newcomer.firstName} ${newcomer.lastName}?`);
+  await expect(person).toContainText('Not confirmed');
+  await expectAccessible(page);
+  await form.getByLabel('Blood Type').selectOption('AB+');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(person).toBeHidden();
 
   const others = await browser.newContext({ baseURL: hospital.url });
   const owners = await others.newPage();

@@ -173,6 +173,12 @@ test('adding by e-mail says beside the field what the server has against it', as
   await expect(email).toHaveValue(bob.email);
   await name.fill(`${bob.firstName.toUpperCase()}  ${bob.lastName}`);
   await button(page, 'Make Administrator').click();
+  // whose account it is, how old, and whether its address is confirmed
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText(`${bob.firstName} ${bob.lastName}`);
+  await expect(asked).toContainText(/Account made.*just now|Account made.*ago/s);
+  await expect(asked).not.toContainText('Not confirmed');
+  await asked.getByRole('button', { name: 'Give them the rights' }).click();
   await expect(page.getByText(`${bob.email} is an administrator.`)).toBeVisible();
   await expect(administrators(page)).toContainText(bob.email);
 });

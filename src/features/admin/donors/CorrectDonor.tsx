@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { correctDonor } from '@/session/corrections';
 import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -19,7 +20,18 @@ export function CorrectDonor({ donor, born }: CorrectDonorProps) {
         Correct blood type or birth date
       </Button>
       <Dialog open={open} title={`Correct ${donor.full_name}?`} onClose={() => setOpen(false)}>
-        <CorrectionForm donor={donor} born={born} onDone={() => setOpen(false)} />
+        <CorrectionForm
+          bloodType={donor.blood_type}
+          born={born}
+          correct={(type, day) => correctDonor(donor.id, type ?? donor.blood_type, day)}
+          onDone={() => setOpen(false)}
+        >
+          <p>
+            The blood type is changed in this donation and in the profile of its account, the birth
+            date in the profile. Both are kept in the audit log. Offers that the donor has already
+            made keep the old type: tell the requester.
+          </p>
+        </CorrectionForm>
       </Dialog>
     </div>
   );

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { BLOOD_TYPES } from '@/blood/blood-type';
-import { correctDonor } from '@/session/corrections';
+import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { describeError } from '@/session/server-error';
-import { type DonorDoc, donorRow } from '@/store/entities/donor';
 import { profileRow } from '@/store/entities/profile';
 import { requestSync, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
@@ -17,26 +15,39 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
+/** Empty where it is not known, and then left alone. */
+const emptyAsNull = z.string().transform((typed) => (typed === '' ? null : typed));
 const rules = z.object({
-  blood_type: donorRow.shape.blood_type,
-  // empty where it is not known, and then left alone
-  date_of_birth: z
-    .string()
-    .transform((typed) => (typed === '' ? null : typed))
-    .pipe(profileRow.shape.date_of_birth),
+  blood_type: emptyAsNull.pipe(profileRow.shape.blood_type),
+  date_of_birth: emptyAsNull.pipe(profileRow.shape.date_of_birth),
 });
 type Input = z.input<typeof rules>;
 type Values = z.output<typeof rules>;
 
-type CorrectionFormProps = { donor: DonorDoc; born: string | null; onDone: () => void };
+type CorrectionFormProps = {
+  bloodType: BloodType | null;
+  /** an ISO date; null where it is not known */
+  born: string | null;
+  /** what is changed besides */
+  children: ReactNode;
+  /** null stays as it is */
+  correct: (bloodType: BloodType | null, born: string | null) => Promise<unknown>;
+  onDone: () => void;
+};
 
 /** What is right instead. The server corrects donation and profile at once, so it has to be there. */
-export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
+export function CorrectionForm({
+  bloodType,
+  born,
+  children,
+  correct,
+  onDone,
+}: CorrectionFormProps) {
   const [failure, setFailure] = useState('');
   const online = useStatus((status) => status.online);
   const form = useForm<Input, unknown, Values>({
     resolver: zodResolver(rules),
-    defaultValues: { blood_type: donor.blood_type, date_of_birth: born ?? '' },
+    defaultValues: { blood_type: bloodType ?? '', date_of_birth: born ?? '' },
   });
   const field = makeFields(form);
   const { isSubmitting } = form.formState;
@@ -44,7 +55,7 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
   const save = form.handleSubmit(async ({ blood_type, date_of_birth }) => {
     setFailure('');
     try {
-      await correctDonor(donor.id, blood_type, date_of_birth);
+      await correct(blood_type, date_of_birth);
     } catch (error) {
       setFailure(describeError(error));
       return;
@@ -61,12 +72,14 @@ export function CorrectionForm({ donor, born, onDone }: CorrectionFormProps) {
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-5"
     >
-      <p>
-        The blood type is changed in this donation and in the profile of its account, the birth date
-        in the profile. Both are kept in the audit log. Offers that the donor has already made keep
-        the old type: tell the requester.
-      </p>
-      <SelectField label="Blood Type" required options={types} {...field('blood_type')} />
+      {children}
+      <SelectField
+        label="Blood Type"
+        required={bloodType !== null}
+        options={types}
+        {...(bloodType === null && { placeholder: 'Not known' })}
+        {...field('blood_type')}
+      />
       <TextField
         label="Date of Birth"
         type="date"

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import { CorrectPerson } from './CorrectPerson';
 import { donorColumns } from './donor-columns';
 import { DonorDialog } from './DonorDetails';
 import { donorList } from './donor-list';
@@ -27,6 +28,7 @@ export default function DonorsPage() {
       usual={usual}
       empty={empty}
       details={DonorDialog}
+      above={CorrectPerson}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { type Person, previewAdmin } from '@/session/admin-calls';
+import { describeError, ServerError } from '@/session/server-error';
 import { useIdentity } from '@/session/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
@@ -8,6 +10,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { TextField } from '@/ui/form/TextField';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { PersonFacts } from '../PersonFacts';
 import type { SetupMessage } from './setup-messages';
 import { useAdministrators } from './use-administrators';
 
@@ -19,14 +22,17 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const adding = admins.working !== '' && admins.working === email.trim();
+  const [asking, setAsking] = useState<Person | null>(null);
+  const [looking, setLooking] = useState(false);
+  const adding = looking || (admins.working !== '' && admins.working === email.trim());
 
   function refuse(field: Field, words: string) {
     setErrors({ [field]: words });
     document.getElementById(`admin-${field}`)?.focus();
   }
 
-  async function add(event: SubmitEvent) {
+  /** Shows whose account it is before it gets the rights. */
+  async function look(event: SubmitEvent) {
     event.preventDefault();
     const typed = email.trim();
     if (typed === '') {
@@ -39,6 +45,20 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
     }
     setErrors({});
     say(null);
+    setLooking(true);
+    try {
+      setAsking(await previewAdmin(typed, name));
+    } catch (error) {
+      const isName = error instanceof ServerError && error.field === 'name';
+      refuse(isName ? 'name' : 'email', describeError(error));
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  async function add() {
+    const typed = email.trim();
+    setAsking(null);
     const failure = await admins.add(typed, name);
     if (failure) {
       refuse(failure.field === 'name' ? 'name' : 'email', failure.message);
@@ -53,7 +73,7 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
     <form
       noValidate
       aria-label="Add an administrator"
-      onSubmit={(event) => void add(event)}
+      onSubmit={(event) => void look(event)}
       className="flex flex-wrap items-start gap-3"
     >
       <div className="min-w-0 grow basis-72">
@@ -86,6 +106,18 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
       >
         Make Administrator
       </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        title={`Make ${asking?.name ?? ''} administrator?`}
+        confirmLabel="Give them the rights"
+        onConfirm={() => void add()}
+        onCancel={() => setAsking(null)}
+      >
+        {asking && <PersonFacts person={asking} />}
+        <p className="mt-4">
+          Administrators see and change everybody&rsquo;s records, and remove each other.
+        </p>
+      </ConfirmDialog>
     </form>
   );
 }
