@@ -47,6 +47,14 @@ export async function readTabStates(): Promise<(id: string | undefined) => TabSt
   };
 }
 
+/** Whether no other tab of this browser has the app open, frozen ones included. */
+export async function isOnlyTab(): Promise<boolean> {
+  const locks = navigator.locks as LockManager | undefined;
+  const { held = [], pending = [] } = (await locks?.query()) ?? {};
+  const tabs = [...held, ...pending].filter(({ name }) => name?.startsWith(LOCK) === true);
+  return tabs.filter(({ name }) => name !== LOCK + getTabId()).length === 0 && tabs.length <= 1;
+}
+
 /** Deletes the list of closed tabs. */
 export function forgetClosedTabs(): void {
   for (const name of Object.keys(localStorage))

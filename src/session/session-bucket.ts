@@ -26,6 +26,8 @@ export interface Identity {
 /** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
 interface CommittedSignOut {
   remove: StorageBucket | null;
+  /** the unsent records and drafts that may go with the store; null for all, missing in plans of older versions */
+  decided?: string[] | null;
   sealed: string | null;
   notice: SignOutNotice | null;
 }

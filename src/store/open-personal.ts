@@ -11,16 +11,9 @@ import {
   findStorageBucket,
   removeLooseDatabases,
 } from '@/device/storage-bucket';
-import { readEarlierVersions } from './rxdb/upgrade';
 import { STORE_VERSION } from './rxdb/rx-schema';
 import { createStoreStorage } from './rxdb/storage';
-import { restoreUnsentWork } from './changes/unsent-work';
-
-/** Whether a tab has this person's store open, including a tab that runs an older version of the app. */
-export async function isStoreInUse(userId: string | null): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === `lifedrop-sync-${userId ?? 'visitor'}`);
-}
+import { isStoreInUse, noteHome, takeOver } from './other-versions';
 
 /**
  * Opens the store of a person in their storage bucket, or the store that all visitors share. Creates it on first
@@ -43,17 +36,29 @@ export async function openPersonalStore(
   const factory = found?.indexedDB ?? limitFactory(indexedDB);
   if (found && !only) useDeviceStorage.setState({ bucket: found.bucket });
   const using = createStoreStorage({ indexedDB: factory, IDBKeyRange });
-  const moves = !only && !busy;
-  const [store, earlier, outside] = await Promise.all([
-    openStore(name, { using, ...(only && { only }), gently: !isInstalled() }),
-    // databases of an earlier store version, or from before this browser had storage buckets
-    moves ? readEarlierVersions(factory, name, STORE_VERSION) : null,
-    moves && loose > 0 ? readEarlierVersions(indexedDB, name) : null,
-  ]);
-  if (earlier) await restoreUnsentWork(store, earlier.work);
-  if (outside) await restoreUnsentWork(store, outside.work);
-  // the work is in the new store only now; do not wait for tabs that still have the old one open
-  earlier?.remove().catch(() => undefined);
-  if (moves && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
+  const store = await openStore(name, {
+    using,
+    ...(only && { only }),
+    gently: !isInstalled(),
+  });
+  if (only) return store;
+  // databases from before this browser had storage buckets are outside of one
+  const elsewhere = found ? limitFactory(indexedDB) : opened?.indexedDB;
+  noteHome(store, {
+    userId,
+    databasePrefix: bucket.databasePrefix,
+    places: [
+      { factory, own: STORE_VERSION },
+      ...(elsewhere ? [{ factory: elsewhere, own: null }] : []),
+    ],
+  });
+  try {
+    await takeOver(store);
+    // the work is in the new store only now; do not wait for tabs that still have the old one open
+    if (found && loose > 0) removeLooseDatabases(bucket).catch(() => undefined);
+  } catch (error) {
+    // it stays where it is, and sync looks again
+    console.error('Unsent work of another version', error);
+  }
   return store;
 }

@@ -18,8 +18,10 @@ interface Status {
   stalled: boolean;
   /** false until the store of this page has been counted: until then `pending` and `attention` say nothing */
   counted: boolean;
-  /** records saved here that the server has not acknowledged */
+  /** records saved here that the server has not acknowledged, also by tabs of another version of the app */
   pending: number;
+  /** how many of them only a tab of another version can send at present */
+  elsewhere: number;
   /** changes that need the user's attention */
   attention: number;
   /** ids of the records that are being sent */
@@ -41,6 +43,7 @@ export const useStatus = create<Status>(() => ({
   stalled: false,
   counted: false,
   pending: 0,
+  elsewhere: 0,
   attention: 0,
   sending: new Set(),
   lastContact: null,

@@ -1,20 +1,16 @@
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import {
-  getCollection,
-  isWork,
-  type PulledName,
-  PUSHED,
-  type Store,
-} from '@/store/entities/collections';
+import type { PulledName, Store } from '@/store/entities/collections';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
+import { getSyncLock } from '@/store/rxdb/store-name';
 import { useStatus } from '@/store/status';
 import { getClientId } from './client-id';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
 import { runAsLeader } from './leader';
+import { watchCounts } from './watch-counts';
 
 export interface SyncOptions {
   store: Store;
@@ -24,30 +20,6 @@ export interface SyncOptions {
   onContact: (isAdmin: boolean, at: number) => void;
   /** called when the server answers a signed-in person as a visitor: it may no longer know them */
   onUnknown: () => void;
-}
-
-/** Keeps the counts of unsent and refused changes in the status, in every tab, and calls `onWork` when there is more to send. */
-function watchCounts(store: Store, onWork: () => void): () => void {
-  const counts = new Map<string, number>();
-  const watched = [...PUSHED, 'attention'] as const;
-  const subscriptions = watched.map((name) => {
-    const collection = getCollection(store, name);
-    return collection
-      .count({ selector: name === 'attention' ? {} : { unsent: 1 } })
-      .$.subscribe((count) => {
-        const grew = count > (counts.get(name) ?? 0);
-        counts.set(name, count);
-        if (counts.size === watched.length) {
-          const pending = PUSHED.filter(isWork).reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
-          useStatus.setState({ counted: true, pending, attention: counts.get('attention') ?? 0 });
-        }
-        if (grew && name !== 'attention') onWork();
-      });
-  });
-  return () => {
-    subscriptions.forEach((s) => s.unsubscribe());
-    useStatus.setState({ counted: false });
-  };
 }
 
 /**
@@ -115,7 +87,7 @@ export function startSync({
       endPokes();
     }
   };
-  const working = runAsLeader(`lifedrop-sync-${userId ?? 'visitor'}`, stop.signal, lead);
+  const working = runAsLeader(getSyncLock(userId), stop.signal, lead);
 
   return async () => {
     stop.abort();

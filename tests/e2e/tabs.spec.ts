@@ -8,7 +8,7 @@ import { openAs } from './harness/put-session';
 const turns = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    const ours = ({ name }: LockInfo) => /^lifedrop-sync-[0-9a-f-]{36}$/.test(name ?? '');
+    const ours = ({ name }: LockInfo) => /^lifedrop-sync-[0-9a-f-]{36}(-v\d+)?$/.test(name ?? '');
     return { working: held.filter(ours).length, waiting: pending.filter(ours).length };
   });
 

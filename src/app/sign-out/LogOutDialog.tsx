@@ -65,8 +65,8 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     setStep('choose');
   }
 
-  async function leave() {
-    await signOut('asked');
+  async function leave(decided: UnsentWork) {
+    await signOut('asked', { decided });
     onLeft();
   }
 
@@ -79,7 +79,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
     if (stop.signal.aborted) return;
     const left = await readAllUnsent();
     if (sent && countUnsentWork(left) === 0) {
-      await leave();
+      await leave(left);
       return;
     }
     onWork(left);
@@ -109,7 +109,7 @@ export default function LogOutDialog({ work, onWork, onClose, onLeft }: LogOutDi
             <Button variant="secondary" onClick={() => back()}>
               Back
             </Button>
-            <Button variant="danger" onClick={() => void leave().catch(failed)}>
+            <Button variant="danger" onClick={() => void leave(work).catch(failed)}>
               Discard and log out
             </Button>
           </>

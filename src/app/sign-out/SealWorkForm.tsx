@@ -24,7 +24,7 @@ export function SealWorkForm({ onLeft, onBack }: { onLeft: () => void; onBack: (
     try {
       const result = await tryPassword(password);
       if (result.opened) {
-        await signOut('asked', password);
+        await signOut('asked', { password });
         onLeft();
         return;
       }

@@ -5,14 +5,15 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/layout/Card';
 import { Icon } from '@/ui/Icon';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { describeSending } from './send-words';
+import { describeElsewhere, describeSending } from './send-words';
 
 /** How long the button shows that it was pressed, ms; the text beside it shows the result. */
 const PRESSED_MS = 1200;
 
 /** The state of the connection, what is waiting, and a button to send it now. */
 export function SendNow() {
-  const { online, counted, asked, stalled, pending, sending, attention, lastContact } = useStatus();
+  const { online, counted, asked, stalled, pending, elsewhere, sending, attention, lastContact } =
+    useStatus();
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
     if (!pressed) return undefined;
@@ -36,6 +37,7 @@ export function SendNow() {
               attention,
             })}
           </output>
+          {elsewhere > 0 && <p className="text-14 text-ink-soft">{describeElsewhere(elsewhere)}</p>}
           {lastContact !== null && (
             <p className="text-14 text-ink-soft">
               Last contact with the server: <RelativeTime value={lastContact} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSending } from './send-words';
+import { describeElsewhere, describeSending } from './send-words';
 
 describe('the words about sending', () => {
   it('says offline what will happen', () => {
@@ -17,6 +17,12 @@ describe('the words about sending', () => {
       'Looking at what is saved on this device.',
     );
     expect(describeSending(nothing)).toBe('Everything is sent.');
+  });
+
+  it('says which tab sends what another version of the app has', () => {
+    expect(describeElsewhere(1)).toBe(
+      '1 of them is in a tab that runs another version of the app. That tab sends it. If you close that tab, it is sent from here.',
+    );
   });
 
   it('promises nothing until this page has tried to reach the server', () => {

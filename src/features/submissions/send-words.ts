@@ -15,6 +15,11 @@ interface Way {
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
+/** Says where records are that only a tab of another version of the app has. */
+export const describeElsewhere = (elsewhere: number): string =>
+  `${elsewhere} of them ${is(elsewhere)} in a tab that runs another version of the app. That tab sends ` +
+  `${elsewhere === 1 ? 'it' : 'them'}. If you close that tab, ${elsewhere === 1 ? 'it is' : 'they are'} sent from here.`;
+
 /** Describes what is waiting, and what will happen to it. */
 export function describeSending({
   online,

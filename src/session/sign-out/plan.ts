@@ -1,6 +1,7 @@
 import { findStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import { listSubjects, NO_WORK } from '@/store/other-versions';
 import { useSession } from '../session';
 import { sessionBucket, type SignOutNotice } from '../session-bucket';
 import { keepInvitation } from './kept-invitation';
@@ -21,11 +22,20 @@ export type SignOutReason =
   | 'deleted-here'
   | 'deleted-elsewhere';
 
+export interface SignOutOptions {
+  /** Seals unsent work for its owner instead of giving it up; the caller has checked it. */
+  password?: string;
+  /** The unsent work that they were asked about and gave up. */
+  decided?: UnsentWork;
+}
+
 /** What a sign-out is going to do. */
 export interface SignOutPlan {
   userId: string;
   /** The data to remove; null where the store stays, closed, for the same person. */
   remove: StorageBucket | null;
+  /** The unsent records and drafts that may go with the store; null for all. */
+  decided: string[] | null;
   /** The id of the work that was sealed for its owner. */
   sealed: string | null;
   /** What the screen says afterwards. */
@@ -73,12 +83,14 @@ async function readToken(): Promise<string | undefined> {
  */
 export async function planSignOut(
   reason: SignOutReason,
-  password?: string,
+  { password, decided = NO_WORK }: SignOutOptions = {},
 ): Promise<SignOutPlan | null> {
   const { identity, shared } = useSession.getState();
   if (!identity) return null;
   const { userId } = identity;
-  const sealed = password === undefined ? null : await sealWork(userId, password, readAllUnsent);
+  let mayGo = decided;
+  const readForSeal = async () => (mayGo = await readAllUnsent());
+  const sealed = password === undefined ? null : await sealWork(userId, password, readForSeal);
   const mayStay = reason === 'unattended' || reason === 'revoked' || reason === 'switched';
   // what cannot be read is not removed: nobody knows what is in it
   const unsent = mayStay ? await readAllUnsent().catch(() => null) : null;
@@ -86,6 +98,7 @@ export async function planSignOut(
   return {
     userId,
     sealed,
+    decided: reason.startsWith('deleted') ? null : listSubjects(mayGo),
     remove: shouldRemoveStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
     notice: makeNotice(reason, unsent),
     push: (await sessionBucket.read()).push,

@@ -1,13 +1,15 @@
-import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
+import type { UnsentWork } from '@/store/changes/unsent-work';
 import { getCurrentStore, useCurrentStore } from '@/store/current';
 import { flushDrafts } from '@/store/drafts/draft-store';
+import { readAllVersions } from '@/store/other-versions';
 import { sessionBucket } from '../session-bucket';
 
 /** How long the store may take to open, ms. */
 const OPEN_MS = 5_000;
 
 /**
- * Reads what of the person who is signed in has not reached the server, the last keys typed included.
+ * Reads what of the person who is signed in has not reached the server, the last keys typed included, and what tabs of
+ * another version of the app have stored.
  * @throws where the store cannot be opened, or does not open in time
  */
 export async function readUnsent(): Promise<UnsentWork> {
@@ -37,5 +39,5 @@ async function afterDrafts(
   store: Awaited<ReturnType<typeof getCurrentStore>>,
 ): Promise<UnsentWork> {
   await flushDrafts();
-  return readUnsentWork(store);
+  return readAllVersions(store);
 }

@@ -1,3 +1,6 @@
+import { readUnsentWork } from '@/store/changes/unsent-work';
+import { getCurrentStore } from '@/store/current';
+import { takeOver } from '@/store/other-versions';
 import { useStatus, requestSync } from '@/store/status';
 
 /** How long without anything arriving until sending counts as failed, ms. */
@@ -5,11 +8,21 @@ const SILENCE_MS = 15_000;
 /** The same where the server was out of reach before. */
 const OFFLINE_MS = 4_000;
 
+/** Takes what waits in stores of other versions into this one: their tabs may be asleep. */
+async function gather(): Promise<void> {
+  const store = await getCurrentStore();
+  await takeOver(store, () => true);
+  const { waiting } = await readUnsentWork(store);
+  // the counts follow a moment later
+  useStatus.setState(({ pending }) => ({ pending: Math.max(pending, waiting.length) }));
+}
+
 /**
  * Sends everything that waits.
  * @returns false when nothing arrived for a while, or the network is gone
  */
-export function sendUnsent(stop: AbortSignal): Promise<boolean> {
+export async function sendUnsent(stop: AbortSignal): Promise<boolean> {
+  await gather();
   return new Promise((resolve) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     let end = () => {};

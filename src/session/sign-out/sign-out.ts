@@ -1,5 +1,5 @@
 import { commitSignOut } from './commit';
-import { planSignOut, type SignOutReason } from './plan';
+import { planSignOut, type SignOutOptions, type SignOutReason } from './plan';
 
 /**
  * Signs the person out of this device, with or without a network:
@@ -7,9 +7,8 @@ import { planSignOut, type SignOutReason } from './plan';
  * 2. `commit.ts` writes the plan down, in one transaction. From here on they are signed out, whatever is killed.
  * 3. `clean-up.ts` removes what the plan says, once the store is closed (`app/lifecycle`): now, at the next
  *    start, or before the next log-in. It can be repeated until it is done.
- * @param password seals unsent work for its owner instead of giving it up; the caller has checked it
  */
-export async function signOut(reason: SignOutReason, password?: string): Promise<void> {
-  const plan = await planSignOut(reason, password);
+export async function signOut(reason: SignOutReason, options?: SignOutOptions): Promise<void> {
+  const plan = await planSignOut(reason, options);
   if (plan) await commitSignOut(plan);
 }

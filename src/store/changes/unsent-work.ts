@@ -61,10 +61,8 @@ export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise
     (current, id) => current ?? attention.get(id) ?? null,
   );
   const drafts = new Map(work.drafts.map((doc) => [doc.id, doc]));
-  await writeAll<DraftDoc>(
-    store,
-    'drafts',
-    [...drafts.keys()],
-    (current, id) => current ?? drafts.get(id) ?? null,
-  );
+  await writeAll<DraftDoc>(store, 'drafts', [...drafts.keys()], (current, id) => {
+    const draft = drafts.get(id);
+    return draft && (!current || current.at < draft.at) ? draft : current;
+  });
 }

@@ -17,7 +17,7 @@ const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 
 /**
  * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
- * @param unsent reads only unsent documents, by an index that databases of this version have
+ * @param unsent reads only unsent documents, by an index where the database has it
  * @throws {DOMException} also when the database does not exist: it is not created
  */
 export async function readDocuments(
@@ -31,11 +31,13 @@ export async function readDocuments(
   try {
     if (!db.objectStoreNames.contains('docs')) return [];
     const docs = db.transaction('docs').objectStore('docs');
+    const isIndexed = unsent && docs.indexNames.contains(UNSENT);
     const all = await awaitRequest(
-      unsent ? docs.index(UNSENT).getAll(unsentOnly()) : docs.getAll(),
+      isIndexed ? docs.index(UNSENT).getAll(unsentOnly()) : docs.getAll(),
     );
     return (all as Fields[])
       .filter((doc) => doc['_deleted'] !== true && doc['_deleted'] !== '1')
+      .filter((doc) => !unsent || doc['unsent'] === 1)
       .map(withoutInternal);
   } finally {
     db.close();

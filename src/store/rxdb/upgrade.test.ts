@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Store } from '../entities/collections';
 import { openPersonalStore } from '../open-personal';
 import { changeRecord, createRecord } from '../changes/records';
@@ -13,7 +13,11 @@ import { readUnsentWork } from '../changes/unsent-work';
 import { writeAll } from '../changes/write';
 
 const userId = '3b241101-e2bb-4255-8caf-4136c566a962';
-vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
+let held: { name: string }[] = [];
+vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+afterEach(() => {
+  held = [];
+});
 
 /** Opens a store as an earlier version of the app created it: fewer columns, another index, a lower version. */
 async function openEarlier(): Promise<Store> {

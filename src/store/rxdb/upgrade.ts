@@ -2,63 +2,69 @@ import { PUSHED } from '../entities/collections';
 import type { AttentionDoc, DraftDoc } from '../entities/device';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
-import { readDocuments } from './raw-documents';
 import type { UnsentWork } from '../changes/unsent-work';
+import { readDocuments } from './raw-documents';
 
-/** A database of one collection, as RxDB's storage names it. */
-interface EarlierDatabase {
-  name: string;
-  collection: string;
+/** The databases that a version of the app made of a store, with the unsent work in them. */
+export interface StoredVersion {
+  version: number;
+  work: UnsentWork;
+  /** deletes the databases */
+  remove: () => Promise<void>;
+}
+
+/** Lists the databases of a store by the version that made them, lowest first, and by collection. */
+async function listVersions(
+  factory: IDBFactory,
+  databasePrefix: string,
+): Promise<[number, Map<string, string>][]> {
+  const versions = new Map<number, Map<string, string>>();
+  for (const { name = '' } of await factory.databases()) {
+    if (!name.startsWith(databasePrefix)) continue;
+    const [version, collection] = name.slice(databasePrefix.length).split('--');
+    if (!/^\d+$/.test(version ?? '') || !collection || collection === '_rxdb_internal') continue;
+    const number = Number(version);
+    versions.set(number, (versions.get(number) ?? new Map<string, string>()).set(collection, name));
+  }
+  return [...versions].toSorted(([a], [b]) => a - b);
+}
+
+async function readWork(factory: IDBFactory, names: Map<string, string>): Promise<UnsentWork> {
+  const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
+  for (const [collection, name] of names) {
+    const table = PUSHED.find((pushed) => pushed === collection);
+    // their versions wrote them, so they have the fields that such documents have had since the first one
+    if (table)
+      for (const doc of (await readDocuments(factory, name, true)) as LocalDocument[])
+        work.waiting.push({ table, doc });
+    else if (collection === 'attention')
+      work.attention.push(...((await readDocuments(factory, name)) as unknown as AttentionDoc[]));
+    else if (collection === 'drafts')
+      work.drafts.push(...((await readDocuments(factory, name)) as unknown as DraftDoc[]));
+  }
+  return work;
 }
 
 /**
- * Lists the databases of a store that earlier versions of the app created.
- * @param below lists only databases of a lower version
+ * Reads the unsent work in the databases that versions of the app made of a store, whatever their schema. Tabs may
+ * have them open.
+ * @param databasePrefix of the store's databases
+ * @param except the version that need not be read, because its store is open
+ * @returns lowest version first
+ * @throws {DOMException} when they cannot be read
  */
-async function listEarlierDatabases(
+export async function readVersions(
   factory: IDBFactory,
-  store: string,
-  below: number,
-): Promise<EarlierDatabase[]> {
-  const pattern = new RegExp(`^rxdb-dexie-${store}--(\\d+)--(\\w+)$`);
-  const found: EarlierDatabase[] = [];
-  for (const { name = '' } of await factory.databases()) {
-    const [, version, collection = ''] = pattern.exec(name) ?? [];
-    if (version === undefined || collection === '_rxdb_internal') continue;
-    if (Number(version) < below) found.push({ name, collection });
+  databasePrefix: string,
+  except: number | null = null,
+): Promise<StoredVersion[]> {
+  const found: StoredVersion[] = [];
+  for (const [version, names] of await listVersions(factory, databasePrefix)) {
+    if (version === except) continue;
+    const remove = async () => {
+      await Promise.all([...names.values()].map((n) => awaitRequest(factory.deleteDatabase(n))));
+    };
+    found.push({ version, work: await readWork(factory, names), remove });
   }
   return found;
-}
-
-/**
- * Reads unsent work from databases of earlier versions of the app, whatever their schema, for a store that is
- * created again. The server's rows are pulled again instead.
- * @param store name of the store
- * @param below reads only databases of a lower version; by default all
- * @returns the work, and `remove`, which deletes the databases once the work is stored elsewhere; null when there
- *   are none
- * @throws {DOMException} when they cannot be read; then they stay
- */
-export async function readEarlierVersions(
-  factory: IDBFactory,
-  store: string,
-  below: number = Infinity,
-): Promise<{ work: UnsentWork; remove: () => Promise<void> } | null> {
-  const databases = await listEarlierDatabases(factory, store, below);
-  if (databases.length === 0) return null;
-  const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
-  for (const { name, collection } of databases) {
-    const table = PUSHED.find((pushed) => pushed === collection);
-    if (!table && collection !== 'attention' && collection !== 'drafts') continue;
-    const docs = await readDocuments(factory, name);
-    if (collection === 'attention') work.attention.push(...(docs as unknown as AttentionDoc[]));
-    else if (collection === 'drafts') work.drafts.push(...(docs as unknown as DraftDoc[]));
-    else if (table)
-      for (const doc of docs)
-        if (doc['unsent'] === 1) work.waiting.push({ table, doc: doc as unknown as LocalDocument });
-  }
-  const remove = async () => {
-    await Promise.all(databases.map(({ name }) => awaitRequest(factory.deleteDatabase(name))));
-  };
-  return { work, remove };
 }

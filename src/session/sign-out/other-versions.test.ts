@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discardUnsent } from '@/store/changes/unsent';
+import { countUnsentWork } from '@/store/changes/unsent-work';
+import { closeStore, switchStore } from '@/store/current';
+import { NO_WORK } from '@/store/other-versions';
+import { STORE_VERSION } from '@/store/rxdb/rx-schema';
+import { getSyncLock } from '@/store/rxdb/store-name';
+import { saveInVersion } from '@/store/rxdb/save-in-version';
+import { saveSession, useSession } from '../session';
+import { cleanUpSignOut } from './clean-up';
+import { requestSignOut } from './request-sign-out';
+import { signOut } from './sign-out';
+
+let userId: string;
+let held: { name: string }[];
+
+const isStoreHere = async () =>
+  (await indexedDB.databases()).some(({ name = '' }) =>
+    name.startsWith(`rxdb-dexie-lifedrop-${userId}`),
+  );
+
+beforeEach(async () => {
+  userId = crypto.randomUUID();
+  held = [];
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }), request: runNow } });
+  await saveSession({ userId, email: 'ann@example.org', isAdmin: false, lastContact: null });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const runNow = async (_name: string, work: () => Promise<unknown>) => work();
+
+const versions = [STORE_VERSION - 1, STORE_VERSION + 1];
+
+test.each(versions)(
+  'a log-out beside a tab of version %i asks about what that tab has not sent',
+  async (version) => {
+    await saveInVersion(userId, version);
+    held.push({ name: getSyncLock(userId, version) });
+    await switchStore(userId);
+    const unsent = await requestSignOut();
+    expect(unsent && countUnsentWork(unsent)).toBe(2);
+    expect(useSession.getState().identity?.userId).toBe(userId);
+
+    await signOut('asked', { decided: unsent ?? NO_WORK });
+    await closeStore();
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(false);
+  },
+);
+
+test.each(versions)(
+  'what a tab of version %i saves after the question stays for its owner',
+  async (version) => {
+    await saveInVersion(userId, version);
+    held.push({ name: getSyncLock(userId, version) });
+    await switchStore(userId);
+    const unsent = await requestSignOut();
+    await signOut('asked', { decided: unsent ?? NO_WORK });
+    await closeStore();
+    await saveInVersion(userId, version);
+    await cleanUpSignOut();
+    expect(await isStoreHere()).toBe(true);
+
+    held = [];
+    await saveSession({ userId, email: 'ann@example.org', isAdmin: false, lastContact: null });
+    await switchStore(userId);
+    const kept = await requestSignOut();
+    expect(kept && countUnsentWork(kept)).toBe(3);
+    await closeStore();
+  },
+);
+
+test('what another version has sent from here is not asked about again, and goes with the store', async () => {
+  await saveInVersion(userId, STORE_VERSION + 1);
+  const store = await switchStore(userId);
+  const [taken] = await store.blood_requests.find().exec();
+  await discardUnsent(store, 'blood_requests', taken?.id ?? '');
+  await store.drafts.find().remove();
+  expect(await requestSignOut()).toBeNull();
+  await closeStore();
+  await cleanUpSignOut();
+  expect(await isStoreHere()).toBe(false);
+});

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getTabId } from '@/device/tab';
+import { awaitRequest } from '@/device/key-value';
+import type { LocalDocument } from './changes/pending';
+import { discardUnsent } from './changes/unsent';
+import { readUnsentWork } from './changes/unsent-work';
+import type { Store } from './entities/collections';
+import { openPersonalStore } from './open-personal';
+import { readAllVersions, takeOver } from './other-versions';
+import { STORE_VERSION } from './rxdb/rx-schema';
+import { getStoreName, getSyncLock } from './rxdb/store-name';
+import { saveInVersion } from './rxdb/save-in-version';
+
+const OLDER = STORE_VERSION - 1;
+const NEWER = STORE_VERSION + 1;
+
+let userId: string;
+let held: { name: string }[];
+let store: Store | null;
+
+beforeEach(() => {
+  userId = crypto.randomUUID();
+  held = [{ name: `lifedrop-tab:${getTabId()}` }];
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
+});
+afterEach(async () => {
+  await store?.close();
+  store = null;
+  vi.unstubAllGlobals();
+});
+
+const tabOf = (version: number) => ({ name: getSyncLock(userId, version) });
+
+/** What that tab writes later, while it has its store open. */
+async function writeInto(
+  version: number,
+  collection: string,
+  change: (doc: LocalDocument) => object,
+): Promise<void> {
+  const name = `rxdb-dexie-${getStoreName(userId)}--${version}--${collection}`;
+  const database = await awaitRequest(indexedDB.open(name));
+  const docs = database.transaction('docs', 'readwrite').objectStore('docs');
+  const [first] = await awaitRequest(docs.getAll() as IDBRequest<LocalDocument[]>);
+  if (!first) throw new Error('nothing to change');
+  await awaitRequest(docs.put(change(first)));
+  database.close();
+}
+
+const versionsHere = async () =>
+  new Set(
+    (await indexedDB.databases()).flatMap(({ name = '' }) => {
+      const [, version] = name.split(`${getStoreName(userId)}--`);
+      return version !== undefined && !version.startsWith('0') ? Number.parseInt(version, 10) : [];
+    }),
+  );
+const waitingIn = async (its: Store) =>
+  (await readUnsentWork(its)).waiting.map(({ doc }) => doc.id);
+
+test.each([OLDER, NEWER])(
+  'what a tab of version %i has not sent is counted beside it, and left to it',
+  async (version) => {
+    const id = await saveInVersion(userId, version);
+    held.push(tabOf(version));
+    store = await openPersonalStore(userId);
+    expect(await waitingIn(store)).toEqual([]);
+    const all = await readAllVersions(store);
+    expect(all.waiting.map(({ doc }) => doc.id)).toEqual([id]);
+    expect(all.drafts).toHaveLength(1);
+    expect(await versionsHere()).toEqual(new Set([version, STORE_VERSION]));
+  },
+);
+
+test.each([OLDER, NEWER])(
+  'when the tab of version %i is gone, its work is taken over under the same mutation ids, once',
+  async (version) => {
+    const id = await saveInVersion(userId, version);
+    held.push(tabOf(version));
+    store = await openPersonalStore(userId);
+    const before = (await takeOver(store)).left;
+    held.pop();
+    expect((await takeOver(store)).left.waiting).toEqual([]);
+    const after = await readUnsentWork(store);
+    expect(after.waiting.map(({ doc }) => doc.pending)).toEqual(
+      before.waiting.map(({ doc }) => doc.pending),
+    );
+    expect(after.drafts).toEqual(before.drafts);
+
+    // what is discarded here does not come back from the store of a newer version, which stays
+    await discardUnsent(store, 'blood_requests', id);
+    await takeOver(store);
+    expect(await waitingIn(store)).toEqual([]);
+    await vi.waitFor(async () => expect((await versionsHere()).has(version)).toBe(version > OLDER));
+  },
+);
+
+test('a frozen tab holds no lock of its store: its work is taken over, and what it writes afterwards too', async () => {
+  const id = await saveInVersion(userId, OLDER);
+  held.push({ name: 'lifedrop-tab:frozen' });
+  store = await openPersonalStore(userId);
+  expect(await waitingIn(store)).toEqual([id]);
+  await discardUnsent(store, 'blood_requests', id);
+
+  const later = crypto.randomUUID();
+  await writeInto(OLDER, 'blood_requests', (doc) => {
+    const pending = doc.pending && { ...doc.pending, id: crypto.randomUUID() };
+    return { ...doc, id: later, pending };
+  });
+  await writeInto(OLDER, 'drafts', (doc) => ({ ...doc, values: { city: 'Whole' }, at: 2 }));
+  await takeOver(store);
+  expect(await waitingIn(store)).toEqual([later]);
+  expect((await readUnsentWork(store)).drafts[0]?.values).toEqual({ city: 'Whole' });
+  expect(await versionsHere()).toContain(OLDER);
+});
