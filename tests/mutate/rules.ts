@@ -5,6 +5,7 @@ import { PLEDGE_ENDS } from './rules/pledge-ends';
 import { PLEDGES } from './rules/pledges';
 import { PULL } from './rules/pull';
 import { PUSH } from './rules/push';
+import { ROWS } from './rules/rows';
 import { SYNC } from './rules/sync';
 
 /** Every rule that `npm run mutate` breaks: the device's first, because each database takes seconds to make. */
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ...SYNC,
   ...PULL,
   ...PUSH,
+  ...ROWS,
   ...PLEDGES,
   ...PLEDGE_ENDS,
 ];

@@ -1,0 +1,148 @@
+import { rule, type Rule } from '../rule';
+
+const TAP = ['pgtap:push'];
+const LOCKS = ['tests/db/locks.test.ts'];
+
+/** How the server writes the rows of mutations, and which it refuses. */
+export const ROWS: readonly Rule[] = [
+  rule(
+    'a-device-writes-any-column',
+    'private.columns_of',
+    `if unknown is not null then`,
+    `if false then`,
+    [...TAP, 'pgtap:grants', 'pgtap:guards'],
+  ),
+  rule(
+    'a-change-writes-what-only-a-new-record-has',
+    'private.write_row',
+    `else private.changeable(collection) end`,
+    `else private.writable(collection) end`,
+    [...TAP, 'pgtap:pledges', 'pgtap:guards'],
+  ),
+  rule(
+    'a-run-takes-what-no-device-may-send',
+    'private.runs_of',
+    `c.writable is not null and c.parent is null`,
+    `c.parent is null`,
+    TAP,
+  ),
+  rule(
+    'the-order-in-which-it-was-made-is-lost',
+    'private.runs_of',
+    `group by r.run order by 1;`,
+    `group by r.run order by 1 desc;`,
+    TAP,
+  ),
+  rule(
+    'the-row-is-not-locked',
+    'private.write_row',
+    `array['', 'for update'] else array['for update'] end`,
+    `array['', ' '] else array[' '] end`,
+    ['tests/db/commit-order.test.ts', ...LOCKS],
+  ),
+  rule(
+    'a-shortened-list-is-no-change',
+    'private.write_row',
+    `if found.clashes is not null or not found.differ then`,
+    `if found.clashes is not null or current @> fields then`,
+    [...TAP, 'convergence'],
+  ),
+  rule(
+    'the-last-one-wins',
+    'private.compare_row',
+    `c.now is distinct from c.wanted and c.now is distinct from c.was)`,
+    `false)`,
+    TAP,
+  ),
+  rule(
+    'two-who-say-the-same-clash',
+    'private.compare_row',
+    `(where c.now is distinct from c.wanted and c.now`,
+    `(where c.now`,
+    TAP,
+  ),
+  rule(
+    'a-moment-that-is-spelled-otherwise-clashes',
+    'private.compare_row',
+    `was := private.as_stored(collection, was);`,
+    ``,
+    [...TAP, 'convergence'],
+  ),
+  rule(
+    'a-withdrawn-record-arrives-after-all',
+    'private.write_row',
+    `if private.is_withdrawn(array[row_id]) then`,
+    `if false then`,
+    TAP,
+  ),
+  rule(
+    'a-withdrawn-record-arrives-in-a-batch',
+    'private.write_rows',
+    `if private.is_withdrawn(array(select (m ->> 'row_id')::uuid from jsonb_array_elements(batch) m)) then`,
+    `if false then`,
+    TAP,
+  ),
+  rule(
+    'a-record-that-had-arrived-is-not-withdrawn',
+    'private.withdraw_row',
+    `if was -> 'deleted' = 'false' then`,
+    `if false then`,
+    TAP,
+  ),
+  rule(
+    'a-quota-is-counted-when-the-row-is-made',
+    'private.check_room',
+    `if counted + more > most then`,
+    `if false then`,
+    [...TAP, 'pgtap:quotas'],
+  ),
+  rule(
+    'members-have-no-larger-quota',
+    'private.check_room',
+    `case when is_member then coalesce(quota.for_members, quota.at_most) else quota.at_most end`,
+    `quota.at_most`,
+    [...TAP, 'pgtap:quotas', 'pgtap:team-requests'],
+  ),
+  rule(
+    'a-change-that-makes-room-makes-none',
+    'public.push_changes',
+    `refused := refused - kind;`,
+    `null;`,
+    TAP,
+  ),
+  rule(
+    'what-was-to-make-room-is-overtaken',
+    'public.push_changes',
+    `if is_change and answers[n] ->> 'code' = '55P03'`,
+    `if false`,
+    [...TAP, ...LOCKS],
+  ),
+  rule(
+    'a-push-keeps-whoever-waits-waiting',
+    'public.push_changes',
+    `if private.is_awaited() then`,
+    `if false then`,
+    [...LOCKS, 'tests/db/pledges.test.ts'],
+  ),
+  rule(
+    'whoever-left-is-told-of-no-record',
+    'private.write_row',
+    `if private.left_team(collection, row_id) then`,
+    `if false then`,
+    [...TAP, 'pgtap:change-member', 'pgtap:team-requests', 'tests/sync/team.test.ts'],
+  ),
+  rule(
+    'the-parent-is-locked-after-its-row',
+    'private.lock_parent',
+    `if entry.parent is not null then`,
+    `if false then`,
+    ['tests/db/pledges.test.ts', 'tests/db/reservations.test.ts'],
+  ),
+  rule(
+    'an-administrator-has-left-every-hospital',
+    'private.left_team',
+    ` and not private.is_admin()`,
+    ``,
+    ['pgtap:change-member', 'pgtap:team-requests', ...TAP],
+  ),
+];
