@@ -23,7 +23,7 @@ const kept = [
   {
     term: 'Local storage',
     value:
-      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. Which tabs were closed with something typed in them. After a log-out on another device: that it happened, and how many of your records wait here. How far the clock of this device is off. For administrators: whether the menu is folded, and the latest time that the clock has shown.',
+      'A random number, so that nothing is received twice. Whether this is a shared device. Whether a visitor has typed something. When you said no to notifications or to installing the app. What you were typing when a page closed, scrambled, until the app opens again. Which tabs were closed with something typed in them. After a log-out on another device: that it happened, and how many of your records wait here. How far the clock of this device is off. Within how many miles you looked for requests. For administrators: whether the menu is folded, and the latest time that the clock has shown.',
   },
   {
     term: 'Session storage',

@@ -126,7 +126,9 @@ async function search(userId: string): Promise<Search[]> {
   };
   const results: Search[] = [];
   for (const text of TYPED) {
-    const [ours, found] = await timed(() => findMatching(rows, { text, bloodType: null }).length);
+    const [ours, found] = await timed(
+      () => findMatching(rows, { text, types: null, hospital: '' }).length,
+    );
     const has = (value: unknown) => String(value).toLowerCase().includes(text);
     const [dexie, scanned] = await timed(async () => {
       const docs = await dexieTable

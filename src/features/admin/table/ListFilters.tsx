@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { Icon } from '@/ui/Icon';
+import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { ListFilter } from './list-filter';
+import type { Compatible } from './use-list';
 
 const bloodTypes = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
@@ -12,12 +14,16 @@ type ListFiltersProps = {
   onChange: (change: Partial<ListFilter>) => void;
   /** what the search covers, for instance 'Name, e-mail or phone' */
   searched: string;
+  compatible: Compatible;
+  /** to choose from; empty where the list is not of hospitals */
+  hospitals: readonly string[];
   /** sortable columns, listed here when the table has no header, as on phones */
   sorts: readonly { id: string; header: string }[];
 };
 
 /** Search, blood type and, when rows are cards, the order. */
-export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { filter, onChange, searched, compatible, hospitals, sorts } = props;
   const { column, descending } = filter.sort;
   return (
     <search className="grid items-end gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(8rem,1fr)]">
@@ -47,6 +53,24 @@ export function ListFilters({ filter, onChange, searched, sorts }: ListFiltersPr
           onChange({ bloodType: BLOOD_TYPES.find((type) => type === target.value) ?? null })
         }
       />
+      {hospitals.length > 1 && (
+        <SelectField
+          label="Hospital"
+          name="hospital"
+          placeholder="All hospitals"
+          options={hospitals.map((name) => ({ value: name, label: name }))}
+          value={hospitals.includes(filter.hospital) ? filter.hospital : ''}
+          onChange={({ target }) => onChange({ hospital: target.value })}
+        />
+      )}
+      {filter.bloodType && (
+        <CheckboxField
+          label={compatible.label(filter.bloodType)}
+          name="give"
+          checked={filter.compatible}
+          onChange={({ target }) => onChange({ compatible: target.checked })}
+        />
+      )}
       <div className="@2xl:hidden">
         <SelectField
           label="Sort by"

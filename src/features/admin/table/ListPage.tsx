@@ -13,10 +13,12 @@ import { ListFilters } from './ListFilters';
 import { ListRows } from './ListRows';
 import { ListState } from './ListState';
 import type { SheetColumn, TableColumn } from './table-column';
-import { useList } from './use-list';
+import { type Compatible, useList } from './use-list';
 import { OPEN, useOpenRecord } from '../use-open-record';
 
-type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
+type ListedRow = TableRow & { type: string; search: string; hospital?: string };
+
+type ListPageProps<Row extends ListedRow> = {
   title: string;
   intro: string;
   /** names the exported file */
@@ -35,6 +37,9 @@ type ListPageProps<Row extends TableRow & { type: string; search: string }> = {
   empty: { icon: LucideIcon; title: string; text: string };
   /** the dialog with a row's details */
   details: ComponentType<{ id: string; onClose: () => void }>;
+  compatible: Compatible;
+  /** offers a choice of the hospitals that its rows name */
+  byHospital?: boolean;
   /** shown between heading and filters */
   above?: ComponentType<AboveProps<Row>>;
 };
@@ -46,10 +51,14 @@ export type AboveProps<Row> = {
   change: (change: Partial<ListFilter>) => void;
 };
 
+/** The hospitals that rows name, by name. */
+const listHospitals = (rows: readonly ListedRow[]): string[] =>
+  [...new Set(rows.map(({ hospital = '' }) => hospital))]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => a.localeCompare(b));
+
 /** A page of the admin panel that is a table: search, filter, sort, export, details. */
-export function ListPage<Row extends TableRow & { type: string; search: string }>(
-  props: ListPageProps<Row>,
-) {
+export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
   const { columns, usual, empty, details: Details, above: Above } = props;
   const [search] = useSearchParams();
   const list = useList(props);
@@ -89,6 +98,8 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
         filter={filter}
         onChange={change}
         searched={props.searched}
+        compatible={props.compatible}
+        hospitals={props.byHospital ? listHospitals(rows) : []}
         sorts={columns.filter(({ compare }) => compare)}
       />
       <ListState
@@ -109,7 +120,7 @@ export function ListPage<Row extends TableRow & { type: string; search: string }
           nameOf={props.nameOf}
           busy={!state.complete}
           filtered={rows.length > 0}
-          onReset={() => change({ text: '', bloodType: null })}
+          onReset={() => change({ text: '', bloodType: null, hospital: '' })}
           empty={empty}
         />
       </section>

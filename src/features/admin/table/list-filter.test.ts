@@ -24,7 +24,9 @@ const people = [
   sampleDonor({ full_name: 'Carla', user_email: '', phone_number: 'Ext 9' }),
 ].map(makeDonorRow);
 const names = (text: string, bloodType: 'O-' | null = null) =>
-  findMatching(people, { text, bloodType }).map((row) => row.name);
+  findMatching(people, { text, types: bloodType && [bloodType], hospital: '' }).map(
+    (row) => row.name,
+  );
 
 describe('a search', () => {
   it('ignores case in names and e-mails', () => {
@@ -46,6 +48,21 @@ describe('a search', () => {
 
   it('finds no text that spans two rows', () => {
     expect(names('0100\nbob')).toEqual([]);
+  });
+
+  it('combines with types that match, and with the hospital', () => {
+    const rows = [
+      { type: 'A+', hospital: 'St Mary', search: 'ann' },
+      { type: 'O-', hospital: 'St Mary', search: 'bob' },
+      { type: 'O-', hospital: 'St John', search: 'cid' },
+    ];
+    const found = (types: string[] | null, hospital: string, text = '') =>
+      findMatching(rows, { text, types, hospital }).map(({ search }) => search);
+    expect(found(['A+', 'O-'], '')).toEqual(['ann', 'bob', 'cid']);
+    expect(found(['O-'], 'St Mary')).toEqual(['bob']);
+    expect(found(null, 'St Mary')).toEqual(['ann', 'bob']);
+    expect(found(null, 'St Mary', 'b')).toEqual(['bob']);
+    expect(found(null, 'St Nobody')).toEqual([]);
   });
 
   it('combines with the blood type', () => {
@@ -74,15 +91,23 @@ describe('the order', () => {
     const filter = {
       text: 'a b',
       bloodType: 'AB-' as const,
+      compatible: true,
+      hospital: 'St Mary',
       sort: { column: 'email', descending: true },
     };
     const written = writeFilter(new URLSearchParams('open=7'), filter, usual);
-    expect(written.toString()).toBe('open=7&q=a+b&type=AB-&sort=-email');
+    expect(written.toString()).toBe('open=7&q=a+b&type=AB-&give=to&hospital=St+Mary&sort=-email');
     expect(readFilter(written, ['name', 'email'], usual)).toEqual(filter);
   });
 
   it('ignores unknown values in the URL', () => {
     const read = readFilter(new URLSearchParams('type=C%2B&sort=rev'), ['name'], usual);
-    expect(read).toEqual({ text: '', bloodType: null, sort: usual });
+    expect(read).toEqual({
+      text: '',
+      bloodType: null,
+      compatible: false,
+      hospital: '',
+      sort: usual,
+    });
   });
 });

@@ -4,6 +4,10 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
+  /** with a blood type: also the types that match it, as the list says how */
+  compatible: boolean;
+  /** empty for all hospitals */
+  hospital: string;
   sort: { column: string; descending: boolean };
 }
 
@@ -19,6 +23,8 @@ export function readFilter(
   return {
     text: search.get('q') ?? '',
     bloodType: BLOOD_TYPES.find((known) => known === type) ?? null,
+    compatible: search.get('give') === 'to',
+    hospital: search.get('hospital') ?? '',
     sort: columns.includes(column) ? { column, descending: asked.startsWith('-') } : usual,
   };
 }
@@ -26,7 +32,7 @@ export function readFilter(
 /** Writes the filter into the URL's parameters; others stay. */
 export function writeFilter(
   search: URLSearchParams,
-  { text, bloodType, sort }: ListFilter,
+  { text, bloodType, compatible, hospital, sort }: ListFilter,
   usual: ListFilter['sort'],
 ): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -35,12 +41,16 @@ export function writeFilter(
   const isUsual = sort.column === usual.column && sort.descending === usual.descending;
   set('q', text);
   set('type', bloodType ?? '');
+  set('give', bloodType && compatible ? 'to' : '');
+  set('hospital', hospital);
   set('sort', isUsual ? '' : `${sort.descending ? '-' : ''}${sort.column}`);
   return next;
 }
 
 interface Searched {
   type: string;
+  /** missing in lists that are not of hospitals */
+  hospital?: string;
   /** names in lower case, phone numbers as they are written */
   search: string;
 }
@@ -84,20 +94,28 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
   }
 }
 
+/** What a row must have to be found: null for anything. */
+export interface Wanted {
+  text: string;
+  types: readonly string[] | null;
+  /** empty for all */
+  hospital: string;
+}
+
 /**
  * Finds the matching rows, in their order. Ignores case; a phone number matches as a plain substring.
  */
 export function findMatching<Row extends Searched>(
   rows: readonly Row[],
-  { text, bloodType }: Pick<ListFilter, 'text' | 'bloodType'>,
+  { text, types, hospital }: Wanted,
 ): readonly Row[] {
   const asked = text.trim();
-  if (asked === '')
-    return bloodType === null ? rows : rows.filter(({ type }) => type === bloodType);
+  if (asked === '' && types === null && hospital === '') return rows;
+  const isWanted = (row: Row) =>
+    (types === null || types.includes(row.type)) && (hospital === '' || row.hospital === hospital);
+  if (asked === '') return rows.filter(isWanted);
   const haystack = haystackOf(rows);
   const marks = new Uint8Array(rows.length);
   for (const needle of new Set([asked.toLowerCase(), asked])) mark(marks, haystack, needle);
-  return rows.filter(
-    ({ type }, index) => marks[index] === 1 && (bloodType === null || type === bloodType),
-  );
+  return rows.filter((row, index) => marks[index] === 1 && isWanted(row));
 }

@@ -8,6 +8,8 @@ const URL_DELAY_MS = 250;
 const same = (a: ListFilter, b: ListFilter) =>
   a.text === b.text &&
   a.bloodType === b.bloodType &&
+  a.compatible === b.compatible &&
+  a.hospital === b.hospital &&
   a.sort.column === b.sort.column &&
   a.sort.descending === b.sort.descending;
 

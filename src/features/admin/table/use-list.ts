@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import type { BloodType } from '@/blood/blood-type';
 import type { TableRow, TableState } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 import { type ListFilter, findMatching } from './list-filter';
@@ -10,6 +11,15 @@ interface ListOptions<Row extends TableRow> {
   belongs: (row: Row) => boolean;
   columns: readonly TableColumn<Row>[];
   usual: ListFilter['sort'];
+  compatible: Compatible;
+}
+
+/** Which other types a list offers with a blood type. */
+export interface Compatible {
+  /** names the choice, for instance 'Types that can give to AB-' */
+  label: (type: BloodType) => string;
+  /** these types, the type itself among them */
+  list: (type: BloodType) => readonly BloodType[];
 }
 
 interface List<Row> {
@@ -29,6 +39,7 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   belongs,
   columns,
   usual,
+  compatible,
 }: ListOptions<Row>): List<Row> {
   const { table, state, retry } = useTable(definition);
   const [filter, change] = useListFilter(
@@ -45,7 +56,11 @@ export function useList<Row extends TableRow & { type: string; search: string }>
   }, [table, version, columns, column, descending, belongs]);
   // show the typed text first
   const text = useDeferredValue(filter.text);
-  const { bloodType } = filter;
-  const found = useMemo(() => findMatching(rows, { text, bloodType }), [rows, text, bloodType]);
+  const { bloodType, hospital } = filter;
+  const isWide = filter.compatible;
+  const found = useMemo(() => {
+    const types = bloodType && (isWide ? compatible.list(bloodType) : [bloodType]);
+    return findMatching(rows, { text, types, hospital });
+  }, [rows, text, bloodType, isWide, compatible, hospital]);
   return { filter, change, rows, found, state, retry };
 }

@@ -3,17 +3,18 @@ import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { useNow } from '@/ui/use-now';
-import { openRequests } from './request-filter';
+import { ANY_REQUEST, openRequests } from './request-filter';
 import { useStillOpen } from './use-open-requests';
 
 const MINUTE = 60_000;
-const ANY = { bloodType: null, urgency: null };
 
 /** The most urgent open request, for somebody who has just arrived; nothing while this device knows of none. */
 export function NeededNow() {
   const now = useNow(MINUTE);
   const { countToRead, isWanted } = useStillOpen();
-  const request = useLive('blood_requests', openRequests(ANY, countToRead(1))).rows?.find(isWanted);
+  const request = useLive('blood_requests', openRequests(ANY_REQUEST, countToRead(1))).rows?.find(
+    isWanted,
+  );
   if (!request) return null;
   const urgency = readUrgency(request.urgency);
   return (

@@ -71,7 +71,7 @@ export function OpenRequests() {
           Open requests
         </h2>
         <FilteredList
-          key={`${filter.bloodType} ${filter.urgency} ${nearness.radius} ${nearness.isNearestFirst}`}
+          key={`${filter.bloodType} ${filter.compatible} ${filter.urgency} ${nearness.radius} ${nearness.isNearestFirst}`}
           search={search}
         />
       </section>

@@ -1,5 +1,6 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
+import { CheckboxField } from '@/ui/form/CheckboxField';
 import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import { RADII } from './nearness';
@@ -53,6 +54,16 @@ export function RequestFilters({ search }: { search: RequestSearch }) {
           onChange={({ target }) => typeZip(target.value.trim())}
         />
       </div>
+      {filter.bloodType && (
+        <div className="col-span-full">
+          <CheckboxField
+            label={`Types that ${filter.bloodType} can give to`}
+            name="filter-give"
+            checked={filter.compatible}
+            onChange={({ target }) => choose('give', target.checked ? 'to' : '')}
+          />
+        </div>
+      )}
       {distances.state === 'ready' && (
         <>
           <SelectField

@@ -48,6 +48,20 @@ describe('the list of open requests', () => {
     expect(await listed('type=A%2B&urgency=High')).toEqual(['high']);
   });
 
+  it('has what a type can give to, the most urgent first', async () => {
+    expect(await listed('type=O-&give=to')).toHaveLength(5);
+    expect(await listed('type=A%2B&give=to')).toEqual([
+      'new critical',
+      'high',
+      'low, of another system',
+    ]);
+    expect(await listed('type=O-&give=to&urgency=Critical')).toEqual([
+      'new critical',
+      'old critical',
+    ]);
+    expect(await listed('give=to')).toHaveLength(5);
+  });
+
   it('counts an unknown urgency as Standard', async () => {
     expect(await listed('urgency=Standard')).toEqual(['low, of another system', 'standard']);
   });

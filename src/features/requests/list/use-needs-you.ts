@@ -7,11 +7,11 @@ import { type Giving, useAnswered, useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useNow } from '@/ui/use-now';
 import { type NeededRequest, selectRequestsFor } from './needs-you';
-import { openRequests } from './request-filter';
+import { ANY_REQUEST, openRequests } from './request-filter';
+import { readRadius, rememberRadius } from './remembered-radius';
 import { useDistances } from './use-distances';
 
 const MINUTE = 60_000;
-const ANY = { bloodType: null, urgency: null };
 
 export interface NeedsYou {
   /** null until the store has answered */
@@ -38,11 +38,11 @@ const findResting = ({ donations, nextDay }: Giving): DonorDoc | null =>
 
 /** The open requests that a person could answer, worked out on this device. */
 export function useNeedsYou(userId: string): NeedsYou {
-  const [radius, setRadius] = useState<number>(25);
+  const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);
   const giving = useGiving(userId);
   const answered = useAnswered(userId);
-  const open = useLive('blood_requests', openRequests(ANY, MOST_URGENT)).rows;
+  const open = useLive('blood_requests', openRequests(ANY_REQUEST, MOST_URGENT)).rows;
   const now = useNow(MINUTE);
   const donation = giving?.donations[0] ?? null;
   const bloodType = donation?.blood_type ?? profile?.blood_type ?? null;
@@ -65,7 +65,10 @@ export function useNeedsYou(userId: string): NeedsYou {
     nextDay: giving?.nextDay ?? null,
     resting: giving ? findResting(giving) : null,
     radius,
-    setRadius,
+    setRadius: (miles) => {
+      rememberRadius(miles);
+      setRadius(miles);
+    },
     isPlaced: distances.state === 'ready',
   };
 }

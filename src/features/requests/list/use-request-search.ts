@@ -19,7 +19,7 @@ export function useRequestSearch() {
   const zip = typed ?? findZip(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 
-  function choose(name: 'type' | 'urgency' | 'zip' | 'radius' | 'order', value: string) {
+  function choose(name: 'type' | 'give' | 'urgency' | 'zip' | 'radius' | 'order', value: string) {
     const next = new URLSearchParams(search);
     if (value === '') next.delete(name);
     else next.set(name, value);
