@@ -126,13 +126,15 @@ export function createSyncApi(
       throw new Unanswered(`${name}: no answer`, { cause });
     });
     if (error) {
+      const words = `${name}: ${status} ${error.message}`;
+      // whatever the body says: a gateway puts the status there, as a number that looks like a code of Postgres
+      if (isBusy(error, status)) throw new Busy(words);
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);
       if (error.code && SERVER_FAULT.test(error.code))
         throw new ServerFault(error.code, error.message);
-      const words = `${name}: ${status} ${error.message}`;
       if (status === 0 && !signal.aborted) throw new Unanswered(words);
-      throw isBusy(error, status) ? new Busy(words) : new Unreachable(words);
+      throw new Unreachable(words);
     }
     // a captive portal answers 200 with a page of its own
     if (!isAnswer(data)) throw new Unreachable(`${name}: not an answer of the server`);

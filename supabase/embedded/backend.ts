@@ -79,7 +79,8 @@ export function serveDatabase(
   const api = makeApi({
     database,
     secrets,
-    accounts: new Accounts({ database, secrets, passwords, timeoutMs }),
+    accounts: (address) =>
+      new Accounts({ database, secrets, passwords, timeoutMs, caller: { account: null, address } }),
     limits,
     timeoutMs,
     mailers,
@@ -91,7 +92,10 @@ export function serveDatabase(
     async unsubscribe(request, peerAddress) {
       countUse('requests', [[limits.oneClicks, peerAddress]]);
       return answerOneClick(request, (sql, parameters) =>
-        database.asOwner((session) => session.query(sql, parameters), { timeoutMs }),
+        database.asOwner((session) => session.query(sql, parameters), {
+          timeoutMs,
+          caller: { account: null, address: peerAddress },
+        }),
       );
     },
     asOwner: (work) => database.asOwner(work),

@@ -74,16 +74,19 @@ describe('npm start’s process', () => {
     const ann = await signIn('ann@example.org');
     const id = (await ann.auth.getUser()).data.user?.id ?? '';
     const acknowledged: string[] = [];
+    // eight tabs: the others wait while one sends
     const write = async (): Promise<void> => {
-      const mutation = requestMutation(id);
-      const { data } = await ann.rpc('push_changes', { client_id: id, mutations: [mutation] });
-      if (data) acknowledged.push(mutation.row_id);
+      for (let n = 0; n < 8; n += 1) {
+        const mutation = requestMutation(id);
+        const { data } = await ann.rpc('push_changes', { client_id: id, mutations: [mutation] });
+        if (data) acknowledged.push(mutation.row_id);
+      }
     };
-    const writes = Array.from({ length: 60 }, write);
+    const writes = Array.from({ length: 8 }, write);
     await until(() => expect(acknowledged.length).toBeGreaterThan(15));
     await server.kill();
     await Promise.all(writes);
-    expect(acknowledged.length).toBeLessThan(60); // it was killed during the writes
+    expect(acknowledged.length).toBeLessThan(64); // it was killed during the writes
     server = await start();
     const rows = await pulled(await signIn('ann@example.org'), 'blood_requests');
     const kept = new Set(rows.map((row) => row['id']));

@@ -5,6 +5,7 @@ import {
   type SqlSession,
   type TextRow,
 } from '../../supabase/embedded/database/database';
+import { Usage } from '../../supabase/embedded/database/usage';
 import type { PostgresServer } from './start-postgres';
 
 const CANCEL = Symbol('roll back');
@@ -24,10 +25,14 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
     // dates stay text, as with PGlite
     types: { date: { ...text, from: [1082, 1083, 1114, 1184, 1266] } },
   });
+  const usage = new Usage();
   return {
-    async batch(statements, { rollBack = false } = {}) {
+    usage,
+    async batch(statements, { rollBack = false, caller } = {}) {
       const results: TextRow[][] = [];
+      let begun = performance.now();
       const work = sql.begin(async (session) => {
+        begun = performance.now(); // it has a session now
         // prepared, as PostgREST does, and sent without waiting in between
         const sent = statements.map(({ text: statement, values = [] }) =>
           session.unsafe(statement, values, { prepare: true }).values(),
@@ -36,9 +41,13 @@ export function openPostgres(address: PostgresServer['address'], max = 20): Data
         results.push(...(await Promise.all(sent)));
         if (rollBack) throw CANCEL;
       });
-      await work.catch((error: unknown) => {
-        if (error !== CANCEL) throw errorOf(error);
-      });
+      await work
+        .catch((error: unknown) => {
+          if (error !== CANCEL) throw errorOf(error);
+        })
+        .finally(() => {
+          if (caller) usage.note(caller, performance.now() - begun);
+        });
       return results;
     },
     async asOwner(work) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, DatabaseError, type Statement, type TextRow } from '../database/database';
+import type { Caller } from '../database/usage';
 import type { Secrets } from '../secrets';
 import {
   AuthError,
@@ -13,7 +14,6 @@ import {
   userNotFound,
 } from './auth-error';
 import { checkPassword } from './check-password';
-import { isEmail, normaliseEmail } from './email';
 import type { Passwords } from './passwords';
 import {
   claimEmailChange,
@@ -51,18 +51,12 @@ interface Deps {
   secrets: Secrets;
   passwords: Passwords;
   timeoutMs: number;
+  caller: Caller;
 }
 
-/** Accounts and sessions; answers like Supabase's auth server. */
+/** Accounts and sessions, for one caller; answers like Supabase's auth server. */
 export class Accounts {
   constructor(private readonly deps: Deps) {}
-
-  /** @throws AuthError for an invalid address */
-  readEmail(email: string): string {
-    const normal = normaliseEmail(email);
-    if (!isEmail(normal)) throw invalidEmail();
-    return normal;
-  }
 
   async signUp(email: string, password: string, data: object, address: string) {
     checkPassword(password);
@@ -239,7 +233,8 @@ export class Accounts {
   }
 
   #batch(statements: Statement[]): Promise<TextRow[][]> {
-    return this.deps.database.batch(statements, { timeoutMs: this.deps.timeoutMs });
+    const { database, timeoutMs, caller } = this.deps;
+    return database.batch(statements, { timeoutMs, caller });
   }
 
   async #first(statement: Statement): Promise<TextRow[]> {

@@ -1,3 +1,5 @@
+import { invalidEmail } from './auth-error';
+
 /** Normalises an address, so that one person counts as one however they write it. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
@@ -13,3 +15,10 @@ const UNSTORABLE = /\p{C}/u;
 /** @param email normalised */
 export const isEmail = (email: string): boolean =>
   email.length <= LONGEST && PATTERN.test(email) && !UNSTORABLE.test(email);
+
+/** @throws AuthError for an invalid address */
+export function readEmail(email: string): string {
+  const normal = normaliseEmail(email);
+  if (!isEmail(normal)) throw invalidEmail();
+  return normal;
+}

@@ -8,11 +8,12 @@ import type { RateLimits } from '../http/limits';
 import type { Secrets } from '../secrets';
 import type { Accounts, Bearer } from './accounts';
 import { AuthError, invalid } from './auth-error';
+import { readEmail } from './email';
 import type { MailFields } from './mail';
 import { readToken, TokenRefused } from './read-token';
 
 interface AuthDeps {
-  accounts: Accounts;
+  accounts: (address: string) => Accounts;
   secrets: Secrets;
   limits: RateLimits;
   mailers: Mailers;
@@ -64,6 +65,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Serves only the routes of Supabase's auth server that the app uses. */
 export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
+  const accountsOf = (c: Context<ApiEnv>) => accounts(c.env.address);
   const bearerOf = async (c: Context): Promise<Bearer> => {
     const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!token) {
@@ -108,9 +110,9 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
 
   const logIn = async (c: Context<ApiEnv>) => {
     const { email, password } = await read(c, credentials);
-    const account = accounts.readEmail(email);
+    const account = readEmail(email);
     return guess(c, account, (undo) =>
-      accounts.signIn(account, password, c.env.address, (isKnownAddress) => {
+      accountsOf(c).signIn(account, password, c.env.address, (isKnownAddress) => {
         if (isKnownAddress) return;
         undo.push(countUse('failed log-ins', [[limits.guessesFromStrangers, account]]));
       }),
@@ -129,7 +131,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
       [limits.mails, next],
       [limits.mailsFromAddress, c.env.address],
     ]);
-    const { user, links } = await accounts.startEmailChange(bearer, next, current);
+    const { user, links } = await accountsOf(c).startEmailChange(bearer, next, current);
     for (const { to, from, token } of links)
       mailers.emailChange(to, { Email: from, NewEmail: next, TokenHash: token });
     return user;
@@ -138,28 +140,28 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   const app = new Hono<ApiEnv>();
   app.post('/signup', async (c) => {
     const { email, password, data } = await read(c, signUp);
-    const account = accounts.readEmail(email);
+    const account = readEmail(email);
     countUse('sign-ups', [[limits.signUps, c.env.address]]);
-    return c.json(await accounts.signUp(account, password, data ?? {}, c.env.address));
+    return c.json(await accountsOf(c).signUp(account, password, data ?? {}, c.env.address));
   });
   app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
         return c.json(await logIn(c));
       case 'refresh_token':
-        return c.json(await accounts.refresh((await read(c, refresh)).refresh_token));
+        return c.json(await accountsOf(c).refresh((await read(c, refresh)).refresh_token));
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
   /** Mails a link to the mailbox of an account. The answer does not tell whether there is one. */
   const mailLink = async (c: Context<ApiEnv>, email: string, mail: Mailer) => {
-    const account = accounts.readEmail(email);
+    const account = readEmail(email);
     countUse('e-mails', [
       [limits.mails, account],
       [limits.mailsFromAddress, c.env.address],
     ]);
-    const token = await accounts.startRecovery(account);
+    const token = await accountsOf(c).startRecovery(account);
     if (token !== null) mail(account, { Email: account, TokenHash: token });
     return c.json({});
   };
@@ -167,20 +169,22 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
   app.post('/otp', async (c) => mailLink(c, (await read(c, otp)).email, mailers.confirmation));
   app.post('/verify', async (c) => {
     const { type, token_hash: token = '', email } = await read(c, verify);
-    const account = email === undefined ? undefined : accounts.readEmail(email);
+    const account = email === undefined ? undefined : readEmail(email);
     const { address } = c.env;
     switch (type) {
       // the same token, as on Supabase
       case 'recovery':
       case 'email':
-        return c.json(await guess(c, account, () => accounts.verifyRecovery(token, address)));
+        return c.json(await guess(c, account, () => accountsOf(c).verifyRecovery(token, address)));
       case 'email_change':
-        return c.json(await guess(c, account, () => accounts.verifyEmailChange(token, address)));
+        return c.json(
+          await guess(c, account, () => accountsOf(c).verifyEmailChange(token, address)),
+        );
       default:
         throw invalid('Only recovery, email and email_change can be verified here');
     }
   });
-  app.get('/user', async (c) => c.body(await accounts.readUser(await bearerOf(c)), 200, json));
+  app.get('/user', async (c) => c.body(await accountsOf(c).readUser(await bearerOf(c)), 200, json));
   app.put('/user', async (c) => {
     const { password, email, current_password: given } = await read(c, update);
     const bearer = await bearerOf(c);
@@ -192,8 +196,8 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     const current = given || undefined;
     const change =
       email === undefined
-        ? () => accounts.changePassword(bearer, password ?? '', current)
-        : () => changeEmail(c, bearer, accounts.readEmail(email), current);
+        ? () => accountsOf(c).changePassword(bearer, password ?? '', current)
+        : () => changeEmail(c, bearer, readEmail(email), current);
     const user = current ? await guess(c, bearer.userId, change) : await change();
     return c.body(user, 200, json);
   });
@@ -201,7 +205,7 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     const scope = c.req.query('scope') ?? 'global';
     if (!['global', 'local', 'others'].includes(scope))
       throw invalid(`Unsupported logout scope "${scope}"`);
-    await accounts.signOut(await bearerOf(c), scope);
+    await accountsOf(c).signOut(await bearerOf(c), scope);
     return c.body(null, 204);
   });
   app.get('/health', (c) => c.json({ name: 'Lifedrop', description: 'Accounts and sessions' }));

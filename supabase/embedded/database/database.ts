@@ -1,3 +1,5 @@
+import type { Caller, Usage } from './usage';
+
 /** A statement with its parameters as text; Postgres infers their types. */
 export interface Statement {
   text: string;
@@ -20,13 +22,13 @@ export type DatabaseState = 'migrating' | 'ready' | 'recovering';
 export interface Limits {
   /** How long the work may run, ms. Default: unlimited. */
   timeoutMs?: number;
+  /** Whom it is for. Default: the server itself, which waits for its turn as long as it takes. */
+  caller?: Caller;
 }
 
 export interface BatchLimits extends Limits {
   /** Whether to roll back at the end. */
   rollBack?: boolean;
-  /** Whether to run ahead of what reads. */
-  isUrgent?: boolean;
 }
 
 export interface Database {
@@ -40,6 +42,8 @@ export interface Database {
   /** Listens to a channel of NOTIFY until the database closes. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   state(): DatabaseState;
+  /** What callers have used of its time. */
+  readonly usage: Usage;
   close(): Promise<void>;
 }
 

@@ -1,60 +1,66 @@
 import { DatabaseBusy, DatabaseTimeout } from './database';
+import { type Caller, Usage } from './usage';
 
 interface Options {
-  /** How many pieces of work may wait. */
+  /** How many pieces of work may wait, in all and for one caller. */
   maxWaiting: number;
+  maxWaitingOfCaller: number;
   /** How long work may wait before it starts, ms. */
   maxWaitMs: number;
 }
 
-/** How work waits: `patient` without limits; `first` ahead of other work, because somebody waits to see it saved. */
-export type Waiting = 'patient' | 'first' | 'usual';
+/** The server itself, whose work waits without limits. */
+const SERVER: Caller = { account: null, address: '' };
 
 interface Piece {
+  readonly caller: Caller;
   begin(): void;
   refuse(error: Error): void;
 }
 
-/** After so many pieces of `first` work in a row, other work that waits gets its turn. */
-const MOST_IN_A_ROW = 4;
+const isSame = (a: Caller, b: Caller) =>
+  a.account === b.account && (a.account !== null || a.address === b.address);
 
 /**
- * Runs work one piece at a time, in order. PGlite has one session, and two requests' roles and transactions
- * must not mix.
+ * Runs work one piece at a time. PGlite has one session, and two requests' roles and transactions must not mix.
+ * The next turn is of the caller who has used least of the database's time, whatever they call.
  */
 export class Queue {
-  readonly #first: Piece[] = [];
-  readonly #others: Piece[] = [];
+  readonly #waiting: Piece[] = [];
   readonly #onIdle: (() => void)[] = [];
-  #inARow = 0;
   #running = false;
   #closed = false;
 
-  constructor(private readonly options: Options) {}
+  constructor(
+    private readonly options: Options,
+    private readonly usage = new Usage(),
+  ) {}
 
   /**
+   * @param caller null: the server itself
    * @throws DatabaseBusy when too much is waiting, DatabaseTimeout when it waited too long
    */
-  run<T>(work: () => Promise<T>, waiting: Waiting = 'usual'): Promise<T> {
-    const queue = waiting === 'first' ? this.#first : this.#others;
-    const patient = waiting === 'patient';
+  run<T>(work: () => Promise<T>, caller: Caller | null): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || (!patient && this.#length >= this.options.maxWaiting)) {
+      if (this.#closed || (caller && this.#isFull(caller))) {
         reject(new DatabaseBusy('The database is busy.'));
         return;
       }
-      const timer = patient
-        ? undefined
-        : setTimeout(() => {
-            queue.splice(queue.indexOf(piece), 1);
+      const timer = caller
+        ? setTimeout(() => {
+            this.#waiting.splice(this.#waiting.indexOf(piece), 1);
             reject(new DatabaseTimeout('The database was busy for too long.'));
-          }, this.options.maxWaitMs);
+          }, this.options.maxWaitMs)
+        : undefined;
       const piece: Piece = {
+        caller: caller ?? SERVER,
         begin: () => {
           clearTimeout(timer);
+          const begun = performance.now();
           work()
             .then(resolve, reject)
             .finally(() => {
+              this.usage.note(piece.caller, performance.now() - begun);
               this.#running = false;
               this.#next();
             });
@@ -64,7 +70,7 @@ export class Queue {
           reject(error);
         },
       };
-      queue.push(piece);
+      this.#waiting.push(piece);
       this.#next();
     });
   }
@@ -72,7 +78,7 @@ export class Queue {
   /** Refuses waiting and new work. Running work goes on. */
   close(): void {
     this.#closed = true;
-    for (const piece of [...this.#first.splice(0), ...this.#others.splice(0)])
+    for (const piece of this.#waiting.splice(0))
       piece.refuse(new DatabaseBusy('The database is closing.'));
   }
 
@@ -82,15 +88,24 @@ export class Queue {
     return new Promise((resolve) => this.#onIdle.push(resolve));
   }
 
-  get #length(): number {
-    return this.#first.length + this.#others.length;
+  #isFull(caller: Caller): boolean {
+    const { maxWaiting, maxWaitingOfCaller } = this.options;
+    if (this.#waiting.length >= maxWaiting) return true;
+    return (
+      this.#waiting.filter((piece) => isSame(piece.caller, caller)).length >= maxWaitingOfCaller
+    );
   }
 
   #take(): Piece | undefined {
-    const isTurnOfOthers = this.#inARow >= MOST_IN_A_ROW && this.#others.length > 0;
-    const piece = isTurnOfOthers ? undefined : this.#first.shift();
-    this.#inARow = piece ? this.#inARow + 1 : 0;
-    return piece ?? this.#others.shift();
+    let least = Infinity;
+    let at = -1;
+    for (const [n, { caller }] of this.#waiting.entries()) {
+      const rank = this.usage.rank(caller);
+      if (rank >= least) continue;
+      least = rank;
+      at = n;
+    }
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
   }
 
   #next(): void {

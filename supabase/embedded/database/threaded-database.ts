@@ -10,7 +10,8 @@ import {
   type TextRow,
 } from './database';
 import { DatabaseThread, ThreadEnded } from './database-thread';
-import { Queue, type Waiting } from './queue';
+import { Queue } from './queue';
+import { Usage } from './usage';
 
 /** How much longer work that ran too long may take to end by itself, ms, before its thread is replaced. */
 const GRACE_MS = 1000;
@@ -37,7 +38,11 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
  * in the log on the disk, and the next thread recovers it, as after a kill.
  */
 export class ThreadedDatabase implements Database {
-  readonly #queue = new Queue({ maxWaiting: 1000, maxWaitMs: 25_000 });
+  readonly usage = new Usage();
+  readonly #queue = new Queue(
+    { maxWaiting: 1000, maxWaitingOfCaller: 400, maxWaitMs: 25_000 },
+    this.usage,
+  );
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
   #thread: DatabaseThread | null = null;
   #state: DatabaseState = 'migrating';
@@ -61,15 +66,11 @@ export class ThreadedDatabase implements Database {
   }
 
   batch(statements: Statement[], limits: BatchLimits = {}): Promise<TextRow[][]> {
-    return this.#exclusively(
-      async (thread) => {
-        const { rollBack = false } = limits;
-        // The thread answers a batch with its rows as text.
-        return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
-      },
-      limits,
-      limits.isUrgent ? 'first' : 'usual',
-    );
+    return this.#exclusively(async (thread) => {
+      const { rollBack = false } = limits;
+      // The thread answers a batch with its rows as text.
+      return (await thread.ask({ op: 'batch', statements, rollBack })) as TextRow[][];
+    }, limits);
   }
 
   asOwner<T>(work: (session: SqlSession) => Promise<T>, limits: Limits = {}): Promise<T> {
@@ -87,16 +88,14 @@ export class ThreadedDatabase implements Database {
         throw error;
       }
     };
-    // who waits for an answer waits in the limits of the queue
-    return this.#exclusively(lend, limits, limits.timeoutMs === undefined ? 'patient' : 'usual');
+    return this.#exclusively(lend, limits);
   }
 
   async listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
     const listeners = this.#heard.get(channel) ?? new Set();
     const isNew = listeners.size === 0;
     this.#heard.set(channel, listeners.add(onPayload));
-    if (isNew)
-      await this.#exclusively((thread) => thread.ask({ op: 'listen', channel }), {}, 'patient');
+    if (isNew) await this.#exclusively((thread) => thread.ask({ op: 'listen', channel }), {});
   }
 
   async close(): Promise<void> {
@@ -118,8 +117,7 @@ export class ThreadedDatabase implements Database {
 
   #exclusively<T>(
     work: (thread: DatabaseThread) => Promise<T>,
-    { timeoutMs }: Limits,
-    waiting: Waiting,
+    { timeoutMs, caller }: Limits,
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = async () => {
@@ -131,7 +129,7 @@ export class ThreadedDatabase implements Database {
         });
         await this.#untilOver(running, thread, timeoutMs, reject);
       };
-      this.#queue.run(run, waiting).catch(reject);
+      this.#queue.run(run, caller ?? null).catch(reject);
     });
   }
 

@@ -23,7 +23,7 @@ const HEADERS = [
 export interface ApiDeps {
   database: Database;
   secrets: Secrets;
-  accounts: Accounts;
+  accounts: (address: string) => Accounts;
   limits: RateLimits;
   /** How long a call may run, ms. */
   timeoutMs: number;

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { readToken, type Claims, TokenRefused } from '../auth/read-token';
 import { type Database, DatabaseError } from '../database/database';
+import type { Caller } from '../database/usage';
 import type { Secrets } from '../secrets';
 import { answerJson, notFound, refuse, refuseCall } from './answers';
 import { answerIn, headersIn, statementsOf } from './call';
 import { problemOf, statusOf } from './call-errors';
 import type { OpenFunction } from './functions';
 import { isTooDeep } from './json-depth';
-import { type RateLimit, countUse } from './limiter';
+import { type RateLimit, countUse, TooMany } from './limiter';
 import type { RateLimits } from './limits';
+import { Pushes, readPush } from './pushes';
 
 export interface CallDeps {
   database: Database;
@@ -18,9 +20,12 @@ export interface CallDeps {
   functions: () => Promise<Map<string, OpenFunction>>;
 }
 
-export type ApiEnv = { Bindings: { address: string }; Variables: { key: Claims } };
+export type ApiEnv = {
+  Bindings: { address: string };
+  Variables: { key: Claims; claims: Claims; caller: Caller };
+};
 
-/** Many records come in one call. */
+/** Many records come in one call, which is done in portions. */
 const PUSH = 'push_changes';
 /** The longest arguments of other calls: reading a megabyte of small values takes the database a second. */
 const MAX_ARGUMENTS_BYTES = 64 * 1024;
@@ -37,6 +42,12 @@ function unauthorised(c: Context, { reason }: TokenRefused): Response {
   const message = TOKEN_PROBLEMS[reason];
   c.header('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
   return refuseCall(c, 401, { code: 'PGRST301', message });
+}
+
+function tooMany(c: Context, { message, retryAfter }: TooMany): Response {
+  c.header('retry-after', String(retryAfter));
+  // a number as the code would be read as one of Postgres
+  return refuseCall(c, 429, { code: 'PT429', message });
 }
 
 /** Answers like PostgREST that there is no such function, or none with these parameters. */
@@ -100,8 +111,26 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
     ['digest', [limits.digests, 'comparisons']],
     ['digest_rows', [limits.digests, 'comparisons']],
   ]);
+  const pushes = new Pushes(database.usage);
   const app = new Hono<ApiEnv>();
+  // before the body is read, so that a caller without time left costs none
+  app.use('/rpc/:name', async (c, next) => {
+    const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    try {
+      const claims = token ? await readToken(token, secrets) : c.var.key;
+      const caller = { account: claims.sub || null, address: c.env.address };
+      const wait = database.usage.wait(caller);
+      if (wait > 0) return tooMany(c, new TooMany('calls', Math.ceil(wait / 1000)));
+      c.set('claims', claims);
+      c.set('caller', caller);
+    } catch (error) {
+      if (error instanceof TokenRefused) return unauthorised(c, error);
+      throw error;
+    }
+    return next();
+  });
   app.on(['GET', 'POST'], '/rpc/:name', async (c) => {
+    const { claims, caller } = c.var;
     const name = c.req.param('name');
     const called = (await functions()).get(name);
     const given = await readArguments(c, name === PUSH ? Infinity : MAX_ARGUMENTS_BYTES);
@@ -115,20 +144,26 @@ export function serveCalls({ database, secrets, limits, timeoutMs, functions }: 
       return refuseCall(c, 405, { code: 'PGRST101', message });
     }
     const limit = limited.get(name);
-    if (limit) countUse(limit[1], [[limit[0], c.env.address]]);
-    const authorization = c.req.header('authorization') ?? '';
-    const token = /^bearer (.+)$/i.exec(authorization)?.[1];
-    let claims = c.var.key;
     try {
-      if (token) claims = await readToken(token, secrets);
-      const statements = statementsOf(called, given, claims, c.req.method === 'POST');
-      // what somebody saved goes ahead of what devices read
-      const results = await database.batch(statements, { timeoutMs, isUrgent: !called.isStable });
+      if (limit) countUse(limit[1], [[limit[0], caller.address]]);
+      const call = (json: string) => {
+        const { names } = given;
+        const isPost = c.req.method === 'POST';
+        const statements = statementsOf(called, { names, json }, claims, isPost);
+        return database.batch(statements, { timeoutMs, caller });
+      };
+      const pushed = name === PUSH ? readPush(given.json) : null;
+      if (pushed) {
+        const push = async (mutations: unknown[]) =>
+          answerIn(await call(JSON.stringify({ ...pushed.args, mutations })));
+        return await answerJson(c, await pushes.push(caller, pushed.mutations, push));
+      }
+      const results = await call(given.json);
       if (called.returnsVoid) return c.body(null, 204);
       for (const [header, value] of headersIn(results)) c.header(header, value);
       return await answerJson(c, answerIn(results));
     } catch (error) {
-      if (error instanceof TokenRefused) return unauthorised(c, error);
+      if (error instanceof TooMany) return tooMany(c, error);
       if (!(error instanceof DatabaseError)) throw error;
       const status = statusOf(error, claims.role !== 'anon');
       console.error(`The database refused a request: ${error.code}`);

@@ -13,6 +13,7 @@ export async function mayRead(
   { database }: Pick<Backend, 'database'>,
   topic: string,
   claims: Claims,
+  address: string,
 ): Promise<boolean> {
   const id = randomUUID();
   const [, , visible] = await database.batch(
@@ -30,7 +31,11 @@ export async function mayRead(
       },
       { text: 'select from realtime.messages where id = $1::uuid', values: [id] },
     ],
-    { timeoutMs: TIMEOUT_MS, rollBack: true },
+    {
+      timeoutMs: TIMEOUT_MS,
+      rollBack: true,
+      caller: { account: claims.sub || null, address },
+    },
   );
   return visible !== undefined && visible.length > 0;
 }

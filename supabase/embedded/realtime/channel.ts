@@ -29,6 +29,7 @@ export class Channel {
     readonly joinRef: string | null,
     token: string,
     private readonly backend: Backend,
+    private readonly address: string,
     private readonly onShutDown: (channel: Channel, reason: string) => void,
   ) {
     this.#token = token;
@@ -36,11 +37,17 @@ export class Channel {
 
   /** @throws TokenRefused with the reason, in the words hosted Supabase uses */
   static async join(
-    request: { topic: string; joinRef: string | null; payload: unknown; apiKey: string },
+    request: {
+      topic: string;
+      joinRef: string | null;
+      payload: unknown;
+      apiKey: string;
+      address: string;
+    },
     backend: Backend,
     onShutDown: (channel: Channel, reason: string) => void,
   ): Promise<Channel> {
-    const { topic, joinRef, payload, apiKey } = request;
+    const { topic, joinRef, payload, apiKey, address } = request;
     if (!topic.startsWith(PREFIX) || topic === PREFIX || topic.length > 255) {
       throw new TokenRefused('TopicNameRequired: You must provide a topic name');
     }
@@ -48,7 +55,8 @@ export class Channel {
       throw new TokenRefused('PrivateOnly: This project only allows private channels');
     }
     const token = tokenIn(payload) ?? apiKey;
-    const channel = new Channel(topic.slice(PREFIX.length), joinRef, token, backend, onShutDown);
+    const name = topic.slice(PREFIX.length);
+    const channel = new Channel(name, joinRef, token, backend, address, onShutDown);
     await channel.#authorise(token);
     return channel;
   }
@@ -72,7 +80,7 @@ export class Channel {
 
   async #authorise(token: string): Promise<void> {
     const claims = await readToken(token, this.backend.secrets);
-    if (!(await mayRead(this.backend, this.topic, claims))) {
+    if (!(await mayRead(this.backend, this.topic, claims, this.address))) {
       throw new TokenRefused(
         `Unauthorized: You do not have permissions to read from this Channel topic: ${this.topic}`,
       );

@@ -15,6 +15,12 @@ const MAX_WAITING = 200;
 /** A socket that is this many bytes behind is dropped; its client reconnects and looks again. */
 const MAX_UNSENT = 1_000_000;
 
+export interface Client {
+  version: Version;
+  apiKey: string;
+  address: string;
+}
+
 /** One client's socket and the channels it has joined. */
 export class Connection {
   readonly #channels = new Map<string, Channel>();
@@ -24,7 +30,7 @@ export class Connection {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly client: { version: Version; apiKey: string },
+    private readonly client: Client,
     private readonly backend: Backend,
     private readonly topics: Topics,
     /** Counts a join. @throws TooMany */
@@ -96,10 +102,11 @@ export class Connection {
       this.#reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
       return;
     }
+    const { apiKey, address } = this.client;
     try {
       this.countJoin();
       const channel = await Channel.join(
-        { topic: frame.topic, joinRef, payload: frame.payload, apiKey: this.client.apiKey },
+        { topic: frame.topic, joinRef, payload: frame.payload, apiKey, address },
         this.backend,
         (shut, reason) => this.#shutDown(shut, reason),
       );

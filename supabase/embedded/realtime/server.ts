@@ -4,8 +4,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Backend } from '../backend';
 import { clientAddress } from '../http/client-address';
 import { RateLimit, countUse } from '../http/limiter';
-import { Connection } from './connection';
-import { decodeBinaryFrame, decodeFrame, type Version, versionOf } from './frames';
+import { type Client, Connection } from './connection';
+import { decodeBinaryFrame, decodeFrame, versionOf } from './frames';
 import { Topics } from './topics';
 
 const REALTIME_PATH = '/realtime/v1/websocket';
@@ -44,7 +44,7 @@ function bytesOf(data: RawData): Buffer {
 
 function serve(
   socket: WebSocket,
-  client: { version: Version; apiKey: string },
+  client: Client,
   backend: Backend,
   topics: Topics,
   countJoin: () => void,
@@ -117,7 +117,7 @@ export async function attachRealtime(
         count(address, 1);
         accepted.on('close', () => count(address, -1));
         const countJoin = () => void countUse('joins', [[joins, address]]);
-        serve(accepted, { version, apiKey }, backend, topics, countJoin);
+        serve(accepted, { version, apiKey, address }, backend, topics, countJoin);
       });
     }
   });

@@ -1,17 +1,19 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { keepResults, percentile, type Result, round, tableOf } from '../results-file';
 import { measureCalls } from './calls';
 import { LoadDevice } from './device';
+import { forkServer } from './fork-server';
 import { startHostile } from './hostile';
-import type { Arrived, Members, Ready } from './server';
+import { measureHostilePushes } from './hostile-pushes';
+import type { Arrived, Members } from './server';
 
 // npm run bench:server [-- --devices 200 --seconds 180 --every 5 --drop 0.1 --on embedded,members,hostile,postgres] runs
 // devices with the real sync code on one server. Each writes every few seconds, and a share of the answers is lost.
 // Every saved text must reach the server once. `hostile`: the embedded server, while somebody signs up 20 times a
-// second from one address. `members`: the embedded server, and the devices are those of members of 20 hospitals, who post
+// second from one address; then what everybody waits while one account pushes what costs most, there and on Postgres.
+// `members`: the embedded server, and the devices are those of members of 20 hospitals, who post
 // and change requests; the others offer donations.
 
 const { values: options } = parseArgs({
@@ -57,12 +59,13 @@ Object.assign(globalThis, { WebSocket });
 
 let dropping = false;
 let dropped = 0;
-/** The address that accounts are made from: the server limits sign-ups by it. */
-let address = '';
+/** The address that calls come from: the server counts by it. */
+const addresses = new AsyncLocalStorage<string>();
 const plainFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
-  if (address !== '') headers.set('x-forwarded-for', address);
+  const address = addresses.getStore();
+  if (address !== undefined) headers.set('x-forwarded-for', address);
   const response = await plainFetch(input, { ...init, headers });
   const url = input instanceof Request ? input.url : String(input);
   if (!dropping || !url.includes('/rest/v1/') || Math.random() >= drop) return response;
@@ -71,6 +74,9 @@ globalThis.fetch = async (input, init) => {
   await response.arrayBuffer();
   throw new TypeError('the answer was lost');
 };
+
+/** Devices are at addresses of their own. */
+const addressOf = (n: number) => `10.0.${n >> 8}.${n & 255}`;
 
 /** A number in letters: a hospital's public text may hold no phone number. */
 const letters = (n: number) =>
@@ -83,15 +89,7 @@ const p95 = (times: number[]) => round(percentile(times, 0.95), 0);
 let donors: { acknowledged: number; seen: number } | null = null;
 
 async function load(database: string): Promise<Result[]> {
-  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [database], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const answer = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as T));
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    });
-  const ready = await answer<Ready>();
+  const { child, answer, ready, close } = await forkServer(database);
 
   const saved = new Map<string, number>();
   const acknowledgements: number[] = [];
@@ -102,18 +100,19 @@ async function load(database: string): Promise<Result[]> {
   while (all.length < devices) {
     const observes = all.length < OBSERVERS;
     const seen = new Set<string>();
-    address = `10.0.${all.length >> 8}.${all.length & 255}`;
-    const device = await LoadDevice.signUp(ready, `device-${all.length}`, {
-      acknowledged: (word) => void acknowledgements.push(since(word)),
-      seen: (word) => {
+    const notes = {
+      acknowledged: (word: string) => void acknowledgements.push(since(word)),
+      seen: (word: string) => {
         if (!observes || seen.has(word)) return;
         seen.add(word);
         sights.push(since(word));
       },
-    });
-    all.push(device);
+    };
+    const name = `device-${all.length}`;
+    all.push(
+      await addresses.run(addressOf(all.length), () => LoadDevice.signUp(ready, name, notes)),
+    );
   }
-  address = '';
   if (database === 'members') {
     const ids = Array.from({ length: Math.min(HOSPITALS, devices) }, () => crypto.randomUUID());
     const hospitals = all.map((device, n) => {
@@ -124,8 +123,8 @@ async function load(database: string): Promise<Result[]> {
     child.send({ hospitals, accounts: all.map(({ account }) => account) } satisfies Members);
     await answer();
   }
-  for (const device of all) {
-    device.start();
+  for (const [n, device] of all.entries()) {
+    addresses.run(addressOf(n), () => device.start());
     await pause(20);
   }
   console.error(`${database}: ${seconds} s of writes`);
@@ -151,8 +150,7 @@ async function load(database: string): Promise<Result[]> {
   child.send('arrived');
   const arrived = new Map(await answer<Arrived>());
   await Promise.all(all.map((device) => device.end()));
-  child.removeAllListeners('exit');
-  child.send('close');
+  close();
 
   // a text that its author overwrote before it was sent need not arrive
   const sent = [...saved.keys()].filter((word) => arrived.has(word));
@@ -194,6 +192,14 @@ async function load(database: string): Promise<Result[]> {
   ];
 }
 
+async function loadWithPushes(database: string): Promise<Result[]> {
+  const { ready, close } = await forkServer(database);
+  const from = <T>(address: string, work: () => Promise<T>) => addresses.run(address, work);
+  const measured = await measureHostilePushes(ready, from, database, Math.min(seconds, 30));
+  close();
+  return measured;
+}
+
 const results: Result[] = [];
 async function keep(measuring: Promise<Result[]>): Promise<void> {
   const measured = await measuring;
@@ -202,5 +208,7 @@ async function keep(measuring: Promise<Result[]>): Promise<void> {
   results.push(...measured);
 }
 for (const database of options.on.split(',')) await keep(load(database));
+if (options.on.split(',').includes('hostile'))
+  for (const database of ['embedded', 'postgres']) await keep(loadWithPushes(database));
 if (options.on.split(',').includes('embedded')) await keep(measureCalls());
 console.log(tableOf(results));

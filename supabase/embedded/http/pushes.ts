@@ -1,0 +1,139 @@
+import { DatabaseBusy, DatabaseTimeout } from '../database/database';
+import type { Caller, Usage } from '../database/usage';
+
+/** Pushes of one address that are under way at a time. */
+const MOST_OF_ADDRESS = 4;
+/** Pushes that wait for those: a device sends one at a time, of each tab and of its service worker. */
+const MOST_WAITING = { account: 10, address: 200 };
+/** How long a push goes on, ms: what is left is to be sent again. */
+const PUSH_MS = 4_000;
+/**
+ * What is done in one turn: others wait as long as this takes. The costliest texts take the database four
+ * milliseconds a kilobyte.
+ */
+const PORTION = { mutations: 25, bytes: 8 * 1024 };
+
+/** The answer of push_changes to what it had no time for. */
+const LATER = JSON.stringify({
+  status: 'retry',
+  code: '57014',
+  message: 'there is no time for this now',
+  row: null,
+});
+
+/** Splits mutations into portions, in their order. */
+function portionsOf(mutations: unknown[]): unknown[][] {
+  const portions: unknown[][] = [];
+  let bytes = Infinity;
+  for (const mutation of mutations) {
+    const length = Buffer.byteLength(JSON.stringify(mutation));
+    const last = portions.at(-1);
+    if (last && last.length < PORTION.mutations && bytes + length <= PORTION.bytes) {
+      last.push(mutation);
+      bytes += length;
+    } else {
+      portions.push([mutation]);
+      bytes = length;
+    }
+  }
+  return portions;
+}
+
+/** Lets so many in at a time; the others wait in their order. */
+class Gate {
+  readonly #inside = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  constructor(
+    private readonly most: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** @throws DatabaseBusy when too many wait @returns a function that leaves */
+  async enter(key: string): Promise<() => void> {
+    const inside = this.#inside.get(key) ?? 0;
+    if (inside < this.most) {
+      this.#inside.set(key, inside + 1);
+    } else {
+      const waiting = this.#waiting.get(key) ?? [];
+      if (waiting.length >= this.mostWaiting) throw new DatabaseBusy('Too many pushes at once.');
+      this.#waiting.set(key, waiting);
+      // whoever leaves hands their place over
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    return () => this.#leave(key);
+  }
+
+  #leave(key: string): void {
+    const waiting = this.#waiting.get(key);
+    const next = waiting?.shift();
+    if (waiting?.length === 0) this.#waiting.delete(key);
+    const inside = this.#inside.get(key) ?? 0;
+    if (next) next();
+    else if (inside > 1) this.#inside.set(key, inside - 1);
+    else this.#inside.delete(key);
+  }
+}
+
+/** Sends mutations to the database. @returns their answers, an array of JSON */
+type Send = (mutations: unknown[]) => Promise<string>;
+
+/**
+ * Pushes as they get through beside everybody else: one at a time for an account and a few for an address, in
+ * portions between which others have their turn, until their caller's budget is used up. Each mutation has one
+ * lasting answer, so that portions end as one call would.
+ */
+export class Pushes {
+  readonly #ofAccount = new Gate(1, MOST_WAITING.account);
+  readonly #ofAddress = new Gate(MOST_OF_ADDRESS, MOST_WAITING.address);
+
+  constructor(private readonly usage: Usage) {}
+
+  /** @returns the answers to all, an array of JSON */
+  async push(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
+    const leaveAccount = await this.#ofAccount.enter(caller.account ?? caller.address);
+    try {
+      const leaveAddress = await this.#ofAddress.enter(caller.address);
+      try {
+        return await this.#pushAll(caller, mutations, send);
+      } finally {
+        leaveAddress();
+      }
+    } finally {
+      leaveAccount();
+    }
+  }
+
+  async #pushAll(caller: Caller, mutations: unknown[], send: Send): Promise<string> {
+    const ends = performance.now() + PUSH_MS;
+    const answers: string[] = [];
+    let done = 0;
+    for (const portion of portionsOf(mutations)) {
+      if (done > 0 && (performance.now() > ends || this.usage.wait(caller) > 0)) break;
+      try {
+        // what is between the brackets joins that of the others
+        answers.push((await send(portion)).trim().slice(1, -1));
+      } catch (error) {
+        const isLater = error instanceof DatabaseBusy || error instanceof DatabaseTimeout;
+        if (done === 0 || !isLater) throw error;
+        break; // what the database has answered is not lost
+      }
+      done += portion.length;
+    }
+    const later = Array.from({ length: mutations.length - done }, () => LATER);
+    return `[${[...answers, ...later].join(', ')}]`;
+  }
+}
+
+/** The arguments of a push, whose mutations may be a text of JSON; null if push_changes refuses them as a whole. */
+export function readPush(json: string): { args: object; mutations: unknown[] } | null {
+  const args = JSON.parse(json) as { mutations?: unknown };
+  let { mutations } = args;
+  try {
+    if (typeof mutations === 'string') mutations = JSON.parse(mutations);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(mutations) || mutations.length === 0 || mutations.length > 500) return null;
+  return { args, mutations: mutations as unknown[] };
+}
