@@ -24,6 +24,7 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   request_expired: toRequest,
   request_renewed: toRequest,
   request_fulfilled: toRequest,
+  request_hidden: toRequest,
   may_give_again: () => paths.home,
   drive_tomorrow: ({ drive_id: id }) => (id ? paths.schedule(id) : paths.drives),
   drive_called_off: () => paths.drives,

@@ -112,6 +112,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `Your request${add('for', hospital)} was marked as fulfilled. Donors no longer see it.`,
     action: 'See my request',
   }),
+  request_hidden: ({ hospital }) => ({
+    title: ALERT_TITLES.request_hidden,
+    text: `Several people reported your request${add('for', hospital)}. Donors do not see it until an administrator has looked. If they are wrong, say so.`,
+    action: 'See my request',
+  }),
   may_give_again: ({ on }) => ({
     title: ALERT_TITLES.may_give_again,
     text: `${on ? `The wait ended on ${describeDate(on)}.` : 'Enough time has passed since you last gave.'} Staff decide on the day.`,

@@ -17,6 +17,7 @@ export const ALERT_KINDS = [
   'drive_called_off',
   'record_corrected',
   'number_shown',
+  'request_hidden',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -52,6 +53,6 @@ export interface AlertCodes {
   time?: string;
   /** the day from which somebody may give again */
   on?: string;
-  /** columns that were corrected */
+  /** columns that were corrected, or the reasons of reports */
   fields?: string[];
 }

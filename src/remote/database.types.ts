@@ -547,6 +547,7 @@ export type Database = {
       }
       pledges: {
         Row: {
+          agreed_until: string | null
           arrive_by: string
           blood_type: string
           client_created_at: string | null
@@ -563,6 +564,8 @@ export type Database = {
           donor_name: string
           donor_note: string
           donor_phone: string
+          doubts: string[]
+          gives_again_on: string | null
           hospital: string
           hours: string
           id: string
@@ -589,6 +592,7 @@ export type Database = {
           withdrawn: boolean
         }
         Insert: {
+          agreed_until?: string | null
           arrive_by: string
           blood_type: string
           client_created_at?: string | null
@@ -605,6 +609,8 @@ export type Database = {
           donor_name?: string
           donor_note?: string
           donor_phone?: string
+          doubts?: string[]
+          gives_again_on?: string | null
           hospital?: string
           hours?: string
           id: string
@@ -631,6 +637,7 @@ export type Database = {
           withdrawn?: boolean
         }
         Update: {
+          agreed_until?: string | null
           arrive_by?: string
           blood_type?: string
           client_created_at?: string | null
@@ -647,6 +654,8 @@ export type Database = {
           donor_name?: string
           donor_note?: string
           donor_phone?: string
+          doubts?: string[]
+          gives_again_on?: string | null
           hospital?: string
           hours?: string
           id?: string

@@ -11,7 +11,7 @@ export interface ConsentEntry {
   hospital: string;
   /** of the words that were agreed to */
   version: string;
-  /** until when what was shown could be seen; null where nothing was shown */
+  /** until when what was shown could be seen; of a consent, as the donor read it. Null where neither is known */
   until: string | null;
 }
 

@@ -31,11 +31,17 @@ export function correctArrival(doc: LocalDocument, clock: Clock): LocalDocument 
   if (Math.abs(clock.correct(at) - at - ms) <= NEAR) return { ...doc, pending };
   // somebody who set the clock since cannot have made it in the future
   const made = Math.min(clock.correct(at), clock.now());
-  const arrive_by = computeArrival(choice as Arrival, '', new Date(made)).toISOString();
+  const arriveBy = computeArrival(choice as Arrival, '', new Date(made));
+  // both numbers are shown for as long after the arrival as the donor read
+  const stays = Date.parse(String(doc['agreed_until'])) - Date.parse(String(doc['arrive_by']));
+  const times = {
+    arrive_by: arriveBy.toISOString(),
+    ...(stays >= 0 && { agreed_until: new Date(arriveBy.getTime() + stays).toISOString() }),
+  };
   const { sent } = pending;
   return {
     ...doc,
-    arrive_by,
-    pending: { ...pending, sent: sent && { ...sent, set: { ...sent.set, arrive_by } } },
+    ...times,
+    pending: { ...pending, sent: sent && { ...sent, set: { ...sent.set, ...times } } },
   };
 }

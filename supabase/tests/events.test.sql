@@ -37,9 +37,9 @@ select tests.wish('bob', 300, '{"withdrawn": true}');
 select is(tests.news('ann', '{blood_type,units}'), 'pledge_withdrawn O-,2', 'the donor withdraws: the requester is told what is missing'), is(tests.news('bob'), null, 'the donor knows');
 select tests.pledge(301, 200), tests.wish('bob', 301, '{"withdrawn": true}');
 select is(tests.news('ann'), 'pledge_received', 'of one who nobody expected it is not told');
-select tests.pledge(302, 200), tests.wish('ann', 302, '{"decision": "declined"}');
+select tests.request(204), tests.pledge(302, 204), tests.wish('ann', 302, '{"decision": "declined"}');
 select is(tests.news('bob', '{hospital}'), 'pledge_declined General Hospital', 'declined');
-select tests.pledge(303, 200), tests.wish('ann', 303, '{"decision": "accepted"}'), tests.wish('ann', 303, '{"decision": "declined"}');
+select tests.request(205), tests.pledge(303, 205), tests.wish('ann', 303, '{"decision": "accepted"}'), tests.wish('ann', 303, '{"decision": "declined"}');
 select tests.push('ann', tests.mutation(nextval('tests.n')::integer, 'pledges', tests.uuid(303), '{"decision": "accepted"}', '{"decision": "declined"}'));
 select is(tests.news('bob'), 'pledge_accepted; pledge_declined', 'accepted, and then declined after all');
 select tests.news('ann');
@@ -73,6 +73,7 @@ select tests.push('ada', tests.mutation(nextval('tests.n')::integer, 'blood_requ
 select is(tests.news('ann', '{hospital}'), 'request_fulfilled General Hospital', 'an administrator fulfils it');
 
 -- A hospital's.
+select tests.open_link('cid');
 select tests.request(220, jsonb_build_object('org_id', tests.uuid(60)), 'staff'), tests.pledge(320, 220, 'cid');
 select is(tests.news('cid'), 'pledge_accepted', 'a hospital''s request accepts by itself'), is(tests.news('staff', '{accepted}'), 'pledge_received true', 'and its poster is told'),
   is(tests.news('boss'), null, 'not everybody else of the hospital');

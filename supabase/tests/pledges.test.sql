@@ -87,7 +87,7 @@ select is(tests.wish('ann', 301, 'decision', 'null', '"accepted"'), 'accepted', 
 select is((tests.p(301)).contact_until, least((tests.p(301)).arrive_by + interval '12 hours', now() + interval '72 hours'), 'contacts are shown until 12 hours after the arrival');
 select is(tests.pledge('p1', 320, 201, jsonb_build_object('arrive_by', now() + interval '9 days')), 'open', 'somebody comes in nine days');
 select is(tests.wish('ada', 320, 'decision', '"accepted"'), 'accepted', 'an administrator may accept');
-select is((tests.p(320)).contact_until, now() + interval '72 hours', 'contacts are shown for 72 hours at most');
+select is((tests.p(320)).contact_until, (tests.p(320)).arrive_by + interval '12 hours', 'also where that is more than 72 hours away');
 
 -- A unit that is free again.
 select is(tests.wish('bob', 301, 'withdrawn', 'true'), 'withdrawn', 'the donor withdraws');
@@ -103,6 +103,8 @@ select is(tests.wish('ann', 318, 'decision', '"accepted"'), 'accepted', 'the res
 select is(tests.wish('ann', 318, 'decision', '"declined"', '"accepted"'), 'declined', 'and sent away again');
 select is(tests.units(200), '0 + 0 of 1', 'their unit is free again');
 select is(tests.wish('ann', 321, 'decision', '"declined"'), 'declined', 'an open pledge is declined');
+select is(tests.pledge(person, n, 200), 'closed declined', person || ' was declined, and does not stand before the requester again')
+  from (values ('bob', 319), ('cid', 329)) d (person, n);
 
 -- Did not come.
 select is(tests.pledge('p2', 322, 200), 'open', 'a donor');
@@ -217,10 +219,11 @@ alter table public.pledges disable trigger c_decide;
 create table tests.broken as select * from (values
   ('blood_type', 'blood_type = ''C+'''), ('note', 'note = repeat(''x'', 281)'), ('contact_name', 'contact_name = repeat(''x'', 201)'),
   ('contact_phone', 'contact_phone = repeat(''5'', 41)'), ('consent_version', 'consent_version = repeat(''x'', 21)'), ('decision', 'decision = ''maybe'''),
-  ('outcome', 'outcome = ''maybe'''), ('status', 'status = ''maybe'', contact_name = '''', contact_phone = '''', note = '''''), ('refusal', 'refusal = ''maybe'''), ('match', 'match = ''maybe'''),
+  ('outcome', 'outcome = ''maybe'''), ('status', 'status = ''maybe'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{}'''), ('refusal', 'refusal = ''maybe'''), ('match', 'match = ''maybe'''),
   ('distance_band', 'distance_band = ''far'''), ('needed_type', 'needed_type = ''unknown'''), ('said_when_live', 'contact_phone = '''''),
-  ('arrive_by', 'arrive_by = ''infinity'''), ('client_created_at', 'client_created_at = ''-infinity'''),
-  ('forgotten_at_the_end', 'status = ''declined'''), ('revealed_when_accepted', 'donor_phone = ''5''')) b (name, assignment);
+  ('arrive_by', 'arrive_by = ''infinity'''), ('agreed_until', 'agreed_until = ''infinity'''), ('doubts', 'doubts = ''{maybe}'''),
+  ('resting', 'gives_again_on = ''2031-01-01'''), ('doubted_while_live', 'status = ''declined'', contact_name = '''', contact_phone = '''', note = '''', doubts = ''{late}'''), ('client_created_at', 'client_created_at = ''-infinity'''),
+  ('forgotten_at_the_end', 'status = ''declined'', doubts = ''{}'''), ('revealed_when_accepted', 'donor_phone = ''5''')) b (name, assignment);
 select is(tests.attempt('database', tests.insertion('pledges', 'cid', jsonb_build_object('id', tests.uuid(400), 'status', 'open')) || format('; alter table public.pledges disable trigger a_stamp; update public.pledges set %s where id = %L', assignment, tests.uuid(400))),
   'refused 23514 ' || name, format('pledges: %s is refused', assignment)) from tests.broken;
 select ok(exists (select from tests.broken where name = conname), format('the constraint %s of pledges is tried here', conname))

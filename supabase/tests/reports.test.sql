@@ -46,7 +46,7 @@ select is(tests.row_of(tests.pull('ann', 'blood_requests'), tests.uuid(2)) -> 'h
 select is((select timeline -> -1 ->> 'event' || ' ' || (timeline -> -1 ->> 'fields') from public.blood_requests where id = tests.uuid(2)), 'hidden ["money", "not_real", "rude"]', 'the timeline says for which reasons it was hidden');
 select is((select timeline::text ~ 'old|young|dollars' from public.blood_requests where id = tests.uuid(2)), false, 'and not by whom');
 select is((select count(*) from private.audit_log e where e.action = 'hide_request' and e.actor is null), 1::bigint, 'the log has it, by nobody in particular');
-select is(tests.push('cid', tests.mutation(1, 'pledges', tests.uuid(81), null, tests.sample('pledges', 'cid') - 'id')) #>> '{0,row,refusal}', 'closed', 'nobody pledges to it meanwhile');
+select is(tests.push('cid', tests.mutation(1, 'pledges', tests.uuid(81), null, tests.sample('pledges', 'cid') - 'id')) #>> '{0,row,refusal}', 'hidden', 'nobody pledges to it meanwhile');
 select is((select status from public.pledges where id = tests.uuid(8)), 'open', 'who has pledged before is not sent away');
 select is(tests.report('cid'), 'reported', 'a donor who pledged may still report it');
 select is(tests.push('ann', tests.mutation(2, 'blood_requests', tests.uuid(2), '{"objection": ""}', '{"objection": "My father is real"}')) #>> '{0,status}', 'applied', 'its owner objects');

@@ -80,6 +80,7 @@ update public.donors set zip_code = '62561' where user_id = tests.id('narrow');
 update public.profiles set near_radius = 5 where id = tests.id('narrow');
 select tests.ask_for(200);
 update private.waves set next_at = null;
+select tests.open_link('expected');
 select tests.add('pledges', 'expected', jsonb_build_object('id', tests.uuid(701), 'request_id', tests.uuid(200)));
 select is((select status from public.pledges where id = tests.uuid(701)), 'accepted', 'somebody is expected elsewhere');
 create function tests.heard(person text, age interval) returns void language sql as $$
@@ -179,7 +180,7 @@ select tests.later('10 minutes');
 select is(private.run_waves() > 0, true, 'until somebody is missing again');
 update public.blood_requests set hidden = true where id = tests.uuid(400);
 select is(tests.rung(400), 0::bigint, 'nor for a hidden request');
-select is((select count(*) from public.inbox where request_id = tests.uuid(400) and not deleted), 0::bigint, 'which leaves the inbox');
+select is((select count(*) from public.inbox where request_id = tests.uuid(400) and kind = 'request_near' and not deleted), 0::bigint, 'which leaves the inbox');
 select tests.later('1 day');
 select is(private.run_waves(), 0, 'and has no waves');
 select tests.forget();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/paths';
-import { chooseLogOut, logOutDialog } from './harness/accounts';
+import { chooseLogOut, confirmAddress, logOutDialog } from './harness/accounts';
 import { field, requestForm } from './harness/forms';
 import { expectRoomAtDoubleSize } from './harness/hospitals';
 import { waitForDraft, waitForWorker } from './harness/on-device';
@@ -41,6 +41,7 @@ test('invited by a link, confirmed, a nurse posts offline with three taps; a don
   test.setTimeout(120_000);
   const [admin, nurse, donor] = [await newAccount(), await newAccount(), await newAccount()];
   const hospital = `Saint Ward ${nurse.lastName}`;
+  await confirmAddress(server, donor);
   await server.query('insert into private.admins (user_id) values ($1)', [admin.id]);
 
   await putSession(page, admin, { isAdmin: true });

@@ -30,8 +30,8 @@ const DONORS = `
     from generate_series(1, $1::int) n`;
 const PEOPLE = `
   insert into auth.users (id, email) select id, 'donor-' || n || '@people.test' from person;
-  insert into public.profiles (id, first_name, push_near, push_own, time_zone, near_radius)
-    select id, 'Donor ' || n, push, push, 'America/New_York', 50 from person;
+  insert into public.profiles (id, first_name, push_near, push_own, time_zone, near_radius, email_confirmed_at)
+    select id, 'Donor ' || n, push, push, 'America/New_York', 50, now() from person;
   insert into private.push_subscriptions (user_id, endpoint, p256dh, auth, key)
     select p.id, 'https://fcm.googleapis.com/' || p.n, 'k', 'a', c.key from person p, private.push_config c where p.push;
   insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code,

@@ -115,10 +115,14 @@ export async function simulateDays(
   async function answer(donor: string, request: string): Promise<void> {
     const skew = (random() * 2 - 1) * behaviour.skewMinutes * MINUTE;
     const id = crypto.randomUUID();
+    const [own] = await sql.query<{ blood_type: string }>(
+      'select blood_type from public.donors where user_id = $1',
+      [donor],
+    );
     const pledge = await push(donor, 'pledges', id, null, {
       request_id: request,
       user_id: donor,
-      blood_type: 'unknown',
+      blood_type: own?.blood_type ?? 'unknown',
       arrive_by: new Date(now + skew + 1.5 * HOUR).toISOString(),
       contact_name: 'A Donor',
       contact_phone: '614 555 0101',

@@ -21,6 +21,12 @@ export const join = (sql: Sql, userId: string | null, hospital: string) =>
     userId,
   ]);
 
+/** They open a link in their mailbox: the two updates of the auth server. */
+export async function confirmAddress(sql: Sql, userId: string | null) {
+  for (const token of [userId, null])
+    await sql('update auth.users set recovery_token = $2 where id = $1', [userId, token]);
+}
+
 /** Ends their memberships. */
 export const leave = (sql: Sql, userId: string | null) =>
   sql('update private.members set removed_at = now() where user_id = $1', [userId]);

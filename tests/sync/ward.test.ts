@@ -3,7 +3,7 @@ import { makeUnsentFile } from '@/features/submissions/unsent-file';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import type { AttentionDoc } from '@/store/entities/device';
 import { Device, newPerson, visitor } from './device';
-import { join, leave, newHospital } from './hospital';
+import { confirmAddress, join, leave, newHospital } from './hospital';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, pledge } from './rows';
 
@@ -146,6 +146,7 @@ test('removed while offline: the hospital’s rows leave at the next contact, an
   await owner.sync();
   await owner.close();
   const donor = await Device.of(await newPerson(backend, 'donor'));
+  await confirmAddress(sql, donor.person.userId);
   await createRecord(donor.store, 'pledges', pledge(donor.person, id));
   await donor.sync();
   expect(await donor.rows('pledges')).toMatchObject([

@@ -23,6 +23,7 @@ export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   request_expired: Clock,
   request_renewed: ListChecks,
   request_fulfilled: ListChecks,
+  request_hidden: CircleAlert,
   may_give_again: Droplet,
   drive_tomorrow: Clock,
   drive_called_off: CircleAlert,

@@ -22,7 +22,7 @@ const collected = [
 
 const donationSight = [
   'While a donation is available, everyone sees its blood type, city, state, the first three digits of its ZIP code, date, blood pressure and sugar level, and your preferences.',
-  'When you offer to donate for a request, the requester sees your blood type, when you can be there and about how far away you are. You see each other’s name and phone number only after they accept, for 72 hours at most. Either of you can end that at any time.',
+  'When you offer to donate for a request, the requester sees your blood type, when you can be there and about how far away you are. If a person has to decide about it, both of you read why: another type, the day from which you may give again, that you are not available, or an account that nobody has confirmed. You see each other’s name and phone number only after they accept, until the time that you agreed to. Either of you can end that at any time.',
   'A request of a hospital’s team accepts offers at once while units are needed. Everybody in that team then sees your name and phone number, and you see the number of the hospital’s desk.',
   'While it is not available, only you and administrators see it, and it is removed from other people’s devices.',
   'Only you and administrators see your name, phone, e-mail, street address and notes.',

@@ -7,8 +7,9 @@ import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
 import { isLivePledge } from './pledge-state';
 import { describeAcceptance } from './pledge-words';
+import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
-import { useOwnPledge } from './use-pledges';
+import { useOwnPledge, useWasDeclined } from './use-pledges';
 
 const MINUTE = 60_000;
 
@@ -16,6 +17,7 @@ const MINUTE = 60_000;
 export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
+  const wasDeclined = useWasDeclined(request.id, userId);
   const isOpen = isOpenRequest(request, useNow(MINUTE));
   const isCovered = countUnitsNeeded(request) === 0;
   return (
@@ -25,7 +27,8 @@ export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
         <Card as="section" className="flex flex-col items-start gap-3">
           <h2 className="text-18 font-semibold">Can you help?</h2>
           {!isOpen && <p>This request is over, so it takes no more offers.</p>}
-          {isOpen && (
+          {isOpen && wasDeclined && <Declined />}
+          {isOpen && !wasDeclined && (
             <>
               <p>
                 {isCovered

@@ -13,10 +13,12 @@ type DonorGroupListProps = {
   now: number;
   /** no more units are needed */
   isCovered: boolean;
+  /** of the request */
+  urgency: string;
 };
 
 /** Donors of whom the same can be said, those who fit best first. */
-export function DonorGroupList({ group, now, isCovered }: DonorGroupListProps) {
+export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupListProps) {
   const { title, about, pledges } = group;
   const [shown, setShown] = useState(PAGE);
   return (
@@ -28,7 +30,7 @@ export function DonorGroupList({ group, now, isCovered }: DonorGroupListProps) {
       <ul className="flex flex-col gap-3">
         {pledges.slice(0, shown).map((pledge) => (
           <RowBoundary key={pledge.id} of={pledge}>
-            {() => <DonorRow pledge={pledge} now={now} isCovered={isCovered} />}
+            {() => <DonorRow pledge={pledge} now={now} isCovered={isCovered} urgency={urgency} />}
           </RowBoundary>
         ))}
       </ul>

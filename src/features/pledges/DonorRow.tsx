@@ -13,6 +13,7 @@ import { Card } from '@/ui/layout/Card';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ContactCard } from './ContactCard';
 import { decide } from './pledge-commands';
+import { DoubtChips } from './DoubtChips';
 import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact, getPledgeState, type PledgeState } from './pledge-state';
 import { TakeBackAcceptance } from './TakeBackAcceptance';
@@ -28,6 +29,8 @@ function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): strin
       return 'Declined on this device. The donor is told once you are online.';
     case 'open':
       return pledge.refusal && ACCEPT_REFUSAL_WORDS[pledge.refusal];
+    case 'accepted':
+      return pledge.refusal === 'hidden' ? ACCEPT_REFUSAL_WORDS.hidden : null;
     case 'missed':
       return pledge.contested
         ? 'You said that they did not come. They say that they did. If that was a mistake, mark them as “Gave blood”.'
@@ -79,10 +82,12 @@ type DonorRowProps = {
   now: number;
   /** no more units are needed */
   isCovered: boolean;
+  /** of the request */
+  urgency: string;
 };
 
 /** One donor who answered, as the requester sees them. */
-export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
+export function DonorRow({ pledge, now, isCovered, urgency }: DonorRowProps) {
   const online = useStatus((status) => status.online);
   const state = getPledgeState(pledge);
   const contact = getDonorContact(pledge, now);
@@ -90,7 +95,14 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
   const text = describe(pledge, state, online);
   const isKnown = pledge.blood_type !== 'unknown';
   const facts = [
-    pledge.match ? MATCH_WORDS[pledge.match] : isKnown ? null : 'Type not known',
+    // said by the chip of a doubtful one
+    (pledge.doubts ?? []).some((doubt) => doubt === 'other_type' || doubt === 'unknown_type')
+      ? null
+      : pledge.match
+        ? MATCH_WORDS[pledge.match]
+        : isKnown
+          ? null
+          : 'Type not known',
     pledge.distance_band && DISTANCE_WORDS[pledge.distance_band],
   ].filter(Boolean);
   return (
@@ -112,6 +124,7 @@ export function DonorRow({ pledge, now, isCovered }: DonorRowProps) {
           </p>
         </div>
       </div>
+      <DoubtChips answer={pledge} now={now} urgency={urgency} />
       {contact && <ContactCard contact={contact} />}
       {contact && pledge.donor_note && <p className="max-w-text">“{pledge.donor_note}”</p>}
       {text !== null &&

@@ -42,7 +42,13 @@ export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
       )}
       {pledges &&
         groupDonors(pledges, needed).map((group) => (
-          <DonorGroupList key={group.title} group={group} now={now} isCovered={needed === 0} />
+          <DonorGroupList
+            key={group.title}
+            group={group}
+            now={now}
+            isCovered={needed === 0}
+            urgency={request.urgency}
+          />
         ))}
     </section>
   );

@@ -12,6 +12,7 @@ import { ContactCard } from './ContactCard';
 import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 import { describeForDonor } from './pledge-words';
+import { DoubtChips } from './DoubtChips';
 import { PledgeChip } from './PledgeChip';
 import { useContactClock } from './use-contact-clock';
 import { WhereToGo } from './WhereToGo';
@@ -45,7 +46,7 @@ type PledgeCardProps = {
 export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
   const now = useContactClock();
   const online = useStatus((status) => status.online);
-  const request = useLiveOne('blood_requests', named ? pledge.request_id : null);
+  const request = useLiveOne('blood_requests', pledge.request_id);
   const state = getPledgeState(pledge);
   const contact = getRequesterContact(pledge, now);
   const hospital = pledge.hospital || request?.hospital;
@@ -74,6 +75,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
       </div>
       {/* always rendered, so that screen readers announce its changes */}
       <output>{describeForDonor(state, pledge.refusal, online)}</output>
+      <DoubtChips answer={pledge} now={now} urgency={request?.urgency} />
       {state === 'accepted' && pledge.org_name && <WhereToGo pledge={pledge} />}
       {contact && <ContactCard contact={contact} />}
       {state === 'given' && pledge.next_donation_on && (

@@ -1,15 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { type Doubt, findDoubts } from '@/blood/doubts';
+import { mayGiveFrom } from '@/blood/may-give';
 import { findMatch } from '@/blood/match';
 import { countUnitsNeeded } from '@/blood/request-life';
-import { nowDate } from '@/clock';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useGiving } from '@/store/hooks/use-giving';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ClockNotice } from '@/ui/ClockNotice';
-import { describeDate, describeTime, getTodayInput } from '@/ui/date-words';
+import { describeTimeAt, getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Link } from '@/ui/Link';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { PhoneField } from '@/ui/form/ContactFields';
 import { DraftedForm } from '@/ui/form/DraftedForm';
@@ -22,6 +25,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField';
 import { TextField } from '@/ui/form/TextField';
 import { ARRIVALS, type Arrival, computeArrival } from '@/blood/arrival';
 import { describeConsent, computeContactEnd, REQUESTER, USUAL_TIME } from './consent';
+import { DoubtChips } from './DoubtChips';
 import type { PledgeInput } from './pledge-schema';
 import { describeAcceptance, describeLeadTime } from './pledge-words';
 import { usePledgeForm } from './use-pledge-form';
@@ -32,13 +36,43 @@ const bloodTypes = [
   { value: 'unknown', label: 'I don’t know' },
 ];
 
-/** Describes until when both would see each other's number, by the form's current values. */
-function untilWords({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>): string {
-  const now = nowDate();
+/** The arrival by the form's current values; null while it is not chosen. */
+function readArrival({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>, now: number) {
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
-  if (!isChosen) return USUAL_TIME;
-  const until = computeContactEnd(computeArrival(arrival as Arrival, date, now), now).getTime();
-  return `${describeDate(until)}, ${describeTime(until)}`;
+  const at = isChosen ? computeArrival(arrival as Arrival, date, new Date(now)) : null;
+  return at && Number.isFinite(at.getTime()) ? at : null;
+}
+
+/** What is doubtful of the answer that is being typed, and who decides then. */
+function useDoubts(
+  request: BloodRequestDoc,
+  userId: string | null,
+  type: string,
+  arrival: Date | null,
+  now: number,
+) {
+  const giving = useGiving(userId);
+  const at = arrival ?? new Date(now);
+  const isType = type !== '';
+  const found: Doubt[] = giving
+    ? findDoubts(
+        {
+          ...giving,
+          component: request.component,
+          needed: request.blood_type,
+          urgency: request.urgency,
+          type,
+          arriveBy: at.getTime(),
+          day: getTodayInput(at),
+        },
+        now,
+      ).filter((doubt) => isType || doubt !== 'unknown_type')
+    : [];
+  return {
+    doubts: found,
+    gives_again_on: found.includes('resting') && giving ? mayGiveFrom(giving) : null,
+    arrive_by: at.toISOString(),
+  };
 }
 
 function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string }) {
@@ -54,7 +88,7 @@ function TypeNotice({ request, type }: { request: BloodRequestDoc; type: string 
 
 /** A donor's answer to a request. */
 export function PledgeForm({ request }: { request: BloodRequestDoc }) {
-  const { form, draft, failure, submit, loggedIn } = usePledgeForm(request.id);
+  const { form, draft, failure, submit, userId, now } = usePledgeForm(request.id);
   const online = useStatus((status) => status.online);
   const { errors, isSubmitting } = form.formState;
   const [type, arrival, date] = useWatch({
@@ -62,10 +96,12 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
     name: ['blood_type', 'arrival', 'date'],
   });
   const field = makeFields(form);
+  const at = readArrival({ arrival, date }, now);
+  const answer = useDoubts(request, userId, type, at, now);
   const isReserve = countUnitsNeeded(request) === 0;
   return (
     <div className="flex min-w-0 max-w-form flex-col gap-4">
-      {!loggedIn && (
+      {userId === null && (
         <LogInHint to={paths.login} from={paths.pledge(request.id)} onLeave={draft.keep}>
           Please log in to offer your help.
         </LogInHint>
@@ -78,8 +114,18 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
       )}
       {request.org_name && (
         <FormMessage tone="info">
-          {describeAcceptance(request)} {describeLeadTime(request)}
+          {describeAcceptance(request, answer.doubts.length > 0)} {describeLeadTime(request)}
         </FormMessage>
+      )}
+      <DoubtChips answer={answer} now={now} urgency={request.urgency} />
+      {answer.doubts.includes('unconfirmed') && (
+        <Link
+          to={paths.alertSettings}
+          onClick={() => void draft.keep().catch(() => undefined)}
+          className="link min-h-11 self-start py-2.5"
+        >
+          Confirm your address
+        </Link>
       )}
       <DraftedForm label="I can donate" draft={draft} errors={listErrors(errors)} onSubmit={submit}>
         <SelectField
@@ -111,7 +157,10 @@ export function PledgeForm({ request }: { request: BloodRequestDoc }) {
           {...field('note')}
         />
         <CheckboxField
-          label={describeConsent(REQUESTER, untilWords({ arrival, date }))}
+          label={describeConsent(
+            REQUESTER,
+            at ? describeTimeAt(computeContactEnd(at).getTime()) : USUAL_TIME,
+          )}
           required
           {...field('agreed')}
         />

@@ -12,11 +12,12 @@ import { NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
+import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
 import { PledgeForm } from './PledgeForm';
 import { namePledgeDraft } from './pledge-schema';
 import { isLivePledge } from './pledge-state';
-import { useOwnPledge } from './use-pledges';
+import { useOwnPledge, useWasDeclined } from './use-pledges';
 
 const HEADING = 'I can donate';
 const MINUTE = 60_000;
@@ -31,6 +32,7 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const identity = useIdentity();
   const userId = identity?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);
+  const wasDeclined = useWasDeclined(request.id, userId);
   const now = useNow(MINUTE);
   const isLive = pledge ? isLivePledge(pledge) : false;
   // the app was killed after the pledge was saved and before its draft was deleted
@@ -61,7 +63,8 @@ function Answer({ request }: { request: BloodRequestDoc }) {
       {!isLive && !isOpenRequest(request, now) && (
         <FormMessage tone="info">This request is over, so it takes no more offers.</FormMessage>
       )}
-      {!isLive && isOpenRequest(request, now) && (
+      {!isLive && isOpenRequest(request, now) && wasDeclined && <Declined />}
+      {!isLive && isOpenRequest(request, now) && !wasDeclined && (
         // the key resets the form when another person logs in or out
         <PledgeForm key={userId} request={request} />
       )}

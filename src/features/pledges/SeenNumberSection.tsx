@@ -30,7 +30,7 @@ function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean):
 }
 
 function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
-  const { pledgeId, requestId, hospital, role, version, agreedAt, until } = disclosure;
+  const { pledgeId, requestId, hospital, role, version, agreedAt, readUntil, until } = disclosure;
   const pledge = useLiveOne('pledges', pledgeId);
   const isLive = pledge ? isLivePledge(pledge) : false;
   const isShownNow = isShown(disclosure, now) && isLive;
@@ -52,7 +52,11 @@ function Item({ disclosure, now }: { disclosure: Disclosure; now: number }) {
           What you agreed to
         </summary>
         <blockquote className="max-w-text border-l-2 border-line-strong pl-4">
-          {describeConsent(REQUESTER, until === null ? USUAL_TIME : describeTimeAt(until), version)}
+          {describeConsent(
+            REQUESTER,
+            readUntil === null ? USUAL_TIME : describeTimeAt(readUntil),
+            version,
+          )}
         </blockquote>
         <p className="mt-2 text-14 text-ink-soft">
           {role === 'donor' ? 'Agreed to with your offer' : 'Agreed to when you accepted'},{' '}

@@ -10,6 +10,7 @@ import { Icon } from '@/ui/Icon';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
+import { DoubtChips } from './DoubtChips';
 import { OutcomeButtons } from './OutcomeButtons';
 import { getDonorContact } from './pledge-state';
 import { useContactClock } from './use-contact-clock';
@@ -18,7 +19,9 @@ import { describeDonors, viewDonors } from './ward-donors';
 
 const THUMB = 'min-h-14 grow basis-32';
 
-function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
+type ExpectedProps = { pledge: PledgeDoc; now: number; urgency: string };
+
+function Expected({ pledge, now, urgency }: ExpectedProps) {
   const contact = getDonorContact(pledge, now);
   const at = Date.parse(pledge.arrive_by);
   const isKnown = pledge.blood_type !== 'unknown';
@@ -36,6 +39,7 @@ function Expected({ pledge, now }: { pledge: PledgeDoc; now: number }) {
           </p>
         </div>
       </div>
+      <DoubtChips answer={pledge} now={now} urgency={urgency} />
       <div className="flex flex-wrap gap-3">
         {contact && (
           <a
@@ -75,7 +79,7 @@ export function WardDonors({ request }: { request: BloodRequestDoc }) {
         <ul aria-label="Expected donors" className="flex flex-col gap-4">
           {view.expected.map((pledge) => (
             <RowBoundary key={pledge.id} of={pledge}>
-              {() => <Expected pledge={pledge} now={now} />}
+              {() => <Expected pledge={pledge} now={now} urgency={request.urgency} />}
             </RowBoundary>
           ))}
         </ul>

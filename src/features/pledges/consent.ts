@@ -1,20 +1,12 @@
 /** The newest version of the words below; the server keeps them all as `private.consent_words`. */
 export const CONSENT_VERSION = '2026-11';
 
-/** How long after the arrival both numbers stay visible, and at most after the acceptance, hours. */
-const AFTER_ARRIVAL_HOURS = 12;
-const AFTER_ACCEPTANCE_HOURS = 72;
-const HOUR = 3_600_000;
+/** How long after the arrival both numbers stay visible, ms. */
+const AFTER_ARRIVAL = 12 * 3_600_000;
 
-/** The latest time until which both would see each other's number if the pledge were accepted at `now`. */
-export function computeContactEnd(arriveBy: Date, now: Date): Date {
-  return new Date(
-    Math.min(
-      arriveBy.getTime() + AFTER_ARRIVAL_HOURS * HOUR,
-      now.getTime() + AFTER_ACCEPTANCE_HOURS * HOUR,
-    ),
-  );
-}
+/** Until when both see each other's number once the pledge is accepted. The donor reads it and it is stored with it. */
+export const computeContactEnd = (arriveBy: Date): Date =>
+  new Date(arriveBy.getTime() + AFTER_ARRIVAL);
 
 const WORDS: Readonly<Record<string, string>> = {
   [CONSENT_VERSION]:

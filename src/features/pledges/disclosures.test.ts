@@ -44,6 +44,28 @@ describe('who has seen a number', () => {
     expect(over && isShown(over, ms(11))).toBe(false);
   });
 
+  it('until when, as it was read with the consent, whatever was shown then', () => {
+    const [disclosure] = listDisclosures([
+      entry('a', 'reveal', true, 9, 20),
+      entry('a', 'acceptance', false, 9, 20),
+      entry('a', 'consent', true, 8, 22),
+    ]);
+    expect(disclosure).toMatchObject({ readUntil: ms(22), until: ms(20) });
+  });
+
+  it('again, once a request that was hidden is shown', () => {
+    const hidden = [
+      entry('a', 'end', true, 10),
+      entry('a', 'reveal', true, 9, 20),
+      entry('a', 'consent', true, 8, 20),
+    ];
+    const [ended] = listDisclosures(hidden);
+    expect(ended && isShown(ended, ms(11))).toBe(false);
+    const [shown] = listDisclosures([entry('a', 'reveal', true, 12, 20), ...hidden]);
+    expect(shown).toMatchObject({ seenAt: ms(9), endedAt: null });
+    expect(shown && isShown(shown, ms(13))).toBe(true);
+  });
+
   it('the donor, where one accepted; another’s consent alone is none of one’s own', () => {
     const entries = [
       entry('b', 'reveal', false, 9, 20),

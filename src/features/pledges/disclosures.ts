@@ -10,6 +10,8 @@ export interface Disclosure {
   /** of the words that were agreed to */
   version: string;
   agreedAt: number;
+  /** until when the number would be shown, as it was read then; null where that was not kept */
+  readUntil: number | null;
   /** null where nobody saw the number */
   seenAt: number | null;
   /** until when it was to be shown; null where nobody saw it */
@@ -20,6 +22,9 @@ export interface Disclosure {
 
 const time = (entry: ConsentEntry | undefined) => (entry ? Date.parse(entry.at) : null);
 
+const readEnd = (entry: ConsentEntry | undefined) =>
+  entry?.until ? Date.parse(entry.until) : null;
+
 function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosure | null {
   const find = (kind: ConsentEntry['kind'], mine?: boolean) =>
     entries.find((entry) => entry.kind === kind && (mine === undefined || entry.mine === mine));
@@ -27,6 +32,10 @@ function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosur
   const agreed = acceptance ?? find('consent', true);
   if (!agreed) return null;
   const seen = find('reveal', true);
+  const end = find('withdrawal') ?? find('end');
+  // newest first: a number that was hidden for a time may be shown again
+  const isOver = end !== undefined && (!seen || entries.indexOf(end) < entries.indexOf(seen));
+  const first = entries.findLast(({ kind, mine }) => kind === 'reveal' && mine);
   return {
     pledgeId,
     requestId: agreed.request_id,
@@ -34,9 +43,10 @@ function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosur
     role: acceptance ? 'requester' : 'donor',
     version: agreed.version,
     agreedAt: Date.parse(agreed.at),
-    seenAt: time(seen),
-    until: seen?.until ? Date.parse(seen.until) : null,
-    endedAt: time(find('withdrawal') ?? find('end')),
+    readUntil: readEnd(agreed) ?? readEnd(seen),
+    seenAt: time(first),
+    until: readEnd(seen),
+    endedAt: isOver ? time(end) : null,
   };
 }
 

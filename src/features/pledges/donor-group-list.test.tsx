@@ -20,7 +20,9 @@ const pledgeOf = (n: number) =>
 const html = (count: number) => {
   const pledges = Array.from({ length: count }, (_, n) => pledgeOf(n));
   const group = { title: 'Waiting for your answer', about: null, pledges };
-  return renderToStaticMarkup(<DonorGroupList group={group} now={0} isCovered={false} />);
+  return renderToStaticMarkup(
+    <DonorGroupList group={group} now={0} isCovered={false} urgency="High" />,
+  );
 };
 
 it('shows the first donors of many, how many there are, and the way to the others', () => {

@@ -40,7 +40,7 @@ export function groupDonors(pledges: readonly PledgeDoc[], needed: number): Dono
       ? {
           title: 'Waiting for your answer',
           about:
-            'When you accept a donor, you see each other’s names and phone numbers until 12 hours after they arrive, for 72 hours at most.',
+            'When you accept a donor, you see each other’s names and phone numbers until 12 hours after they arrive.',
           pledges: open,
         }
       : {

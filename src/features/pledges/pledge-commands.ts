@@ -7,13 +7,14 @@ import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import { computeArrival } from '@/blood/arrival';
-import { CONSENT_VERSION } from './consent';
+import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
 /**
  * Saves a donor's answer to a request on this device, to be sent when there is a connection. The same
  * values again save nothing more.
  * @param donationId the donation offer that the donor has on this device, if there is one
+ * @param now when the donor read until when their number would be shown
  * @throws when it could not be saved; then nothing changed
  */
 export async function pledge(
@@ -22,20 +23,22 @@ export async function pledge(
   donor: Pick<Identity, 'userId'>,
   donationId: string | null,
   clock = ownClock,
+  now = clock.now(),
 ): Promise<void> {
-  const now = clock.now();
   const { id, blood_type, contact_name, contact_phone, note } = values;
+  const arriveBy = computeArrival(values.arrival, values.date, new Date(now));
   const row = {
     id,
     request_id: requestId,
     user_id: donor.userId,
     donor_id: donationId,
     blood_type,
-    arrive_by: computeArrival(values.arrival, values.date, new Date(now)).toISOString(),
+    arrive_by: arriveBy.toISOString(),
     note,
     contact_name,
     contact_phone,
     consent_version: CONSENT_VERSION,
+    agreed_until: computeContactEnd(arriveBy).toISOString(),
     withdrawn: false,
     contested: false,
     decision: null,
@@ -49,7 +52,7 @@ export async function pledge(
     clock.isFresh || choice === 'date'
       ? undefined
       : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
-  await createRecord(await getCurrentStore(), 'pledges', row, now, arrival);
+  await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival);
   noteMoment('pledge');
   void requestPersistence();
 }

@@ -28,6 +28,10 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   already: 'You had already answered this request.',
   limit: 'You have three open answers. Withdraw one of them to offer help here.',
   elsewhere: 'You are already expected somewhere else.',
+  declined:
+    'The requester declined your offer, so you cannot answer this request again. Others still need you.',
+  hidden:
+    'People reported this request. Until an administrator has looked at it, it takes no answers and shows no numbers. Do not set off for it.',
 };
 
 /** Reasons why a donor could not be accepted, for the requester. */
@@ -38,6 +42,7 @@ export const ACCEPT_REFUSAL_WORDS: Record<Refusal, string> = {
   closed: 'The request was over when this reached the server.',
   elsewhere:
     'This donor was accepted somewhere else first. They stay on the list in case that ends.',
+  hidden: 'Nobody can be accepted while your request is hidden, and no numbers are shown.',
 };
 
 const WAITING = 'The requester has your offer. Wait for their answer before you set off.';
@@ -67,7 +72,8 @@ export function describeForDonor(
     return online
       ? 'Saved on this device and on its way. You are not expected yet.'
       : 'Saved on this device. You are not expected yet.';
-  if (refusal !== null && (state === 'open' || state === 'closed')) return REFUSAL_WORDS[refusal];
+  if (refusal !== null && (state === 'open' || state === 'closed' || refusal === 'hidden'))
+    return REFUSAL_WORDS[refusal];
   return DONOR_TEXTS[state];
 }
 
@@ -82,13 +88,19 @@ export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): strin
     : `I am expected: I give blood for a request${place}.`;
 }
 
-/** Says who sees a donor's number, and when. */
-export const describeAcceptance = ({
-  org_name: hospital,
-}: Pick<BloodRequestDoc, 'org_name'>): string =>
-  hospital
-    ? `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`
-    : 'Nobody sees your number until the requester accepts.';
+/**
+ * Says who sees a donor's number, and when.
+ * @param isDoubtful whether something of their answer is for a person to decide
+ */
+export function describeAcceptance(
+  { org_name: hospital, verified }: Pick<BloodRequestDoc, 'org_name' | 'verified'>,
+  isDoubtful = false,
+): string {
+  if (!hospital || !verified) return 'Nobody sees your number until the requester accepts.';
+  return isDoubtful
+    ? `The team of ${hospital} decides whether you are expected. Nobody sees your number until then.`
+    : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
+}
 
 /** What the donor of a hospital's request should know about its time; empty where it says nothing. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>

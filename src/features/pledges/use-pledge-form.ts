@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { clock } from '@/clock';
 import { type LoginState, paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { keepForm, saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
+import { useNow } from '@/ui/use-now';
 import { pledge } from './pledge-commands';
 import {
   makeEmptyPledge,
@@ -17,6 +19,7 @@ import {
   type PledgeValues,
 } from './pledge-schema';
 
+const MINUTE = 60_000;
 const FAILED = 'Your offer could not be saved. Please try again.';
 
 /** Returns the answers that a person's profile and latest donation already have. */
@@ -44,12 +47,14 @@ function useKnownAnswers(userId: string | null) {
 }
 
 /**
- * Manages the form with which a donor answers a request. Once it is saved, the page shows the pledge instead.
+ * Manages the form with which a donor answers a request. Once it is saved, the page shows the pledge instead. `now` is
+ * what the words on the screen are of, and what is sent.
  */
 export function usePledgeForm(requestId: string) {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
+  const now = useNow(MINUTE);
   const form = useForm<PledgeInput, unknown, PledgeValues>({
     resolver: zodResolver(pledgeSchema),
     defaultValues: makeEmptyPledge(),
@@ -71,7 +76,9 @@ export function usePledgeForm(requestId: string) {
     if (!identity) return;
     setFailure('');
     setFailure(
-      await saveForm(draft, FAILED, () => pledge(values, requestId, identity, donationId)),
+      await saveForm(draft, FAILED, () =>
+        pledge(values, requestId, identity, donationId, clock, now),
+      ),
     );
   });
 
@@ -86,5 +93,5 @@ export function usePledgeForm(requestId: string) {
     await navigate(paths.login, { state });
   }
 
-  return { form, draft, failure, submit, loggedIn: identity !== null };
+  return { form, draft, failure, submit, userId: identity?.userId ?? null, now };
 }

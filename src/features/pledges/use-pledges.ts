@@ -22,6 +22,13 @@ export function useOwnPledge(
   return all === null ? undefined : pickPledge(all.filter((one) => one.request_id === requestId));
 }
 
+/** Whether a requester declined this person once: the server takes no other answer of theirs to this request. */
+export const useWasDeclined = (requestId: string, userId: string | null): boolean =>
+  useOwnPledges(userId)?.some(
+    (one) =>
+      one.request_id === requestId && (one.status === 'declined' || one.refusal === 'declined'),
+  ) ?? false;
+
 /** Returns all pledges to a request; null until the store has answered. */
 export function useRequestPledges(requestId: string): PledgeDoc[] | null {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });

@@ -39,6 +39,8 @@ const NOT_SENT = new Set([
   'timeline',
   'match',
   'distance_band',
+  'doubts',
+  'gives_again_on',
   'next_donation_on',
   'request_owner',
   'needed_type',

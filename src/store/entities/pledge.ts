@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import './jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import { DOUBTS } from '@/blood/doubts';
 import type { LocalFields } from './local';
 import { requiredText, textUpTo } from './text';
 
@@ -16,8 +17,17 @@ export const PLEDGE_STATUSES = [
   'missed',
 ] as const;
 
-/** Why a pledge could not be made or accepted. */
-const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'] as const;
+/** Why a pledge could not be made or accepted, or why an accepted one shows no number: the request is hidden. */
+const REFUSALS = [
+  'covered',
+  'closed',
+  'own',
+  'already',
+  'limit',
+  'elsewhere',
+  'declined',
+  'hidden',
+] as const;
 
 /** The donor's distance from the hospital, in miles. */
 const DISTANCE_BANDS = ['under_5', '5_10', '10_25', '25_50', 'over_50'] as const;
@@ -38,6 +48,8 @@ export const pledgeRow = z.object({
   contact_phone: requiredText('Enter a phone number', 40),
   /** the version of the words that the donor agreed to, see `CONSENT_VERSION` */
   consent_version: z.string().max(20),
+  /** until when both see the numbers once it is accepted, as the donor read it; null of records from before */
+  agreed_until: z.iso.datetime({ offset: true }).nullable(),
   /** what the donor wants */
   withdrawn: z.boolean(),
   contested: z.boolean(),
@@ -49,6 +61,10 @@ export const pledgeRow = z.object({
   refusal: z.enum(REFUSALS).nullable(),
   match: z.enum(['same', 'compatible', 'other']).nullable(),
   distance_band: z.enum(DISTANCE_BANDS).nullable(),
+  /** why it waits for a person; empty where it does not, and once it is over */
+  doubts: z.array(z.enum(DOUBTS)),
+  /** the first day on which the donor may give again, if that is after their arrival */
+  gives_again_on: z.iso.date().nullable(),
   next_donation_on: z.iso.date().nullable(),
   /** copied from the request, which the donor's device may no longer hold */
   hospital: z.string(),
@@ -82,6 +98,7 @@ type DonorColumn =
   | 'note'
   | 'contact_name'
   | 'contact_phone'
+  | 'agreed_until'
   | 'next_donation_on'
   | 'hospital'
   | 'location'
@@ -90,6 +107,8 @@ type DonorColumn =
 
 /** Columns that the server makes; a pledge that it has not seen has none of these. */
 type ServerColumn =
+  | 'doubts'
+  | 'gives_again_on'
   | 'match'
   | 'distance_band'
   | 'donor_name'

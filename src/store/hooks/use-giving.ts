@@ -1,4 +1,4 @@
-import { getNextDonationDay } from '@/blood/next-donation';
+import { type DonorFacts, mayGiveFrom } from '@/blood/may-give';
 import type { DonorDoc } from '../entities/donor';
 import { useLive, useLiveOne } from './use-live';
 
@@ -7,30 +7,38 @@ const ownQuery = (userId: string) => ({
   sort: [{ user_id: 'asc' as const }, { newest: 'asc' as const }],
 });
 
-export interface Giving {
+export interface Giving extends DonorFacts {
   /** the person's donations, newest first */
   donations: DonorDoc[];
   /** the first day on which they may give again, `2026-01-31`; it may have passed. Null where they never gave */
   nextDay: string | null;
+  /**
+   * whether a mailbox, a hospital or its staff vouch for the account, as far as this device knows: of a check-in at a
+   * drive only the server does
+   */
+  isKnown: boolean;
 }
 
 /** What a person gave and when they may give again; null until the store has answered. */
-export function useGiving(userId: string): Giving | null {
+export function useGiving(userId: string | null): Giving | null {
   const profile = useLiveOne('profiles', userId);
-  const donations = useLive('donors', ownQuery(userId)).rows;
-  const pledges = useLive('pledges', ownQuery(userId)).rows;
-  if (profile === undefined || donations === null || pledges === null) return null;
-  const latest = (days: (string | null | undefined)[]) =>
-    days
-      .filter((day) => day !== null && day !== undefined)
-      .toSorted()
-      .at(-1) ?? null;
+  const donations = useLive('donors', userId === null ? null : ownQuery(userId)).rows;
+  const pledges = useLive('pledges', userId === null ? null : ownQuery(userId)).rows;
+  if (profile === undefined || !donations || !pledges) return null;
+  const lastDays = [...donations, profile].flatMap((record) => record?.last_donation_date ?? []);
+  const given = pledges.filter(({ status }) => status === 'given');
+  const facts = {
+    last: lastDays.toSorted().at(-1) ?? null,
+    told: given.flatMap((pledge) => pledge.next_donation_on ?? []),
+    isAvailable: donations.length === 0 ? null : donations.some((one) => one.is_available),
+  };
   return {
+    ...facts,
     donations,
-    nextDay: getNextDonationDay(
-      latest([...donations, profile].map((record) => record?.last_donation_date)),
-      latest(pledges.map(({ next_donation_on: day }) => day)),
-    ),
+    nextDay: mayGiveFrom(facts),
+    isKnown:
+      Boolean(profile?.email_confirmed_at ?? profile?.membership) ||
+      given.some((pledge) => pledge.verified),
   };
 }
 

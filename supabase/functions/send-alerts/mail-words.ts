@@ -12,6 +12,7 @@ const SENTENCES: Record<string, string> = {
   request_expired: 'Your request has expired',
   request_renewed: 'Your request stays open',
   request_fulfilled: 'Your request is fulfilled',
+  request_hidden: 'Your request is hidden',
   may_give_again: 'You may give blood again',
   drive_tomorrow: 'You have a place at a drive tomorrow',
   drive_called_off: 'A drive you reserved is called off',

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<SentKind, string> = {
   request_expired: 'Their request has expired',
   request_renewed: 'Their request was renewed',
   request_fulfilled: 'Their request is fulfilled',
+  request_hidden: 'Their request is hidden',
   may_give_again: 'They may give again',
   drive_tomorrow: 'A drive is tomorrow',
   drive_called_off: 'A drive is called off',

@@ -1,0 +1,61 @@
+import { BLOOD_TYPES, type BloodType } from './blood-type';
+import { findMatch } from './match';
+import { type DonorFacts, mayGiveFrom } from './may-give';
+import type { Component } from './request-life';
+import { type Urgency, readUrgency } from './urgency';
+
+/** Why an answer waits for a person: a hospital's request takes by itself only donors of whom nothing is doubtful. */
+export const DOUBTS = [
+  'other_type',
+  'unknown_type',
+  'resting',
+  'unavailable',
+  'late',
+  'unconfirmed',
+] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+const HOUR = 3_600_000;
+
+const SOON: Record<Urgency, number> = {
+  Critical: 24 * HOUR,
+  High: 24 * HOUR,
+  Medium: 72 * HOUR,
+  Standard: 72 * HOUR,
+};
+
+/** How soon a donor must come to be taken without a person's word, ms. Must match `private.soon` in supabase/migrations. */
+export const findSoon = (urgency: string): number => SOON[readUrgency(urgency)];
+
+export interface AnswerFacts extends DonorFacts {
+  component: Component | undefined;
+  needed: BloodType;
+  urgency: string;
+  /** a blood type, or `unknown` */
+  type: string;
+  /** ms since 1970 */
+  arriveBy: number;
+  /** the day of the arrival by the donor's calendar, `2026-01-31` */
+  day: string;
+  /** a mailbox, a hospital or its staff vouch for the account */
+  isKnown: boolean;
+}
+
+/**
+ * What is doubtful of an answer. Must match `private.with_doubts` in supabase/migrations.
+ * @param now ms since 1970
+ */
+export function findDoubts(facts: AnswerFacts, now: number): Doubt[] {
+  const donor = BLOOD_TYPES.find((one) => one === facts.type);
+  const match = donor ? findMatch(facts.component, donor, facts.needed) : null;
+  const from = mayGiveFrom(facts);
+  const found: Record<Doubt, boolean> = {
+    other_type: match === 'other',
+    unknown_type: match === null,
+    resting: from !== null && from > facts.day,
+    unavailable: facts.isAvailable === false,
+    late: facts.arriveBy > now + findSoon(facts.urgency),
+    unconfirmed: !facts.isKnown,
+  };
+  return DOUBTS.filter((doubt) => found[doubt]);
+}

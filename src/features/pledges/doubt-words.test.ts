@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { DOUBTS } from '@/blood/doubts';
+import { describeAcceptance } from './pledge-words';
+import { describeDoubts } from './doubt-words';
+
+const NOW = new Date('2026-11-24T12:00').getTime();
+const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+const said = (doubts: readonly string[], fields: object = {}) =>
+  describeDoubts({ doubts: doubts as never, arrive_by: inHours(3), ...fields }, NOW, 'Critical');
+
+test('each doubt has a plain word, with no more of the donor than a day', () => {
+  expect(said(['other_type', 'unknown_type', 'unavailable', 'unconfirmed'])).toEqual([
+    'Other type: for exchange only',
+    'Blood type not known',
+    'Marked as not available',
+    'Account not confirmed',
+  ]);
+  expect(said(['resting'], { gives_again_on: '2027-01-19' })).toEqual([
+    'Gave blood today, may give again from Jan 19, 2027',
+  ]);
+  expect(said(['resting'], { gives_again_on: '2026-12-01' })).toEqual([
+    'Gave blood lately, may give again from Dec 1, 2026',
+  ]);
+  expect(said(['late'], { arrive_by: inHours(13 * 24) })).toEqual(['Arrives in 13 days']);
+  expect(said(['late'], { arrive_by: inHours(35) })).toEqual(['Arrives tomorrow']);
+  for (const doubt of DOUBTS)
+    expect(said([doubt], { arrive_by: inHours(99) }).join()).toMatch(/^[A-Z].*\w$/);
+});
+
+test('who was far off comes soon in the end, and what a newer server doubts is left out', () => {
+  expect(said(['late'], { arrive_by: inHours(23) })).toEqual([]);
+  expect(said(['sleepy'])).toEqual([]);
+  expect(describeDoubts({ arrive_by: inHours(3) }, NOW)).toEqual([]);
+});
+
+test('a hospital is said to expect somebody at once only where it does', () => {
+  const hospital = { org_name: 'Oak', verified: true };
+  expect(describeAcceptance(hospital)).toContain('Oak expects you at once');
+  expect(describeAcceptance(hospital, true)).toContain('The team of Oak decides');
+  for (const other of [
+    { org_name: 'Oak', verified: false },
+    { org_name: '', verified: false },
+  ])
+    expect(describeAcceptance(other)).toBe('Nobody sees your number until the requester accepts.');
+});

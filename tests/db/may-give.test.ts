@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLOOD_TYPES } from '@/blood/blood-type';
+import { addDays } from '@/blood/calendar';
+import { DOUBTS, findDoubts } from '@/blood/doubts';
+import { GUIDANCE } from '@/blood/guidance';
+import { mayGiveFrom, mayGiveOn } from '@/blood/may-give';
+import { type Component, COMPONENTS } from '@/blood/request-life';
+import { URGENCIES } from '@/blood/urgency';
+import { openDatabase, type TestDatabase } from '../support/database';
+import { randomNumbers } from './writers';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(() => db.close());
+
+const TODAY = '2026-11-24';
+const INTERVALS = Object.values(GUIDANCE.US.intervalDays).flatMap((days) => days?.man ?? []);
+
+/** Days around the ends of all intervals, and none. */
+const days = [...new Set(INTERVALS.flatMap((n) => [n - 1, n, n + 1]).concat(0, 1, 300))].map((n) =>
+  addDays(TODAY, -n),
+);
+const lasts = [null, ...days];
+const told = [
+  [],
+  ...days.flatMap((day) => INTERVALS.map((n) => [addDays(day, n)])),
+  ...days.flatMap((day, n) => [[addDays(day, 56), addDays(days[n % 5] ?? day, 7)]]),
+];
+
+test('database and app agree on who may give when, over all pairs of donations, days and availability', async () => {
+  const cases = lasts.flatMap((last) =>
+    told.flatMap((some) =>
+      [null, true, false].flatMap((isAvailable) =>
+        [-1, 0, 1].map((n) => ({ last, told: some, isAvailable, day: addDays(TODAY, n) })),
+      ),
+    ),
+  );
+  expect(cases.length).toBeGreaterThan(5000);
+  const said = await db.query<{ from: string | null; may: boolean }>(
+    `select private.may_give_from(c.last, c.told)::text as "from",
+       private.may_give_on(c.last, c.told, c."isAvailable", c.day) as may
+     from jsonb_array_elements($1) with ordinality e (value, n),
+       jsonb_to_record(e.value) c (last date, told date[], "isAvailable" boolean, day date) order by n`,
+    [JSON.stringify(cases)],
+  );
+  expect(said).toEqual(
+    cases.map((one) => ({ from: mayGiveFrom(one), may: mayGiveOn(one, one.day) })),
+  );
+});
+
+test('database and app agree on what is doubtful of an answer', async () => {
+  const random = randomNumbers(29);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const cases = Array.from({ length: 400 }, () => {
+    const arriveBy = now + pick([1, 3, 23, 25, 71, 73, 300]) * 3_600_000;
+    return {
+      id: crypto.randomUUID(),
+      component: pick(Object.keys(COMPONENTS)) as Component,
+      needed: pick(BLOOD_TYPES),
+      urgency: pick(URGENCIES),
+      type: pick([...BLOOD_TYPES, 'unknown']),
+      arriveBy,
+      day: new Date(arriveBy).toISOString().slice(0, 10),
+      isKnown: random() < 0.7,
+      last: pick([null, addDays(today, -54), addDays(today, -57), today]),
+      told: pick([[], [addDays(today, 2)], [addDays(today, -40)]]),
+      isAvailable: pick([null, true, false]),
+    };
+  });
+  await db.query(
+    `with c as (select * from jsonb_to_recordset($1) x (id uuid, last date, told date[], "isAvailable" boolean, "isKnown" boolean)),
+      u as (insert into auth.users (id, email) select id, id || '@people.test' from c returning id),
+      p as (insert into public.profiles (id, previous_donation, last_donation_date, email_confirmed_at, time_zone)
+        select c.id, c.last is not null, c.last, case when c."isKnown" then now() end, 'UTC' from c join u using (id) returning id)
+      select count(*) from p`,
+    [JSON.stringify(cases)],
+  );
+  await db.query(
+    `insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code, is_available)
+     select gen_random_uuid(), id, 'D', '5', 'O+', '-', '-', '-', '62701', "isAvailable"
+     from jsonb_to_recordset($1) x (id uuid, "isAvailable" boolean) where "isAvailable" is not null`,
+    [JSON.stringify(cases)],
+  );
+  // the days that the server told are with donations that were given
+  await db.query(
+    `insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version, withdrawn)
+     select gen_random_uuid(), gen_random_uuid(), id, 'O+', now() + interval '1 hour', 'D', '5', '2026-11', true
+     from jsonb_to_recordset($1) x (id uuid, told date[]) where told <> '{}'`,
+    [JSON.stringify(cases)],
+  );
+  await db.query('alter table public.pledges disable trigger user');
+  await db.query(
+    `update public.pledges p set status = 'given', withdrawn = false, next_donation_on = c.told[1]
+     from jsonb_to_recordset($1) c (id uuid, told date[]) where c.id = p.user_id`,
+    [JSON.stringify(cases)],
+  );
+  await db.query('alter table public.pledges enable trigger user');
+  const said = await db.query<{ doubts: string[]; again: string | null }>(
+    `select w.doubts, w.gives_again_on::text as again
+     from jsonb_array_elements($1) with ordinality e (value, n),
+       jsonb_to_record(e.value) c (id uuid, component text, needed text, urgency text, type text, "arriveBy" bigint),
+       private.with_doubts(
+         jsonb_populate_record(null::public.pledges, jsonb_build_object('user_id', c.id, 'status', 'open', 'blood_type', c.type,
+           'match', private.match_of(c.component, c.type, c.needed), 'arrive_by', to_timestamp(c."arriveBy" / 1000.0))),
+         jsonb_populate_record(null::public.blood_requests, jsonb_build_object('id', c.id, 'urgency', c.urgency))) w order by n`,
+    [JSON.stringify(cases)],
+  );
+  expect(said.map(({ doubts }) => doubts)).toEqual(cases.map((one) => findDoubts(one, now)));
+  expect(said.map(({ again }) => again)).toEqual(
+    cases.map((one) => (findDoubts(one, now).includes('resting') ? mayGiveFrom(one) : null)),
+  );
+  const seen = new Set(said.flatMap(({ doubts }) => doubts));
+  expect([...seen].toSorted()).toEqual([...DOUBTS].toSorted());
+});
+
+test('the table knows the same doubts', async () => {
+  const [rule] = await db.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+     where conrelid = 'public.pledges'::regclass and conname = 'doubts'`,
+  );
+  const listed = [...(rule?.text ?? '').matchAll(/'(\w+)'/g)].map(([, doubt]) => doubt);
+  expect(listed).toEqual([...DOUBTS]);
+});
