@@ -111,6 +111,16 @@ export async function closeStore(): Promise<void> {
   await store.close();
 }
 
+/**
+ * Makes an act for later, such as an undo, of one for a store.
+ * @returns the act; it does nothing once whoever it was made for has left, and never meets another person's store
+ */
+export const whileCurrent =
+  (store: Store, act: () => Promise<void>): (() => Promise<void>) =>
+  async () => {
+    if (useCurrentStore.getState().store === store && !store.closed) await act();
+  };
+
 /** Resolves to the current store once it is open. */
 export function getCurrentStore(): Promise<Store> {
   if (opening && !leaving) return opening;

@@ -14,6 +14,7 @@ import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/visitor-drafts';
 import { hasVisitorTyped } from '@/store/drafts/visitor-typed';
 import { useSharedDevice } from '@/ui/shared-device';
 import { registerBackgroundSync } from './background-sync';
+import { endUndoWithPerson } from './end-undo';
 import { retryImport } from './retry-import';
 
 /** How long a returning device may show its own rows before it contacts the server, ms. */
@@ -110,6 +111,7 @@ export function startLifecycle(): void {
   };
 
   registerBackgroundSync();
+  endUndoWithPerson();
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {

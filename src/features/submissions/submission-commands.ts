@@ -1,7 +1,7 @@
 import { resendRefusal } from '@/store/changes/attention';
 import { discardRefusal } from '@/store/changes/refusals';
 import type { PushedName } from '@/store/entities/collections';
-import { getCurrentStore } from '@/store/current';
+import { getCurrentStore, whileCurrent } from '@/store/current';
 import { clearDraft } from '@/store/drafts/draft-store';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { requestSync } from '@/store/status';
@@ -43,22 +43,21 @@ export async function settleConflict(
 
 /** Discards a refused change. @returns a function that restores it */
 export async function discardRefused(refused: AttentionDoc): Promise<() => Promise<void>> {
-  await discardRefusal(await getCurrentStore(), refused.id);
-  return async () =>
-    writeAll<AttentionDoc>(
-      await getCurrentStore(),
-      'attention',
-      [refused.id],
-      (there) => there ?? refused,
-    );
+  const store = await getCurrentStore();
+  await discardRefusal(store, refused.id);
+  return whileCurrent(store, () =>
+    writeAll<AttentionDoc>(store, 'attention', [refused.id], (there) => there ?? refused),
+  );
 }
 
 /** Discards a draft. @returns a function that restores it */
 export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>> {
+  const store = await getCurrentStore();
   await clearDraft(draft.id);
-  return async () =>
+  return whileCurrent(store, () =>
     // a draft that was started meanwhile wins
-    writeAll<DraftDoc>(await getCurrentStore(), 'drafts', [draft.id], (there) => there ?? draft);
+    writeAll<DraftDoc>(store, 'drafts', [draft.id], (there) => there ?? draft),
+  );
 }
 
 /** Discards unsent work. @returns a function that restores it; null when the server has it by now */
@@ -66,12 +65,13 @@ export async function discardWaiting(
   table: PushedName,
   id: string,
 ): Promise<(() => Promise<void>) | null> {
-  const taken = await discardUnsent(await getCurrentStore(), table, id);
+  const store = await getCurrentStore();
+  const taken = await discardUnsent(store, table, id);
   if (!taken) return null;
-  return async () => {
-    await restoreUnsent(await getCurrentStore(), table, taken);
+  return whileCurrent(store, async () => {
+    await restoreUnsent(store, table, taken);
     requestSync();
-  };
+  });
 }
 
 /** Reads everything on this device that has not reached the server. */

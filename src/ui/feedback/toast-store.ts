@@ -35,3 +35,8 @@ export function showToast(toast: {
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
+
+/** Dismisses all toasts that offer to undo something. */
+export function dismissUndo(): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ undo }) => !undo) }));
+}

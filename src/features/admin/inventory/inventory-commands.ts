@@ -1,4 +1,4 @@
-import { getCurrentStore } from '@/store/current';
+import { getCurrentStore, whileCurrent } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
 import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
@@ -97,9 +97,13 @@ export async function takeUnits(
   units: number,
   outcome: Outcome,
 ): Promise<(() => Promise<void>) | null> {
-  const taken = await take(await getCurrentStore(), batch, units, outcome, false);
+  const store = await getCurrentStore();
+  const taken = await take(store, batch, units, outcome, false);
+  if (!taken) return null;
   // a part that is put back stays a separate entry beside its batch
-  return taken && (() => putBack(taken.id));
+  return whileCurrent(store, async () => {
+    await changeRecord(store, 'inventory', taken.id, ON_SHELF);
+  });
 }
 
 /**
