@@ -42,7 +42,14 @@ function describeNear({ blood_type: type, hospital, urgency, units, band }: Aler
   };
 }
 
-function describeReceived({ blood_type: type, band, accepted, arrive_by, hospital }: AlertCodes) {
+function describeReceived(codes: AlertCodes) {
+  const { blood_type: type, band, accepted, arrive_by, hospital, donors } = codes;
+  if (donors !== undefined)
+    return {
+      title: 'More donors can come',
+      text: `${donors === 1 ? '1 more donor' : `${donors} more donors`} answered your request${add('for', hospital)} within the hour.`,
+      action: 'See who can come',
+    };
   const who = type && type !== 'unknown' ? `A donor with ${type}` : 'A donor';
   const where = band && BANDS[band] ? `, ${BANDS[band]},` : '';
   const when = `${who}${where} can be${hospital ? ` at ${hospital}` : ' there'}${add('by', at(arrive_by))}.`;

@@ -36,6 +36,8 @@ export interface AlertCodes {
   /** units that are still missing */
   units?: number;
   verified?: boolean;
+  /** how many more can come, of whom no alert of their own tells */
+  donors?: number;
   /** how far away the hospital or the donor is */
   band?: string;
   /** a hospital's request took the donor at once */

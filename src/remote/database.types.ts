@@ -548,6 +548,7 @@ export type Database = {
       pledges: {
         Row: {
           agreed_until: string | null
+          archived: boolean
           arrive_by: string
           blood_type: string
           client_created_at: string | null
@@ -593,6 +594,7 @@ export type Database = {
         }
         Insert: {
           agreed_until?: string | null
+          archived?: boolean
           arrive_by: string
           blood_type: string
           client_created_at?: string | null
@@ -638,6 +640,7 @@ export type Database = {
         }
         Update: {
           agreed_until?: string | null
+          archived?: boolean
           arrive_by?: string
           blood_type?: string
           client_created_at?: string | null

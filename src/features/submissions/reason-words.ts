@@ -29,6 +29,10 @@ const QUOTAS: Record<string, string> = {
     'You have 3 open requests, which is the most at a time. Withdraw one, then send this again.',
   requests_a_day:
     'You have posted 5 requests within 24 hours, which is the most. Send this again later.',
+  answers_to_request:
+    'You have answered this request 5 times, which is the most. Call the hospital if you can still come.',
+  answers_a_day:
+    'You have answered 20 requests within 24 hours, which is the most. Send this again later.',
   shelf_entries:
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
   planned_drives:

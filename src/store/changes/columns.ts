@@ -43,6 +43,7 @@ const NOT_SENT = new Set([
   'gives_again_on',
   'next_donation_on',
   'request_owner',
+  'archived',
   'needed_type',
   'donor_name',
   'donor_phone',

@@ -84,6 +84,8 @@ export const pledgeRow = z.object({
   requester_name: z.string(),
   requester_phone: z.string(),
   contact_until: z.iso.datetime({ offset: true }).nullable(),
+  /** over so long, or one of so many, that the requester's devices no longer hold it */
+  archived: z.boolean(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -94,6 +96,7 @@ export type PledgeRow = z.infer<typeof pledgeRow>;
 /** Columns that only the donor and administrators see. */
 type DonorColumn =
   | 'request_owner'
+  | 'archived'
   | 'donor_id'
   | 'note'
   | 'contact_name'
