@@ -721,6 +721,7 @@ export type Database = {
           rev: number
           show_details: boolean
           state: string
+          suspended_from: string | null
           tell_again: boolean
           tell_drives: boolean
           tell_near: boolean
@@ -763,6 +764,7 @@ export type Database = {
           rev?: number
           show_details?: boolean
           state?: string
+          suspended_from?: string | null
           tell_again?: boolean
           tell_drives?: boolean
           tell_near?: boolean
@@ -805,6 +807,7 @@ export type Database = {
           rev?: number
           show_details?: boolean
           state?: string
+          suspended_from?: string | null
           tell_again?: boolean
           tell_drives?: boolean
           tell_near?: boolean

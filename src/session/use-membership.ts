@@ -11,3 +11,9 @@ export function useMembership(): Membership | null | undefined {
   const profile = useLiveOne('profiles', userId);
   return userId === null ? null : profile === undefined ? undefined : (profile?.membership ?? null);
 }
+
+/** The hospital where somebody has to confirm the person again; null if they wait for nobody. */
+export function useSuspension(): string | null {
+  const userId = useIdentity()?.userId ?? null;
+  return useLiveOne('profiles', userId)?.suspended_from ?? null;
+}

@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { getSeverity } from '@/blood/urgency';
 import type { PulledName } from '@/store/entities/collections';
-import { MOST_URGENT, NEWEST_OF_A_TYPE } from '@/store/entities/listed';
+import { MOST_URGENT, NEWEST_OF_A_TYPE, TEAM_LIVE } from '@/store/entities/listed';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
@@ -14,7 +14,7 @@ const order = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compareLatest = (column: string) => (a: Fields, b: Fields) =>
   order(text(b[column]), text(a[column])) || order(text(a['id']), text(b['id']));
 /** Of their hospital's records a member holds the latest, as the server lists them. */
-const TEAM = { live: 300, over: 50, pledges: 300, reservations: 1000, used: 50 };
+const TEAM = { live: TEAM_LIVE, over: 50, pledges: 300, reservations: 1000, used: 50 };
 const isOfTeam = (row: Fields) => text(row['org_id']) !== '';
 const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
 /** A pledge of somebody else to the hospital; the donor's own has an account. */

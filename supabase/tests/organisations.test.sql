@@ -96,11 +96,14 @@ update private.members set role = 'manager' where user_id = tests.id('mia');
 -- An e-mail address that changes.
 update auth.users set email = 'sam2@people.test' where id = tests.id('sam');
 select is(tests.told('sam'), null, 'another address ends the membership');
+select is(suspended_from, 'City General', 'and the device is told who has to confirm it') from public.profiles where id = tests.id('sam');
+select is(tests.write('sam', format('update public.profiles set suspended_from = null where id = %L', tests.id('sam'))), 'refused 42501', 'nobody says it of themselves');
 select is(tests.ask('sam', 'select to_jsonb(private.viewer())', 'none'), '"user"', 'and what it showed');
 select is(m ->> 'status', 'unconfirmed', 'the team lists them as waiting') from jsonb_array_elements(tests.ask('mia', 'select public.team()') -> 'members') m where m ->> 'user_id' = tests.id('sam')::text;
 select is(tests.attempt('mia', format('select public.confirm_member(%L)', tests.member('bob'))), 'refused 55000', 'a member who does not wait cannot be confirmed');
 select tests.ask('mia', format('select public.confirm_member(%L)', tests.member('sam')));
 select is(tests.told('sam') ->> 'ward', 'ICU', 'the member has their rights back when a manager has confirmed them');
+select is(suspended_from, null, 'and waits for nobody') from public.profiles where id = tests.id('sam');
 
 -- Leaving, and closing.
 select tests.ask('bob', 'select public.leave_organisation()');

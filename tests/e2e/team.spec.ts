@@ -61,13 +61,13 @@ test('a member reports an answer, a manager invites, removes and leaves, and an 
   await button(page, 'Remove from the team').click();
   await expect(page.getByText(`no longer belongs to ${name}.`)).toBeVisible();
   await expect(members).not.toContainText(nurse.email);
-  await expect(main(ward).getByText('You do not belong to a hospital.')).toBeVisible({
+  await expect(main(ward).getByText('You do not belong to a hospital')).toBeVisible({
     timeout: 20_000,
   });
 
   await button(page, 'Leave the hospital').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the hospital' }).click();
-  await expect(main(page).getByText('You do not belong to a hospital.')).toBeVisible({
+  await expect(main(page).getByText('You do not belong to a hospital')).toBeVisible({
     timeout: 20_000,
   });
 

@@ -124,6 +124,7 @@ export const NOT_KEPT: { title: string; file: string; why: string }[] = [
     'src/features/admin/donors/CorrectionForm.tsx',
     'a choice and a date over the open record',
   ],
+  ['Somebody to correct', 'src/features/admin/donors/CorrectPerson.tsx', 'one address'],
   [
     'Correction of one’s own',
     'src/features/profile/OwnCorrectionForm.tsx',

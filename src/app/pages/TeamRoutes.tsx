@@ -1,12 +1,11 @@
-import { Building2 } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
+import { NoHospital } from '@/features/hospitals/NoHospital';
 import { TeamPage } from '@/features/hospitals/TeamPage';
 import { Invitations } from '@/features/invitations/Invitations';
 import { WardDonors } from '@/features/pledges/WardDonors';
 import { MyHospitalPage } from '@/features/requests/my-hospital/MyHospitalPage';
 import { paths } from '@/paths';
 import { useMembership } from '@/session/use-membership';
-import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 
@@ -14,7 +13,7 @@ import { LinkButton } from '@/ui/LinkButton';
 
 /** My Hospital: its requests, with the donors who come for each. */
 export function MyHospitalRoute() {
-  return <MyHospitalPage Donors={WardDonors} />;
+  return <MyHospitalPage Donors={WardDonors} NoHospital={NoHospital} />;
 }
 
 /** The team of one's own hospital, with invitations to it. */
@@ -38,11 +37,7 @@ export function TeamPlace() {
       )}
       {!membership && <h1 className="text-28 font-bold">My Hospital</h1>}
       {membership === undefined && <Skeleton rows={3} label="Loading your hospital" />}
-      {membership === null && (
-        <EmptyState icon={Building2} title="You do not belong to a hospital">
-          A manager of your hospital invites you with a link or a QR code. Open it on this device.
-        </EmptyState>
-      )}
+      {membership === null && <NoHospital />}
       {membership && <Outlet context={membership} />}
     </div>
   );

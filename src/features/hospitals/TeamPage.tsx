@@ -15,6 +15,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import type { InvitationsSlot } from './HospitalPage';
 import { describeMember } from './hospital-words';
 import { Members } from './Members';
+import { NoHospital } from './NoHospital';
 import { NotRead } from './NotRead';
 import { useHospital } from './use-hospital';
 import { Wards } from './Wards';
@@ -102,11 +103,7 @@ export function TeamPage({ Invitations }: InvitationsSlot) {
       >
         {membership?.name}
       </PageHeading>
-      {membership === null && (
-        <FormMessage tone="info">
-          You do not belong to a hospital. Open the link of an invitation to join one.
-        </FormMessage>
-      )}
+      {membership === null && <NoHospital />}
       {membership?.role === 'manager' && (
         <ManagedTeam key={membership.id} Invitations={Invitations} />
       )}

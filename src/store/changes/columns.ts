@@ -54,6 +54,7 @@ const NOT_SENT = new Set([
   'moved_at',
   'answered_at',
   'membership',
+  'suspended_from',
   'blood_type_confirmed_at',
   'email_confirmed_at',
   'org_name',

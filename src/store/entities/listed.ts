@@ -7,3 +7,5 @@
 export const NEWEST_OF_A_TYPE = 200;
 /** Open requests, the most urgent first. */
 export const MOST_URGENT = 1000;
+/** Of a hospital's own requests that are not over, the newest that a member holds, beside the most urgent ones. */
+export const TEAM_LIVE = 300;

@@ -29,6 +29,8 @@ export const profileRow = z.object({
   email_confirmed_at: z.iso.datetime({ offset: true }).nullable(),
   /** made by the server; null for whoever belongs to no hospital */
   membership: membership.nullable(),
+  /** made by the server: the hospital where somebody has to confirm this member again; null for everybody else */
+  suspended_from: z.string().nullable(),
   ...alertColumns,
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
@@ -46,6 +48,7 @@ export const UNTYPED = {
   blood_type_confirmed_at: true,
   email_confirmed_at: true,
   membership: true,
+  suspended_from: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,

@@ -1,9 +1,10 @@
-import { Building2, CircleCheck, Droplet } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Droplet } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useMembership } from '@/session/use-membership';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { TEAM_LIVE } from '@/store/entities/listed';
 import type { Membership } from '@/store/entities/membership';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';
@@ -96,6 +97,12 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
       )}
       <StateFilter counts={counts} selected={state} onSelect={setChosen} />
       <section {...place} aria-label="Requests" className="flex flex-col gap-6">
+        {list.rows.length >= TEAM_LIVE && (
+          <FormMessage tone="info">
+            This device holds {list.rows.length} requests of your hospital that are not over, the
+            newest and the most urgent. There may be older ones: close what is no longer needed.
+          </FormMessage>
+        )}
         <Wards requests={shown} membership={membership} state={state} now={now} Donors={Donors} />
       </section>
     </>
@@ -103,7 +110,13 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
 }
 
 /** The requests of one's own hospital, worked on together: for a phone, at night, with one hand. */
-export function MyHospitalPage({ Donors }: DonorsSlot) {
+export function MyHospitalPage({
+  Donors,
+  NoHospital,
+}: DonorsSlot & {
+  /** what somebody reads who belongs to none; of another feature */
+  NoHospital: ComponentType;
+}) {
   const membership = useMembership();
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 sm:py-12">
@@ -130,11 +143,7 @@ export function MyHospitalPage({ Donors }: DonorsSlot) {
         )}
       </div>
       {membership === undefined && <Skeleton rows={3} label="Loading your hospital" />}
-      {membership === null && (
-        <EmptyState icon={Building2} title="You do not belong to a hospital">
-          A manager of your hospital invites you with a link or a QR code. Open it on this device.
-        </EmptyState>
-      )}
+      {membership === null && <NoHospital />}
       {membership && !membership.verified && (
         <FormMessage tone="info">
           An administrator has not verified {membership.name} yet. Until then its requests say “Not
