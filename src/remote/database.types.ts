@@ -458,6 +458,7 @@ export type Database = {
       inventory: {
         Row: {
           added_date: string
+          batch_rev: number | null
           blood_type: string
           client_created_at: string | null
           closed_at: string | null
@@ -476,11 +477,13 @@ export type Database = {
           request_id: string | null
           rev: number
           status: string
+          taken_from: string | null
           units: number
           updated_at: string
         }
         Insert: {
           added_date?: string
+          batch_rev?: number | null
           blood_type: string
           client_created_at?: string | null
           closed_at?: string | null
@@ -499,11 +502,13 @@ export type Database = {
           request_id?: string | null
           rev?: number
           status?: never
+          taken_from?: string | null
           units: number
           updated_at?: string
         }
         Update: {
           added_date?: string
+          batch_rev?: number | null
           blood_type?: string
           client_created_at?: string | null
           closed_at?: string | null
@@ -522,6 +527,7 @@ export type Database = {
           request_id?: string | null
           rev?: number
           status?: never
+          taken_from?: string | null
           units?: number
           updated_at?: string
         }

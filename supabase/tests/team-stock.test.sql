@@ -66,6 +66,34 @@ select results_eq($$select actor_email, action, before, after - array['id'] from
     ('sam@people.test', 'update', '{"units": 12}', '{"units": 9}')$$, 'the log says who of the team did what');
 select is((select count(*) from private.audit_log where action = 'insert' and table_name = 'inventory' and actor = tests.id('sam')), 3::bigint, 'and who added units');
 
+-- Parts of a batch: the server takes the units from it, however many devices do so without knowing of each other.
+create function tests.take(person text, n integer, units integer, batch integer default 300, changed jsonb default '{}') returns text language sql as $$
+  select tests.change(person, n, n, null, tests.sample('inventory', person) - 'id' || jsonb_build_object('units', units, 'taken_from', tests.uuid(batch), 'outcome', 'used') || changed)
+$$;
+select is(tests.take('mia', 400, 4), 'applied', 'a member takes four of nine');
+select is((tests.batch()).units, 5, 'which leaves five');
+select results_eq('select (p).batch_rev, (p).taken_from, (p).component, (p).status from (select tests.batch(400)) x (p)', $$select rev, id, component, 'used' from public.inventory where id = tests.uuid(300)$$, 'the part is of the same kind, and says since which version of the batch');
+select is(tests.take('mia', 400, 4), 'applied', 'the same again gets the same answer'), is((tests.batch()).units, 5, 'and takes nothing');
+select is(tests.take('sam', 401, 6), 'rejected 23514 taken_from', 'another device that believes there are nine gets no six');
+select is((tests.batch()).units, 5, 'and changes nothing');
+select is(tests.take('sam', 402, 2, 300, '{"blood_type": "O-", "component": "plasma", "expiry_date": "2199-01-01"}'), 'applied', 'whatever a device says of them');
+select is(((tests.batch(402)).blood_type, (tests.batch(402)).component, (tests.batch(402)).expiry_date)::text, ((tests.batch()).blood_type, (tests.batch()).component, (tests.batch()).expiry_date)::text, 'they are what the batch is');
+select is(tests.take(person, 403, 1, batch), answer, format('%s takes none of batch %s', person, batch))
+  from (values ('oli', 300, 'retry 23503'), ('bob', 300, 'retry 23503'), ('sam', 306, 'retry 23503'), ('sam', 999, 'retry 23503'), ('bob', 307, 'retry 23503')) v (person, batch, answer);
+select is(tests.take('sam', 403 + units, units), 'rejected 23514 units', format('%s units are none', units)) from unnest(array[0, -5]) units;
+select is(tests.change('sam', 409, 402, jsonb_build_object('taken_from', tests.uuid(300)), jsonb_build_object('taken_from', tests.uuid(301))), 'rejected 42501 taken_from', 'what a part is of never changes');
+select is(tests.change('sam', 410, 402, '{"batch_rev": 1}', '{"batch_rev": 9}'), 'rejected 42501 batch_rev', 'since when is for the server to say');
+select is(tests.take('sam', 411, 3), 'applied', 'the rest is taken');
+select is((tests.batch()).deleted, true, 'and the batch is gone');
+select is(tests.take('mia', 412, 1), 'rejected 23514 taken_from', 'a device that does not know takes nothing of it');
+select is((select sum(units) from public.inventory where id = tests.uuid(300) and not deleted or taken_from = tests.uuid(300)), 9::bigint, 'the units of the batch and its parts add up');
+-- A device of an earlier version sends two changes.
+select is(tests.units('sam', 420, tests.of(100) || '{"units": 10}'), 'applied', 'ten more');
+select is(tests.push('sam', tests.mutation(421, 'inventory', tests.uuid(420), '{"units": 10}', '{"units": 6}'),
+  tests.mutation(422, 'inventory', tests.uuid(422), null, tests.sample('inventory', 'sam') - 'id' || tests.of(100) || '{"units": 4, "outcome": "used"}')) #>> '{1,status}', 'applied', 'an earlier version takes four in two changes');
+select is(array[(tests.batch(420)).units, (tests.batch(422)).units], array[6, 4], 'which arrive as it meant them');
+select is(tests.take('mia', 423, 6, 420), 'applied', 'a newer one takes the other six');
+
 -- Left.
 update private.members set removed_at = now() where user_id = tests.id('rex');
 select is(tests.change('rex', 30, 301, '{"units": 12}', '{"units": 1}'), 'rejected 42501 membership', 'a removed member changes nothing, and hears why');

@@ -23,7 +23,7 @@ test('units are added, used and discarded without a network, and reach the serve
   const admin = await hospital.newAdministrator();
   const stored = async () => {
     const rows = await hospital.sql(
-      "select concat_ws(' ', blood_type, units, status, discard_reason, closed_by) as batch from public.inventory order by 1",
+      "select concat_ws(' ', blood_type, units, status, discard_reason, closed_by) as batch from public.inventory where not deleted order by 1",
     );
     return rows.map(({ batch }) => String(batch).trim());
   };

@@ -34,7 +34,7 @@ test('fulfilling takes the chosen units from the shelf, offline too; undo puts e
   const stored = async () =>
     line(
       await hospital.sql(
-        'select location, units, status from public.inventory order by location, status desc, units',
+        'select location, units, status from public.inventory where not deleted order by location, status desc, units',
       ),
     );
   const before = await stored();

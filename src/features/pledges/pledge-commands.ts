@@ -52,7 +52,7 @@ export async function pledge(
     clock.isFresh || choice === 'date'
       ? undefined
       : { choice, at: clock.deviceNow(), ms: clock.difference?.ms ?? 0 };
-  await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival);
+  await createRecord(await getCurrentStore(), 'pledges', row, clock.now(), arrival && { arrival });
   noteMoment('pledge');
   void requestPersistence();
 }

@@ -19,7 +19,7 @@ const VALUE_PROBLEMS: Record<string, string> = {
   '23514': 'The server did not accept $.',
 };
 
-/** Quotas of the server; see `private.limit_rows` in supabase/migrations. */
+/** Quotas of the server, and what a batch has left; see `private.limit_rows` in supabase/migrations. */
 const QUOTAS: Record<string, string> = {
   available_donations:
     'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
@@ -35,6 +35,8 @@ const QUOTAS: Record<string, string> = {
     'You have answered 20 requests within 24 hours, which is the most. Send this again later.',
   shelf_entries:
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
+  taken_from:
+    'The batch no longer has that many units: others took some, or all, before this arrived. Look at the shelf, then send this again with fewer units, or discard it.',
   planned_drives:
     'Your hospital has 100 planned drives, which is the most. Send this again when some are over.',
 };

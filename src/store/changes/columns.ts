@@ -32,6 +32,7 @@ const NOT_SENT = new Set([
   'is_sample',
   'closed_at',
   'closed_by',
+  'batch_rev',
   'expires_at',
   'expired',
   'units_given',

@@ -42,7 +42,7 @@ function makeDocument(
  * Saves a new record on this device, marked unsent. Durable when the promise resolves.
  * @param row the columns of the record with its `id`, a UUID made here
  * @param now ms since 1970
- * @param arrival of a pledge, see `Pending`
+ * @param more of a pledge its arrival; `undoableUntil` holds it back until then, so that `undoCreation` can take it back
  * @throws {DOMException} `QuotaExceededError` or another storage error; then nothing was saved
  */
 export async function createRecord(
@@ -50,47 +50,13 @@ export async function createRecord(
   collection: PushedName,
   row: Fields & { id: string },
   now: number = clock.now(),
-  arrival?: Pending['arrival'],
+  more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): Promise<void> {
-  const doc = makeDocument(collection, row, now, arrival && { arrival });
+  const doc = makeDocument(collection, row, now, more);
   // the id exists only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
   });
-}
-
-/**
- * Changes a record and creates another in one transaction: after a kill either both exist or neither. An
- * example is a batch of units, and the units taken from it.
- * @param patchOf makes the patch from the current record; null when the split is no longer possible
- * @param row the columns of the new record with its `id`
- * @param undoable sends both only in ten seconds: until then `undoSplit` takes them back without a trace
- * @returns false when the record is not on this device or `patchOf` returned null; then nothing changes
- * @throws {DOMException} as `createRecord`
- */
-export async function splitRecord<K extends PushedName>(
-  store: Store,
-  collection: K,
-  id: string,
-  patchOf: (current: Documents[K]) => (Partial<Documents[K]> & Fields) | null,
-  row: Fields & { id: string },
-  { undoable = false, now = clock.now() }: { undoable?: boolean; now?: number } = {},
-): Promise<boolean> {
-  const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
-  const more = undoableUntil === undefined ? {} : { undoableUntil };
-  let done = false;
-  await writeAll<LocalDocument>(store, collection, [id, row.id], (current, of) => {
-    if (of === row.id) return current ?? (done ? makeDocument(collection, row, now, more) : null);
-    // a collection holds documents of its own type
-    const patch = current && patchOf(current as unknown as Documents[K]);
-    done = Boolean(patch);
-    if (!patch) return current;
-    return addIndexKeys(
-      collection,
-      edit(current, patch, crypto.randomUUID(), now, undoableUntil),
-    ) as LocalDocument;
-  });
-  return done;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../entities/collections';
-import { undoChange, undoSplit } from './undo-window';
+import { undoChange, undoCreation } from './undo-window';
 import { openStore } from '../rxdb/open';
-import { changeRecord, splitRecord } from './records';
+import { changeRecord, createRecord } from './records';
 import { writeAll } from './write';
 import type { LocalDocument } from './pending';
 import { getUndoTimeLeft, UNDO_WINDOW_MS } from './undo-time';
@@ -131,35 +131,24 @@ test('a record that is not on this device cannot be changed', async () => {
   ).toBe(false);
 });
 
-test('a held split is taken back whole, or not at all', async () => {
-  await put({ ...open, required_units: 6 });
-  const made = { ...(await read()), id: 'r2', required_units: 2 };
-  const split = () =>
-    splitRecord(store, 'blood_requests', id, () => ({ required_units: 4 }), made, {
-      now,
-      undoable: true,
+test('a new record that is held can be taken back without a trace, and not once it may be sent', async () => {
+  const make = () =>
+    createRecord(store, 'blood_requests', { ...open, id: 'r2', urgency: 'High' }, now, {
+      undoableUntil: now + UNDO_WINDOW_MS,
     });
-  const units = async () => {
-    const docs = await store.blood_requests.find({ sort: [{ id: 'asc' }] }).exec();
-    return docs.map((doc) => [doc.required_units, doc.unsent]);
-  };
-  const undo = (after: number) =>
-    undoSplit(store, 'blood_requests', id, made.id, { required_units: 6 }, now + after);
-  await split();
-  expect(await units()).toEqual([
-    [4, 1],
-    [2, 1],
-  ]);
-  const docs = await store.blood_requests.find().exec();
-  for (const { pending } of docs)
-    expect(pending && getUndoTimeLeft(pending, now)).toBe(UNDO_WINDOW_MS);
-  expect(await undo(9_000)).toBe(true);
-  expect(await units()).toEqual([[6, 0]]);
+  const isThere = async () => (await store.blood_requests.findOne('r2').exec()) !== null;
+  await make();
+  expect(await undoCreation(store, 'blood_requests', 'r2', now + 9_000)).toBe(true);
+  expect(await isThere()).toBe(false);
+  expect(await undoCreation(store, 'blood_requests', 'r2', now + 9_000)).toBe(false);
 
-  await split();
-  expect(await undo(UNDO_WINDOW_MS)).toBe(false);
-  expect(await units()).toEqual([
-    [4, 1],
-    [2, 1],
-  ]);
+  await make();
+  expect(await undoCreation(store, 'blood_requests', 'r2', now + UNDO_WINDOW_MS)).toBe(false);
+  expect(await isThere()).toBe(true);
+});
+
+test('a change of what the server has is not undone as if it were new', async () => {
+  await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, { now, undoable: true });
+  expect(await undoCreation(store, 'blood_requests', id, now + 1)).toBe(false);
+  expect(await read()).toMatchObject({ city: 'Ulm' });
 });

@@ -43,26 +43,20 @@ export async function undoChange(
 }
 
 /**
- * Takes back a split that is still held: the record is as it was, and what was taken from it is gone.
- * @param made the id of the record that the split made
- * @param before the values that the changed fields had
+ * Takes back a new record that is still held: it is gone, as if it had never been made.
  * @returns false when it is no longer held
  */
-export async function undoSplit(
+export async function undoCreation(
   store: Store,
   collection: PushedName,
   id: string,
-  made: string,
-  before: Fields,
   now: number = clock.now(),
 ): Promise<boolean> {
   let undone = false;
-  await writeAll<LocalDocument>(store, collection, [id, made], (doc, of) => {
-    if (of === made) return undone ? null : doc;
-    undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
-    if (!doc?.pending || !undone) return doc;
-    const next = undo(doc, doc.pending, before, now);
-    return next && (addIndexKeys(collection, next) as LocalDocument);
+  await writeAll<LocalDocument>(store, collection, [id], (doc) => {
+    const { pending } = doc ?? {};
+    undone = pending?.base === null && getUndoTimeLeft(pending, now) > 0;
+    return undone ? null : doc;
   });
   return undone;
 }

@@ -5,7 +5,7 @@ import type { AttentionDoc, DraftDoc } from '../entities/device';
 import { openStore } from '../rxdb/open';
 import { resendRefusal } from './attention';
 import type { LocalDocument } from './pending';
-import { changeRecord, createRecord, splitRecord } from './records';
+import { changeRecord, createRecord } from './records';
 import { restoreUnsentWork } from './unsent-work';
 import { reinstateRequest, withdrawRequest } from './withdraw';
 import { writeAll } from './write';
@@ -33,13 +33,6 @@ test('a form that is submitted twice makes one record, with the words of the fir
   await createRecord(store, 'donors', { id, city: 'First' });
   await createRecord(store, 'donors', { id, city: 'Second' });
   expect(await read('donors')).toMatchObject({ city: 'First', unsent: 1 });
-});
-
-test('a split that is no longer possible makes nothing', async () => {
-  await receive('donors', { city: 'Here' });
-  const made = crypto.randomUUID();
-  expect(await splitRecord(store, 'donors', id, () => null, { id: made })).toBe(false);
-  expect(await read('donors', made)).toBeUndefined();
 });
 
 test('of changes that are saved at the same time none is lost', async () => {

@@ -26,6 +26,10 @@ export const inventoryRow = z.object({
   status: z.enum(['available', 'used', 'discarded']),
   /** the request that they were used for */
   request_id: z.uuid().nullable(),
+  /** the batch that they were taken from; null for what was added */
+  taken_from: z.uuid().nullable(),
+  /** the version of that batch which has them no more, by the server */
+  batch_rev: z.int().nullable(),
   discard_reason: z.string().trim().max(200, 'Use at most 200 characters'),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
   closed_by: z.string(),

@@ -3,11 +3,12 @@ import { listFittingBatches } from '@/blood/stock';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useStatus } from '@/store/status';
+import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { useUndoable } from '@/ui/feedback/use-undoable';
-import { describeUnitCount, useShelf } from '../inventory/use-units';
+import { describeUnitCount } from '../inventory/use-units';
 import {
   type ChoiceProblems,
   keepOffered,

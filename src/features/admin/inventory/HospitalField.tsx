@@ -4,7 +4,7 @@ import { useAnswer } from '@/session/use-answer';
 import { makeFields } from '@/ui/form/fields-of';
 import { SelectField } from '@/ui/form/SelectField';
 import type { UnitsInput, UnitsValues } from './units-schema';
-import { useShelf } from './use-units';
+import { useShelf } from '@/store/hooks/use-shelf';
 
 /** The verified hospitals; without a network those that have units on this device's shelf. */
 function useHospitals(): { value: string; label: string }[] {

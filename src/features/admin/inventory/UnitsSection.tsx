@@ -2,6 +2,7 @@ import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { Membership } from '@/store/entities/membership';
+import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';
@@ -16,7 +17,7 @@ import { TakeUnits } from './TakeUnits';
 import { type Taking, UnitsTable } from './UnitsTable';
 import { UnitTotals } from './UnitTotals';
 import { useSearchParam } from '../use-search-param';
-import { SHELF_UNKNOWN, sumUnits, describeUnitCount, useShelf } from './use-units';
+import { SHELF_UNKNOWN, sumUnits, describeUnitCount } from './use-units';
 
 const TITLE = 'Inventory of Units';
 /** Rows a page. */

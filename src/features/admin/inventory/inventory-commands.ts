@@ -1,9 +1,10 @@
 import { getCurrentStore, whileCurrent } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
 import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
-import { changeRecord, createRecord, splitRecord } from '@/store/changes/records';
-import { type Undo, undoChange, undoSplit } from '@/store/changes/undo-window';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { type Undo, undoCreation } from '@/store/changes/undo-window';
 import type { Store } from '@/store/entities/collections';
+import { takePart } from '@/store/units-left';
 import type { UnitsValues } from './units-schema';
 
 const newRow = inventoryRow.omit({
@@ -12,6 +13,7 @@ const newRow = inventoryRow.omit({
   is_sample: true,
   closed_at: true,
   closed_by: true,
+  batch_rev: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
@@ -28,7 +30,12 @@ export interface Outcome {
 }
 
 /** What units are of where nothing else is said. */
-const UNKNOWN = { org_id: null, component: 'red_cells', request_id: null } as const;
+const UNKNOWN = {
+  org_id: null,
+  component: 'red_cells',
+  request_id: null,
+  taken_from: null,
+} as const;
 
 const ON_SHELF = { outcome: null, discard_reason: '', request_id: null } as const;
 
@@ -50,43 +57,20 @@ export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
-interface Taken {
-  /** the entry that they are in: the batch itself, or a new one */
-  id: string;
-  /** how many units the batch had */
-  was: number;
-}
-
-/** Takes units from a batch. @returns null when it no longer has as many */
+/** Takes units from a batch. @returns the id of the entry that they are in; null when the batch no longer has as many */
 async function take(
   store: Store,
   batch: InventoryDoc,
   units: number,
   outcome: Outcome,
-  undoable: boolean,
-): Promise<Taken | null> {
-  if (units === batch.units) {
-    const done = await changeRecord(store, 'inventory', batch.id, { ...outcome }, { undoable });
-    return done === false ? null : { id: batch.id, was: units };
-  }
-  let was = batch.units;
-  const row = newRow.parse({ ...UNKNOWN, ...batch, ...outcome, id: crypto.randomUUID(), units });
-  const done = await splitRecord(
-    store,
-    'inventory',
-    batch.id,
-    (now) => {
-      was = now.units;
-      return now.outcome === null && was > units ? { units: was - units } : null;
-    },
-    row,
-    { undoable },
-  );
-  return done ? { id: row.id, was } : null;
+): Promise<string | null> {
+  const part = { ...outcome, id: crypto.randomUUID(), units };
+  const row = newRow.parse({ ...UNKNOWN, ...batch, ...part });
+  return (await takePart(store, { ...row, taken_from: batch.id })) ? row.id : null;
 }
 
 /**
- * Takes units from the shelf: the whole batch, or a part of it, which becomes a separate entry.
+ * Takes units from the shelf: a part of a batch or all of it, here at once and on the server ten seconds later.
  * @param batch as it was shown
  * @param units how many to take, at most what the batch has
  * @returns a function that puts them back; null when the batch no longer has that many
@@ -98,11 +82,12 @@ export async function takeUnits(
   outcome: Outcome,
 ): Promise<(() => Promise<void>) | null> {
   const store = await getCurrentStore();
-  const taken = await take(store, batch, units, outcome, false);
-  if (!taken) return null;
-  // a part that is put back stays a separate entry beside its batch
+  const id = await take(store, batch, units, outcome);
+  if (id === null) return null;
   return whileCurrent(store, async () => {
-    await changeRecord(store, 'inventory', taken.id, ON_SHELF);
+    if (await undoCreation(store, 'inventory', id)) return;
+    // what was sent stays a separate entry beside its batch
+    await changeRecord(store, 'inventory', id, ON_SHELF);
   });
 }
 
@@ -119,12 +104,6 @@ export async function takeUnitsWithUndo(
 ): Promise<Undo> {
   const store = await getCurrentStore();
   const used = { outcome: 'used', discard_reason: '', request_id: request } as const;
-  const taken = await take(store, batch, units, used, true);
-  if (!taken) return null;
-  return async () => {
-    if (store.closed) return false;
-    return taken.id === batch.id
-      ? undoChange(store, 'inventory', batch.id, { ...ON_SHELF })
-      : undoSplit(store, 'inventory', batch.id, taken.id, { units: taken.was });
-  };
+  const id = await take(store, batch, units, used);
+  return id === null ? null : async () => !store.closed && undoCreation(store, 'inventory', id);
 }

@@ -2,7 +2,6 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { getShelfState } from '@/blood/shelf-life';
 import type { InventoryDoc } from '@/store/entities/inventory';
 import { useLive } from '@/store/hooks/use-live';
-import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
 /** How many of the latest entries that left the shelf to show. */
 const CLOSED_SHOWN = 20;
@@ -11,21 +10,10 @@ const CLOSED_SHOWN = 20;
 export const SHELF_UNKNOWN =
   'This device does not know yet which units there are. It reads them as soon as it is online.';
 
-/**
- * Returns the units on the shelf, the soonest expiry first.
- * @param hospital whose; null for all that this device has
- */
-export function useShelf(hospital: string | null = null): LiveList<InventoryDoc> {
-  return useLiveList('inventory', {
-    selector: { status: 'available', ...(hospital !== null && { org_id: hospital }) },
-    sort: [{ status: 'asc' }, { expiry_date: 'asc' }],
-  });
-}
-
 /** Returns when an entry was closed, by the server's time if it has it, else by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
-/** Returns the units that were used or discarded, the latest first. @param hospital as for `useShelf` */
+/** Returns the units that were used or discarded, the latest first. @param hospital whose; null for all that this device has */
 export function useClosedUnits(hospital: string | null): InventoryDoc[] {
   // both come after 'available' in the index
   const { rows } = useLive('inventory', {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BloodType } from '@/blood/blood-type';
 import type { Component } from '@/blood/request-life';
 import { listFittingBatches, sumHeld } from '@/blood/stock';
-import { useLive } from '@/store/hooks/use-live';
+import { useShelf } from '@/store/hooks/use-shelf';
 import { getTodayInput } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { describeHeld } from './held-words';
@@ -16,8 +16,9 @@ type OwnStockProps = {
 
 /** What the hospital itself holds for a request, before donors are asked; nothing where it holds nothing. */
 export function OwnStock({ hospital, need, action }: OwnStockProps) {
-  const { rows } = useLive('inventory', { selector: { status: 'available', org_id: hospital } });
-  const held = sumHeld(listFittingBatches(rows ?? [], need, getTodayInput()));
+  const shelf = useShelf(hospital);
+  const rows = shelf.state === 'ready' ? shelf.rows : [];
+  const held = sumHeld(listFittingBatches(rows, need, getTodayInput()));
   if (held.length === 0) return null;
   return (
     <FormMessage tone="info">

@@ -1,0 +1,21 @@
+import type { InventoryDoc } from '../entities/inventory';
+import { PARTS, subtractParts } from '../units-left';
+import { useLive } from './use-live';
+import { type LiveList, useLiveList } from './use-live-list';
+
+/**
+ * Returns the units on the shelf, the soonest expiry first. A batch has what is left of it once all that this device
+ * knows to have been taken is taken.
+ * @param hospital whose; null for all that this device has
+ */
+export function useShelf(hospital: string | null = null): LiveList<InventoryDoc> {
+  const shelf = useLiveList('inventory', {
+    selector: { status: 'available', ...(hospital !== null && { org_id: hospital }) },
+    sort: [{ status: 'asc' }, { expiry_date: 'asc' }],
+  });
+  const { rows: parts, error } = useLive('inventory', { selector: PARTS });
+  if (shelf.state !== 'ready') return shelf;
+  // a number that is too high must not show, not even at first
+  if (!parts && !error) return { state: 'loading' };
+  return { ...shelf, rows: subtractParts(shelf.rows, parts ?? []) };
+}
