@@ -40,6 +40,10 @@ export class Unreachable extends Error {
 export class Unanswered extends Unreachable {
   override name = 'Unanswered';
 }
+/** The server was restored from a backup: what it forgot comes first. */
+export class Restored extends Unreachable {
+  override name = 'Restored';
+}
 /** The server refused the call; trying again will not help. */
 export class Refused extends Error {
   override name = 'Refused';
@@ -81,6 +85,8 @@ export interface SyncApi {
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number> | null>;
 }
 
+/** The server's SQLSTATE for a push of a device that has read another life of its database. */
+const RESTORED = 'LD001';
 /** SQLSTATEs that will not change with another try. Anything else is retried. */
 const FINAL = /^(22|23|42)/;
 /** SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault. */
@@ -133,6 +139,7 @@ export function createSyncApi(
         throw new Refused(error.code, error.message, status);
       if (error.code && SERVER_FAULT.test(error.code))
         throw new ServerFault(error.code, error.message);
+      if (error.code === RESTORED) throw new Restored(error.message);
       if (status === 0 && !signal.aborted) throw new Unanswered(words);
       throw new Unreachable(words);
     }

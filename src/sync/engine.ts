@@ -1,14 +1,17 @@
 import { clock, type Clock } from '@/clock';
-import { type Checkpoint, Refused, type SyncApi, Unanswered, Unreachable } from '@/remote/sync-api';
+import { type Checkpoint, Refused, Restored, type SyncApi, Unreachable } from '@/remote/sync-api';
 import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
 import { saveReport, readReport, useCheck } from '@/store/check';
+import { pruneReceived } from '@/store/changes/received';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';
 import { checkEverything } from './digest';
 import { startPulls, pullCollection, readCheckpoint, storeSupply } from './pull';
 import { pushAll } from './push';
 import { trackPullProgress } from './pull-progress';
+import { resendLost } from './restored';
 import { computeBackoff, SyncScheduler } from './scheduler';
+import { isLost, Stalled } from './stalled';
 
 /** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
 export type Task = 'push' | 'digest' | PulledName;
@@ -22,14 +25,6 @@ const LOST_WAIT = 100;
 const REALTIME_WAIT = 1_500;
 /** How long until the next comparison of everything with the server, ms. */
 const DIGEST_PERIOD = 15 * 60_000;
-
-/** The server answers, but does not accept unsent work. */
-class Stalled extends Error {
-  override name = 'Stalled';
-}
-
-const isLost = (error: unknown) =>
-  error instanceof Unanswered || (error instanceof Stalled && error.cause instanceof Unanswered);
 
 export interface EngineOptions {
   store: Store;
@@ -85,27 +80,25 @@ export class Engine {
       if (error instanceof Unreachable || error instanceof Refused) throw error;
       failures.push(error);
     };
-    if (tasks.has('push') && userId !== null) {
-      const { now } = this;
-      const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
-      const onUndoable = (ms: number) => setTimeout(() => this.scheduler.request('push'), ms);
-      await pushAll(store, api, clientId, this.tries, {
-        now,
-        clock: known,
-        onSending,
-        onUndoable,
-      }).catch((error: unknown) => {
-        if (!(error instanceof Unreachable || error instanceof Refused)) collectFailure(error);
-        else {
-          // a pull shows whether the network is down, or only unsent work does not get through
-          stalled = error;
-          pulls = new Set([...tasks, ...PULLED]);
-        }
+    const { now } = this;
+    const onSending = (ids: string[]) => useStatus.setState({ sending: new Set(ids) });
+    const onUndoable = (ms: number) => setTimeout(() => this.scheduler.request('push'), ms);
+    const push = async () => {
+      const options = { now, clock: known, onSending, onUndoable };
+      stalled = null;
+      await pushAll(store, api, clientId, this.tries, options).catch((error: unknown) => {
+        // a pull shows whether the network is down, or only unsent work does not get through
+        if (error instanceof Unreachable || error instanceof Refused) stalled = error;
+        else collectFailure(error);
       });
-    }
+    };
+    if (tasks.has('push') && userId !== null) await push();
+    if (stalled !== null) pulls = new Set([...tasks, ...PULLED]);
     const start = performance.now();
     const isFirstContact = !this.isAnswered;
     const viewer = await this.pullTasks(pulls, collectFailure);
+    // what the server had forgotten has gone first
+    if (viewer && stalled instanceof Restored) await push();
     if (viewer && !isFirstContact)
       this.pullDurations = [performance.now() - start, ...this.pullDurations.slice(0, 2)];
     if (tasks.has('digest') && !useStatus.getState().paused)
@@ -121,8 +114,9 @@ export class Engine {
     tasks: ReadonlySet<Task>,
     collectFailure: (error: unknown) => void,
   ): Promise<Checkpoint['viewer'] | null> {
-    const { store, api, clock: known = clock } = this.options;
+    const { store, api, userId, clientId, clock: known = clock } = this.options;
     const asked = new Set<PulledName>();
+    let isResent = false;
     let viewer: Checkpoint['viewer'] | null = null;
     const { viewer: before, isAnswered } = this;
     for (;;) {
@@ -141,11 +135,18 @@ export class Engine {
         return viewer;
       }
       for (const collection of wanted) asked.add(collection);
-      const { started, supply } = await startPulls(store, api, wanted, known, collectFailure);
-      const supplied = storeSupply(store, supply, this.now());
+      const begun = await startPulls(store, api, wanted, known, collectFailure);
+      if (begun.restored && userId !== null && !isResent) {
+        await resendLost(store, api, clientId, userId, this.now());
+        isResent = true;
+        tasks = new Set(PULLED);
+        asked.clear();
+        continue;
+      }
+      const supplied = storeSupply(store, begun.supply, this.now());
       // its failure shows when it is awaited
       supplied.catch(() => undefined);
-      for (const [collection, first] of started) {
+      for (const [collection, first] of begun.started) {
         if (useStatus.getState().paused) continue;
         const pulling = pullCollection(
           store,
@@ -174,6 +175,7 @@ export class Engine {
         useCheck.setState({ running: { done, total } }),
       );
       await saveReport(store, { at: this.now(), collections });
+      await pruneReceived(store, this.now());
       this.needsCheck = false;
     } finally {
       useCheck.setState({ running: null });

@@ -17,6 +17,8 @@ export interface Mutation {
 export interface OutgoingMutation extends Mutation {
   collection: string;
   row_id: string;
+  /** of the first of a call: which life of the server's database the device has read */
+  epoch?: string;
 }
 
 /** The server's answer to a mutation. `row` is the current record, or null when it is unknown. */

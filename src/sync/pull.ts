@@ -127,14 +127,22 @@ async function readPosition(store: Store, collection: PulledName): Promise<PullP
 
 /** A pull that has started: its first page and its position. */
 export interface StartedPull extends PullPosition {
-  page: Promise<Page> | Page;
+  page: Page;
+}
+
+/** Whether the server's database is older than what this device has read of it. */
+function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): boolean {
+  if (!read) return false;
+  const isBeyond = from_start && read.viewer === checkpoint.viewer && checkpoint.seq < read.seq;
+  return read.epoch !== checkpoint.epoch || isBeyond;
 }
 
 /**
  * Starts pulling several collections with one request.
  * @param clock notes the time that the answer carries
  * @param onUnreadable receives the error when this device cannot read one of them, which is then left out
- * @returns the started pulls for `pullCollection`, single pages first, and the supply of the eight types
+ * @returns the started pulls for `pullCollection`, single pages first, the supply of the eight types, and whether the
+ *   server has forgotten what this device had read
  * @throws {Unreachable | Refused | DOMException}
  */
 export async function startPulls(
@@ -143,7 +151,11 @@ export async function startPulls(
   collections: readonly PulledName[],
   clock: Clock,
   onUnreadable: (error: unknown) => void,
-): Promise<{ started: [PulledName, StartedPull | undefined][]; supply: SupplyLevelRow[] }> {
+): Promise<{
+  started: [PulledName, StartedPull | undefined][];
+  supply: SupplyLevelRow[];
+  restored: boolean;
+}> {
   const positions = new Map<PulledName, PullPosition>();
   for (const collection of collections)
     await readPosition(store, collection).then(
@@ -159,7 +171,8 @@ export async function startPulls(
     return [name, page && { ...position, page }];
   });
   const isLong = ([name]: [PulledName, unknown]) => Number(pages[name]?.more ?? false);
-  return { started: started.sort((a, b) => isLong(a) - isLong(b)), supply };
+  const restored = started.some(([, pull]) => pull && isRestored(pull.checkpoint, pull.page));
+  return { started: started.sort((a, b) => isLong(a) - isLong(b)), supply, restored };
 }
 
 /**

@@ -9,6 +9,9 @@ const BATCH = 500;
 /** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
+/** The server's codes for being too busy for a mutation: the next push sends it again. */
+export const BUSY = new Set(['55P03', '57014']);
+
 const bytes = new TextEncoder();
 
 /**
@@ -42,14 +45,19 @@ export async function readBatch(
   return batch;
 }
 
-/** Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot hold up others. */
+/**
+ * Sends a batch. If its content makes the whole call fail, sends its halves, so that one record cannot hold up others.
+ * @param epoch of the server's database, as this device has read it
+ */
 export async function sendBatch(
   api: Pick<SyncApi, 'push'>,
   clientId: string,
   batch: OutgoingMutation[],
+  epoch?: string,
 ): Promise<Answer[]> {
+  const [first, ...others] = batch;
   try {
-    return await api.push(clientId, batch);
+    return await api.push(clientId, first && epoch ? [{ ...first, epoch }, ...others] : batch);
   } catch (error) {
     const refused = error instanceof Refused;
     if (!refused && !(error instanceof ServerFault)) throw error;
@@ -61,8 +69,8 @@ export async function sendBatch(
     }
     const half = Math.ceil(batch.length / 2);
     return [
-      ...(await sendBatch(api, clientId, batch.slice(0, half))),
-      ...(await sendBatch(api, clientId, batch.slice(half))),
+      ...(await sendBatch(api, clientId, batch.slice(0, half), epoch)),
+      ...(await sendBatch(api, clientId, batch.slice(half), epoch)),
     ];
   }
 }

@@ -1,5 +1,6 @@
 import { type Clock, clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
+import { keepReceived } from '@/store/changes/received';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
 import {
   getPulledCollection,
@@ -20,13 +21,12 @@ import {
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { writeAll } from '@/store/changes/write';
 import { correctArrivals } from './correct-arrivals';
-import { readBatch, sendBatch } from './push-batch';
+import { readCheckpoint } from './pull';
+import { BUSY, readBatch, sendBatch } from './push-batch';
 import type { Answer, OutgoingMutation } from './protocol';
 
 /** How many `retry` answers a mutation may get before it needs attention. */
 const TRIES = 5;
-/** The server's codes for being too busy for a mutation: the next push sends it again. */
-const BUSY = new Set(['55P03', '57014']);
 
 /** Reads the unsent records of a collection, after repairing damaged ones. */
 async function readSendable(
@@ -99,6 +99,10 @@ async function settleBatch(
   now: number,
 ): Promise<string[]> {
   const deferred: string[] = [];
+  const isReceived = ({ collection }: OutgoingMutation, i: number) =>
+    answers[i]?.status === 'applied' && isWork(collection as PushedName);
+  // a note for a restored server does not hold up what it is about
+  await keepReceived(store, batch.filter(isReceived), now).catch(() => undefined);
   for (const collection of PUSHED) {
     const answered = new Map<string, [OutgoingMutation, Answer]>();
     batch.forEach((mutation, i) => {
@@ -169,9 +173,11 @@ export async function pushAll(
   try {
     let batch = await readBatch(read, deferred, isUndoable);
     const sent = batch.length > 0;
+    const known = sent ? await readCheckpoint(store, 'profiles').catch(() => null) : null;
+    const epoch = known?.checkpoint?.epoch;
     while (batch.length > 0) {
       onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
-      const sending = sendBatch(api, clientId, batch);
+      const sending = sendBatch(api, clientId, batch, epoch);
       // its failure shows when it is awaited, unless settling fails first
       sending.catch(() => undefined);
       defer(await settling);

@@ -111,6 +111,7 @@ const EXECUTABLE = [
   'private.apply_creates(jsonb)',
   'private.apply_mutation(jsonb,jsonb)',
   'private.as_stored(text,jsonb)',
+  'private.check_epoch(text) !',
   'private.check_room(text,jsonb) !',
   'private.compare_row(text,jsonb,jsonb,jsonb)',
   'private.has_parent(text) !',

@@ -32,7 +32,7 @@ test('S11: a copy made while it serves, and restored when devices are ahead of i
   await script('backup');
   const [before] = await net.query('select epoch::text from private.sync_state');
 
-  await changeRecord(device.store, 'donors', kept.id, { city: 'Lost' });
+  await changeRecord(device.store, 'donors', kept.id, { city: 'Later' });
   await device.sync();
   const unsent = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', unsent);
@@ -46,7 +46,7 @@ test('S11: a copy made while it serves, and restored when devices are ahead of i
   expect(after).not.toEqual(before);
   await device.sync();
   expect(await device.unsent()).toBe(0);
-  expect(await device.rows('donors')).toMatchObject([{ city: 'Before', notes: 'unsent' }]);
+  expect(await device.rows('donors')).toMatchObject([{ city: 'Later', notes: 'unsent' }]);
   expect(await net.count('blood_requests', `&id=eq.${unsent.id}`)).toBe(1);
   expect(await device.rows('attention')).toEqual([]);
 });

@@ -38,6 +38,7 @@ const requestSight = [
 
 const onDevice = [
   'A copy of what you may see, your drafts, and what has not been sent yet, in the browser’s database (IndexedDB), separate for each person.',
+  'What you sent in the last two weeks, in the same database, so that it can be sent again if the server has to be restored from an older copy.',
   'What you were typing when a page closed, scrambled with a key from your own data, until the app opens again.',
   'Who is logged in, with a check of the password for the screen lock, never the password itself. Whether you belong to a hospital, an accepted invitation until it is sent, and where notifications for this device go. A random number for this device.',
   'The app itself, so that it opens without a network.',

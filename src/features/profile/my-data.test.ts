@@ -37,6 +37,9 @@ const data: MyData = {
       at: AT,
     },
   ],
+  received: [
+    { id: 'm3', collection: 'donors', row_id: 'd1', base: { notes: '' }, set: { notes: 'mine' } },
+  ],
   drafts: [{ id: 'blood-request', values: { hospital: 'General' }, at: AT }],
   alerts: null,
 };
@@ -64,6 +67,12 @@ describe('the copy of my data', () => {
     expect(fileOf({ records })['records']).toEqual({
       pledges: [{ id: 'p1', contact_phone: '555 0100', received_by_server: true }],
     });
+  });
+
+  it('holds what was sent lately', () => {
+    expect(fileOf()['sent_lately']).toEqual([
+      { collection: 'donors', row_id: 'd1', values: { notes: 'mine' } },
+    ]);
   });
 
   it('holds drafts and what came back', () => {

@@ -1,4 +1,5 @@
 import { getFormName } from '@/store/drafts/draft-id';
+import type { Received } from '@/store/changes/received';
 import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
 import { LOCAL_FIELDS } from '@/store/entities/local';
 import type { MyAlerts } from '@/session/my-alerts';
@@ -18,6 +19,8 @@ export interface MyData {
   lastContact: number | null;
   records: Record<string, OwnRows>;
   attention: AttentionDoc[];
+  /** changes that the server has received, which this device remembers for some days */
+  received: Received[];
   drafts: DraftDoc[];
   /** what only the server has; null where it could not be asked */
   alerts: MyAlerts | null;
@@ -47,6 +50,7 @@ const plainRow = (row: Fields) => ({
  *   row is only on this device.
  * - `needs_attention`: changes that the server refused, or that clashed with somebody else's: the time, the row,
  *   the person's values, the server's values, and the server's reason.
+ * - `sent_lately`: changes that the server has received, which the device remembers for two weeks.
  * - `drafts`: forms that were not submitted: the form, the time of the last change, and the values typed.
  * - `alerts`: what only the server has: where notifications go (`subscriptions`), and the requests that the person
  *   was told of in the last year (`told`). Null where the server could not be asked.
@@ -54,7 +58,7 @@ const plainRow = (row: Fields) => ({
  * @param at ms since 1970
  */
 export function makeMyDataFile(data: MyData, appName: string, at: number): string {
-  const { account, lastContact, records, attention, drafts, alerts } = data;
+  const { account, lastContact, records, attention, received, drafts, alerts } = data;
   const file = {
     format: 'lifedrop-my-data',
     version: 1,
@@ -75,6 +79,11 @@ export function makeMyDataFile(data: MyData, appName: string, at: number): strin
       values: payload,
       on_the_server: theirs,
       reason: message,
+    })),
+    sent_lately: received.map(({ collection, row_id, set }) => ({
+      collection,
+      row_id,
+      values: set,
     })),
     drafts: drafts.map(({ id, values, at: when }) => ({
       form: getFormName(id),

@@ -1,6 +1,7 @@
 import type { Identity } from '@/session/session';
 import { readMyAlerts } from '@/session/my-alerts';
 import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import { readReceived } from '@/store/changes/received';
 import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
 import type { MyData, OwnRows } from './my-data';
@@ -29,8 +30,9 @@ export async function readMyData({ userId, email }: Identity): Promise<MyData> {
     const owner = ownerField(store, name);
     if (owner) records[name] = await ownRows(store, name, { [owner]: userId });
   }
-  const [attention, drafts, alerts] = await Promise.all([
+  const [attention, received, drafts, alerts] = await Promise.all([
     store.attention.find().exec(),
+    readReceived(store),
     store.drafts.find().exec(),
     readMyAlerts().catch(() => null),
   ]);
@@ -39,6 +41,7 @@ export async function readMyData({ userId, email }: Identity): Promise<MyData> {
     lastContact: useStatus.getState().lastContact,
     records,
     attention: attention.map((doc) => doc.toJSON()),
+    received,
     drafts: drafts.map((doc) => doc.toJSON()),
     alerts,
   };

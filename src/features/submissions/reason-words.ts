@@ -1,4 +1,5 @@
 import type { PushedName } from '@/store/entities/collections';
+import { RESTORED } from '@/store/changes/received';
 import type { AttentionDoc } from '@/store/entities/device';
 import { findLabel } from './field-words';
 import { findLoss } from './lost-record';
@@ -66,6 +67,7 @@ function lossWords(refused: Refused, own: boolean): string | null {
  */
 export function describeReason(refused: Refused, own = true): string {
   const { kind, table, creates, code, field } = refused;
+  if (code === RESTORED) return 'The server was restored and no longer has this.';
   if (kind === 'conflict') return 'Somebody else changed the same thing before yours arrived.';
   const lost = lossWords(refused, own);
   if (lost !== null) return lost;

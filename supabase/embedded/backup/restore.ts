@@ -7,10 +7,13 @@ import { compilePglite } from '../database/pglite-module';
 
 const PARTS = ['postgres', 'secrets.json', 'complete'];
 
-/** Starts a new epoch, which makes devices that may have seen later data pull again from the start. */
+/**
+ * Starts a new epoch, which makes devices that may have seen later data read again from the start and send what is
+ * missing. A backup of an earlier version of the app has no function for it yet.
+ */
 async function startEpoch(folder: string): Promise<void> {
   const driver = await openPglite(folder, await compilePglite());
-  await driver.exec('update private.sync_state set epoch = gen_random_uuid()');
+  await driver.exec('select private.after_restore()');
   await driver.close();
 }
 

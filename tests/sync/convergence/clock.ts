@@ -2,11 +2,14 @@ const realNow = Date.now.bind(Date);
 let offset = 0;
 let onServer = 0;
 
-/** The devices' clock, which jumps. The server runs in the same process and keeps the right time. */
+/** The devices' clock, which jumps. The server runs in the same process and keeps the right time, which the app learns. */
 export const clock = {
+  /** how much later it is for the app than the server says, ms */
+  later: 0,
   /** From now on `Date.now` is the devices' clock. */
   start(): void {
     offset = 0;
+    clock.later = 0;
     Date.now = () => realNow() + (onServer > 0 ? 0 : offset);
   },
   stop(): void {

@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { now } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import {
   getPulledCollection,
@@ -13,6 +14,7 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
+import { clock } from './clock';
 import type { Plan } from './plan';
 
 /** What a device sends and reads; with a plan about a drive or a hospital, more. */
@@ -143,6 +145,7 @@ export class Installation {
       userId: this.person,
       clientId: '00000000-0000-4000-8000-00000000000c',
       isOnline: () => true,
+      now: () => now() + clock.later,
     });
     await engine.run(new Set(tasks));
   }

@@ -211,7 +211,8 @@ export class Run {
   private async settle(): Promise<void> {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
     // a minute later, so that nothing can be undone any more
-    clock.set(1 / 60);
+    clock.set(0);
+    clock.later = 60_000;
     for await (const at of this.everywhere())
       if (await at.hasUnsentOnDisk()) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();

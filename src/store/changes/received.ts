@@ -1,0 +1,63 @@
+import type { Store } from '../entities/collections';
+import type { CheckpointDoc } from '../entities/device';
+import { writeAll } from './write';
+import type { OutgoingMutation } from '@/sync/protocol';
+
+/** The code of what a restored server no longer has, in *Needs attention*. */
+export const RESTORED = 'RESTORED';
+
+/** How long a device remembers what it sent, and how many changes at most. The server keeps its answers for longer. */
+const KEEP_MS = 14 * 24 * 3_600_000;
+const MOST = 2_000;
+
+/** Ids in the collection `checkpoints` that name no collection: each is what one call to the server received. */
+const PREFIX = 'received:';
+const ALL = {
+  selector: { id: { $gte: PREFIX, $lt: 'received;' } },
+  sort: [{ id: 'asc' as const }],
+};
+
+/**
+ * What the server received: a change, or a new record without its content, which the row has.
+ * It is kept for a server that is restored from a backup and has forgotten it.
+ */
+export type Received = OutgoingMutation;
+
+/** Remembers what the server received. Written before the answers are settled, so that a kill in between loses nothing. */
+export async function keepReceived(
+  store: Store,
+  mutations: OutgoingMutation[],
+  now: number,
+): Promise<void> {
+  if (mutations.length === 0) return;
+  const kept = mutations.map((mutation) => (mutation.base ? mutation : { ...mutation, set: {} }));
+  const id = `${PREFIX}${String(now).padStart(15, '0')}:${crypto.randomUUID()}`;
+  const doc: CheckpointDoc = { id, checkpoint: { at: now, mutations: kept }, sweep: false };
+  await writeAll<CheckpointDoc>(store, 'checkpoints', [id], () => doc, { likelyNew: true });
+}
+
+const read = async (store: Store) =>
+  (await store.checkpoints.find(ALL).exec()).map((doc) => {
+    // only `keepReceived` writes them
+    const { at, mutations } = doc.checkpoint as unknown as { at: number; mutations: Received[] };
+    return { id: doc.id, at, mutations };
+  });
+
+/** Reads what the server received lately, the oldest first. */
+export const readReceived = async (store: Store): Promise<Received[]> =>
+  (await read(store)).flatMap(({ mutations }) => mutations);
+
+/** Forgets what is too old or too much. */
+export async function pruneReceived(store: Store, now: number): Promise<void> {
+  let count = 0;
+  const old = (await read(store)).toReversed().filter(({ at, mutations }) => {
+    count += mutations.length;
+    return at < now - KEEP_MS || count > MOST;
+  });
+  await writeAll<CheckpointDoc>(
+    store,
+    'checkpoints',
+    old.map(({ id }) => id),
+    () => null,
+  );
+}

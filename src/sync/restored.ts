@@ -1,0 +1,171 @@
+import { type SyncApi, Unreachable } from '@/remote/sync-api';
+import { isStatus } from '@/store/changes/columns';
+import { buildMutation, type LocalDocument, pick } from '@/store/changes/pending';
+import { readReceived, RESTORED } from '@/store/changes/received';
+import { recordRefusal } from '@/store/changes/refusals';
+import { writeAll } from '@/store/changes/write';
+import {
+  getPulledCollection,
+  isWork,
+  PUSHED,
+  type PushedName,
+  type Store,
+} from '@/store/entities/collections';
+import { BUSY, sendBatch } from './push-batch';
+import type { Answer, Fields, OutgoingMutation } from './protocol';
+
+/** Ids a call; the server's limit. */
+const IDS = 500;
+
+type Rows = ReadonlyMap<string, Fields>;
+const isGone = (row: Fields | undefined) => !row || row['_deleted'] === true;
+
+async function readServer(api: SyncApi, table: PushedName, ids: string[]): Promise<Rows> {
+  const rows = new Map<string, Fields>();
+  for (let at = 0; at < ids.length; at += IDS)
+    for (const row of await api.rows(table, ids.slice(at, at + IDS))) rows.set(row.id, row);
+  return rows;
+}
+
+async function refuse(
+  store: Store,
+  { collection, row_id: id, ...mutation }: OutgoingMutation,
+  theirs: Fields | null,
+  now: number,
+): Promise<void> {
+  const doc = (
+    await getPulledCollection(store, collection as PushedName)
+      .findOne(id)
+      .exec()
+  )?.toJSON();
+  const whole = doc && buildMutation(doc, { id: mutation.id, base: null, sent: null, at: now }).set;
+  const kept = theirs
+    ? mutation
+    : { ...mutation, base: mutation.base && { ...whole, ...mutation.base } };
+  const kind = theirs ? 'conflict' : 'rejected';
+  const answer = { status: kind, row: null, code: RESTORED } as const;
+  await recordRefusal(
+    store,
+    collection as PushedName,
+    id,
+    { kind, mutation: kept, theirs, answer },
+    now,
+  );
+}
+
+/** Keeps for *Needs attention* what a restored server did not take again. */
+async function settleLost(
+  store: Store,
+  mutation: OutgoingMutation,
+  answer: Answer,
+  now: number,
+): Promise<void> {
+  if (answer.status === 'applied') return;
+  if (answer.status === 'retry' && BUSY.has(answer.code ?? ''))
+    throw new Unreachable('the restored server has no time for what it lost');
+  if (answer.status === 'conflict') {
+    const words = (answer.fields ?? []).filter((name) => !isStatus(mutation.set, name));
+    const row = answer.row ?? {};
+    if (words.length > 0)
+      await refuse(store, { ...mutation, set: pick(mutation.set, words) }, pick(row, words), now);
+    return;
+  }
+  // another device of the same person was faster, or it was deleted and the server knows
+  if (mutation.base === null && answer.code === '23505') return;
+  if (mutation.base !== null && mutation.set['deleted'] === true) return;
+  await refuse(store, mutation, null, now);
+}
+
+/** What of a collection a device has to tell a restored server, and what only its person can decide. */
+async function findLost(
+  store: Store,
+  api: SyncApi,
+  table: PushedName,
+  userId: string,
+  received: OutgoingMutation[],
+): Promise<{ send: OutgoingMutation[]; regressed: Map<string, [Fields, Fields]> }> {
+  const docs = (await getPulledCollection(store, table).find().exec()).map((doc) => doc.toJSON());
+  const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
+  const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
+  // what is unsent and new is sent as always
+  const known = docs.filter(({ pending }) => !pending || pending.base);
+  const asked = known.filter((doc) => isMine(doc) || doc.pending);
+  const rows = await readServer(
+    api,
+    table,
+    asked.map(({ id }) => id),
+  );
+  const missing = new Map<string, OutgoingMutation>();
+  const regressed = new Map<string, [Fields, Fields]>();
+  const unsent: OutgoingMutation[] = [];
+  for (const doc of asked) {
+    const row = rows.get(doc.id);
+    const settled: LocalDocument = { ...doc, ...doc.pending?.base, unsent: 0, pending: null };
+    if (isMine(doc) && isGone(row)) {
+      const { deleted: _, ...whole } = settled;
+      const mutation = buildMutation(whole, {
+        id: crypto.randomUUID(),
+        base: null,
+        sent: null,
+        at: 0,
+      });
+      missing.set(doc.id, { ...mutation, collection: table, row_id: doc.id });
+    } else if (isGone(row) && doc.pending) {
+      // somebody else's record: that it is gone is the reason, whatever the change was
+      unsent.push({ ...buildMutation(doc, doc.pending), collection: table, row_id: doc.id });
+    } else if (row && Number(row['rev']) < Number(doc['rev']))
+      regressed.set(doc.id, [settled, row]);
+  }
+  const changes = received.filter((m) => m.base !== null && !missing.has(m.row_id));
+  for (const { row_id } of changes) regressed.delete(row_id);
+  return { send: [...missing.values(), ...changes, ...unsent], regressed };
+}
+
+/**
+ * Sends again what a restored server has forgotten: this person's records that it does not have, and what it had
+ * received of this device lately, under the same mutation ids, so that it answers what it still knows and changes
+ * nothing. What it does not take, and what it has in an older version, goes to *Needs attention*. It is called before
+ * anything of the restored server is stored, and may be repeated.
+ * @throws {Unreachable | Refused | DOMException}
+ */
+export async function resendLost(
+  store: Store,
+  api: SyncApi,
+  clientId: string,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const received = await readReceived(store);
+  for (const table of PUSHED.filter(isWork)) {
+    const ours = received.filter(({ collection }) => collection === table);
+    const { send, regressed } = await findLost(store, api, table, userId, ours);
+    for (let at = 0; at < send.length; at += IDS) {
+      const batch = send.slice(at, at + IDS);
+      const answers = await sendBatch(api, clientId, batch);
+      for (const [i, mutation] of batch.entries()) {
+        const answer = answers[i];
+        if (answer) await settleLost(store, mutation, answer, now);
+        // it is in *Needs attention* now, and is not sent once more
+        const isOver = answer?.status === 'rejected' && mutation.base !== null;
+        if (isOver)
+          await writeAll<LocalDocument>(store, table, [mutation.row_id], (doc) =>
+            doc?.pending?.id === mutation.id ? null : doc,
+          );
+      }
+    }
+    for (const [id, [mine, theirs]] of regressed) {
+      const { set } = buildMutation(mine as LocalDocument, { id, base: null, sent: null, at: 0 });
+      const words = Object.keys(set).filter(
+        (name) =>
+          !isStatus(mine, name) && JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
+      );
+      if (words.length === 0) continue;
+      const mutation = {
+        id: crypto.randomUUID(),
+        base: pick(theirs, words),
+        set: pick(mine, words),
+      };
+      await refuse(store, { ...mutation, collection: table, row_id: id }, pick(theirs, words), now);
+    }
+  }
+}
