@@ -7,7 +7,8 @@ import { RULES } from './rules';
 import { makeScratch, removeScratch } from './scratch';
 
 // `npm run mutate` breaks one rule after another in a copy of the project and runs the tests that should notice.
-// `-- --only NAME` breaks those whose name, or the name of their file or function, has this text in it, `-- --check` only looks whether the table still fits.
+// `-- --only NAME` breaks those whose name, or the name of their file or function, has this text in it; `-- --check`
+// only looks whether the table still fits the code.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
@@ -40,7 +41,8 @@ interface Result {
 
 async function mutate(scratch: string): Promise<Result[]> {
   const sound = await runTests(scratch, [...new Set(rules.flatMap(({ by }) => by))]);
-  if (!sound.ok) throw new Error(`these tests fail on the code as it is:\n${sound.output}`);
+  if (!sound.ok)
+    throw new Error(`these tests fail on the code as it is:\n${sound.output.slice(-4000)}`);
   const results: Result[] = [];
   for (const rule of rules) {
     const start = performance.now();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRuns, isShort } from '../support/short-run';
 import { checkpointFirst, FAULTY } from './convergence/broken';
 import { dayPlans } from './convergence/day-plan';
-import { type Faults, type Plan, plans, type Step } from './convergence/plan';
+import { create, EXAMPLES, sync } from './convergence/examples';
+import { type Plan, plans, type Step } from './convergence/plan';
 import { inboxPlans } from './convergence/inbox-plan';
 import { LIMITS, property } from './convergence/property';
 import type { Broken } from './convergence/run';
@@ -50,52 +51,6 @@ test(`S6: the inbox of a person is the same on all their devices, and nobody els
   await fc.assert(property(world, {}, inboxPlans), { ...LIMITS, seed: SEED, numRuns: INBOXES });
 }, 600_000);
 
-/** A sync without faults, unless it is said otherwise. */
-const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
-  do: 'sync',
-  device,
-  faults: { calls: [], disk: null, killedAt: 0, ...faults },
-});
-const create: Step = { do: 'create', device: 0, request: false, disk: null, killedAt: 0 };
-
-/** The smallest plans of defects that `npm run soak` has found. */
-const EXAMPLES: [string, Plan][] = [
-  [
-    'a process that is killed while it opens its store hands nothing to the next process',
-    { seed: 0, devices: [0, 1], asked: null, steps: [sync(0, { killedAt: 16 }), sync(1), sync(0)] },
-  ],
-  [
-    'S2: an edit is not lost when its record is deleted elsewhere before the first answer comes',
-    {
-      seed: 0,
-      devices: [0, 1],
-      asked: null,
-      steps: [
-        create,
-        sync(0, { calls: ['response lost'] }),
-        { do: 'delete', device: 0, row: 0 },
-        { do: 'edit', device: 0, row: 0, killedAt: 0 },
-      ],
-    },
-  ],
-  [
-    'a withdrawal that is taken back after a pull told of it does not leave the request open here',
-    {
-      seed: 0,
-      devices: [0, 0],
-      asked: null,
-      steps: [
-        { do: 'create', device: 0, request: true, disk: null, killedAt: 0 },
-        sync(0),
-        { do: 'withdraw', device: 0, row: 0, killedAt: 0 },
-        { do: 'edit', device: 0, row: 0, killedAt: 1 },
-        // the withdrawal arrives, its answer cannot be stored, and the pull after it can
-        sync(0, { disk: { kind: 'full', nth: 1 } }),
-        { do: 'take back', device: 0, row: 0, killedAt: 3 },
-      ],
-    },
-  ],
-];
 test.each(EXAMPLES)(
   '%s',
   async (_, plan) => {
@@ -153,12 +108,18 @@ test('the suite fails without the digest', async () => {
 }, 300_000);
 
 test('the suite fails without the ledger', async () => {
-  const message = await world.broken(FAULTY.ledger, () => failure());
+  const plan: Plan = {
+    seed: 0,
+    devices: [0],
+    asked: null,
+    steps: [create, sync(0, { calls: ['twice'] })],
+  };
+  const message = await world.broken(FAULTY.ledger, () => failure({}, fc.constant(plan)));
   expect(message).toMatch(/^word-\d+\. arrived \d times|^device \d/);
 }, 300_000);
 
 test('the suite fails when change numbers do not follow commit order', async () => {
-  const message = await world.broken(FAULTY.commitOrder, () => failure());
+  const message = await world.broken(FAULTY.commitOrder, () => failure({}, plans, 4));
   expect(message).toMatch(/^device \d|^the digest found something/);
 }, 300_000);
 
@@ -209,7 +170,12 @@ test('the suite fails when the requester is not told of pledges', async () => {
 }, 300_000);
 
 test('the suite fails when a checkpoint is kept before its rows', async () => {
-  expect(await failure({ api: checkpointFirst }, plans, 8)).toMatch(
+  // the second device's disk is full somewhere in its first pull
+  const of = fc.integer({ min: 1, max: 60 }).map((nth): Plan => {
+    const full = sync(1, { disk: { kind: 'full', nth } });
+    return { seed: 0, devices: [0, 1], asked: null, steps: [create, sync(0), full] };
+  });
+  expect(await failure({ api: checkpointFirst }, of)).toMatch(
     /^device \d|^the digest found something/,
   );
 }, 300_000);

@@ -49,6 +49,7 @@ export class Process {
   readonly connections = new Set<IDBDatabase>();
   private turns = 0;
   private last = Infinity;
+  private hook: { turn: number; act: () => void } | null = null;
   private end: () => void = () => {};
   private readonly ended = new Promise<void>((resolve) => (this.end = resolve));
 
@@ -59,8 +60,14 @@ export class Process {
   /** @returns false when the process has ended */
   turn(): boolean {
     if (!this.isKilled) this.turns += 1;
+    if (this.turns === this.hook?.turn) this.hook.act();
     if (this.isKilled) this.end();
     return !this.isKilled;
+  }
+
+  /** Does something at the nth turn from now, counted from 1; 0 for never. */
+  at(nth: number, act: () => void): void {
+    this.hook = nth > 0 ? { turn: this.turns + nth, act } : null;
   }
 
   /**

@@ -28,7 +28,7 @@ create trigger audit after insert or update on public.donors for each row execut
 create trigger audit after insert or update on public.blood_requests for each row execute function audit.note('${WORDS.blood_requests}');
 create trigger audit after insert or update on public.inventory for each row execute function audit.note('${WORDS.inventory}');
 
-create table audit.wishes (pledge_id uuid, wish text);
+create table audit.wishes (pledge_id uuid, wish text, value text);
 create function audit.note_pledge() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := coalesce(to_jsonb(old), '{}');
@@ -37,7 +37,7 @@ begin
     insert into audit.texts values (new.id, new.note);
   end if;
   insert into audit.wishes
-    select new.id, w.key from jsonb_each(to_jsonb(new)) w
+    select new.id, w.key, w.value #>> '{}' from jsonb_each(to_jsonb(new)) w
     where w.key in ('withdrawn', 'contested', 'decision', 'outcome')
       and w.value not in ('null', 'false') and w.value is distinct from was -> w.key;
   return new;

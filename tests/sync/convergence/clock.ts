@@ -1,16 +1,19 @@
+import { clock as devices } from '@/clock';
+
 const realNow = Date.now.bind(Date);
 let offset = 0;
+let passed = 0;
 let onServer = 0;
 
 /** The devices' clock, which jumps. The server runs in the same process and keeps the right time, which the app learns. */
 export const clock = {
-  /** how much later it is for the app than the server says, ms */
-  later: 0,
   /** From now on `Date.now` is the devices' clock. */
   start(): void {
     offset = 0;
-    clock.later = 0;
-    Date.now = () => realNow() + (onServer > 0 ? 0 : offset);
+    passed = 0;
+    Date.now = () => realNow() + passed + (onServer > 0 ? 0 : offset);
+    // what the devices of the run before knew of the server's clock
+    devices.follow({ ms: 0, unsure: Infinity, server: realNow() });
   },
   stop(): void {
     Date.now = realNow;
@@ -18,6 +21,10 @@ export const clock = {
   /** @param hours ahead of the right time; negative for behind */
   set(hours: number): void {
     offset = hours * 3_600_000;
+  },
+  /** Lets time pass for everybody. */
+  pass(minutes: number): void {
+    passed += minutes * 60_000;
   },
   async asServer<T>(work: () => Promise<T>): Promise<T> {
     onServer += 1;

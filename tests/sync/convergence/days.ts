@@ -1,11 +1,13 @@
+import { nowDate } from '@/clock';
 import { getDayState } from '@/features/admin/drives/day-list';
 import type { LocalDocument } from '@/store/changes/pending';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { createRecord } from '@/store/changes/records';
 import type { Store } from '@/store/entities/collections';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import type { Fields } from '@/sync/protocol';
 import type { Installation } from './installation';
 import type { DayAct, Step } from './plan';
+import type { Saves } from './saves';
 import type { Texts } from './texts';
 
 type DayStep = Step & { do: 'day' };
@@ -17,7 +19,7 @@ const WISHES: Record<
 > = {
   'check in': {
     offered: (doc) => getDayState(doc) === 'expected' || getDayState(doc) === 'missed',
-    patch: () => ({ checked_in_at: new Date().toISOString(), no_show: false }),
+    patch: () => ({ checked_in_at: nowDate().toISOString(), no_show: false }),
   },
   'no-show': {
     offered: (doc) => getDayState(doc) === 'expected',
@@ -41,14 +43,14 @@ export async function doDayStep(
   store: Store,
   step: DayStep,
   texts: Texts,
+  saves: Saves,
 ): Promise<void> {
   const [drive] = await at.docs('drives');
   if (!drive) return;
   if (step.act === 'capacity') {
     const slots_total = 1 + (step.row % 5);
-    await at.killedAt(
-      step.killedAt,
-      async () => void (await changeRecord(store, 'drives', drive.id, { slots_total })),
+    await at.killedAt(step.killedAt, () =>
+      saves.change(at.whose, store, 'drives', drive, { slots_total }),
     );
     return;
   }
@@ -66,9 +68,8 @@ export async function doDayStep(
   const found = docs.filter((doc) => offered(doc, at.person)).sort(byId);
   const chosen = found[step.row % found.length];
   if (!chosen) return;
-  await at.killedAt(
-    step.killedAt,
-    async () => void (await changeRecord(store, 'reservations', chosen.id, patch())),
+  await at.killedAt(step.killedAt, () =>
+    saves.change(at.whose, store, 'reservations', chosen as unknown as LocalDocument, patch()),
   );
 }
 
@@ -81,7 +82,7 @@ const makeWalkIn = (drive: LocalDocument, name: string) => ({
   cancelled: false,
   status: 'requested',
   refusal: null,
-  checked_in_at: new Date().toISOString(),
+  checked_in_at: nowDate().toISOString(),
   no_show: false,
   walk_in_name: name,
   walk_in_contact: '',

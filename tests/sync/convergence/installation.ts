@@ -1,6 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { now } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import {
   getPulledCollection,
@@ -14,8 +13,8 @@ import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, type Task } from '@/sync/engine';
 import { Disk, Process } from '../process';
-import { clock } from './clock';
 import type { Plan } from './plan';
+import type { Attention } from './saves';
 
 /** What a device sends and reads; with a plan about a drive or a hospital, more. */
 const TASKS: Task[] = ['push', 'blood_requests', 'donors', 'pledges'];
@@ -81,6 +80,18 @@ export class Installation {
     this.disk.process = new Process();
   }
 
+  /**
+   * Closes the store at an await of some work, which goes on without it, as a log-out does.
+   * @param nth the await, counted from 1
+   */
+  async leftAt(nth: number, work: () => Promise<void>): Promise<void> {
+    const store = await this.open();
+    this.disk.process.at(nth, () => void store.close());
+    await work().catch(() => {});
+    this.disk.process.at(0, () => {});
+    this.close();
+  }
+
   /** Signs somebody else in. The store of the person before is deleted unless it holds unsent work or attention. */
   async signIn(person: string): Promise<void> {
     if (person === this.person) return;
@@ -137,6 +148,12 @@ export class Installation {
     return JSON.stringify(docs.map((doc) => ({ ...doc.toJSON(), base: null })));
   }
 
+  /** What needs attention. */
+  async told(): Promise<Attention[]> {
+    const docs = await (await this.open()).attention.find().exec();
+    return docs.map((doc) => doc.toJSON() as unknown as Attention);
+  }
+
   async sync(api: SyncApi, tasks: Task[] = this.tasks): Promise<void> {
     const store = await this.open();
     const engine = new Engine({
@@ -145,7 +162,6 @@ export class Installation {
       userId: this.person,
       clientId: '00000000-0000-4000-8000-00000000000c',
       isOnline: () => true,
-      now: () => now() + clock.later,
     });
     await engine.run(new Set(tasks));
   }

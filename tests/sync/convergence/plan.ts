@@ -47,13 +47,16 @@ export type ShelfAct = 'add' | 'move' | 'discard';
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
-      do: 'edit' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'look up';
+      do: 'edit' | 'list' | 'toggle' | 'fulfil' | 'withdraw' | 'take back' | 'look up';
       device: number;
       row: number;
     } & Killed)
   | { do: 'delete'; device: number; row: number }
   | { do: 'damage'; device: number; row: number }
-  | { do: 'sync'; device: number; faults: Faults }
+  /** so many tabs of the person sync at once, as they may while one takes over from another */
+  | { do: 'sync'; device: number; faults: Faults; tabs?: number }
+  /** the person logs out at this await of a sync, which goes on without its store, and another logs in */
+  | { do: 'log out'; device: number; person: number; at: number }
   | { do: 'sign in'; device: number; person: number }
   | { do: 'admin'; person: number; granted: boolean }
   | { do: 'clock'; hours: number }
@@ -141,6 +144,7 @@ export const sync: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('sync' as const),
   device,
   faults,
+  tabs: fc.constantFrom(1, 1, 1, 2),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -160,6 +164,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom(
         'edit' as const,
         'edit' as const,
+        'list' as const,
         'toggle' as const,
         'fulfil' as const,
         'withdraw' as const,
@@ -186,13 +191,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('log out' as const),
+      device,
+      person,
+      at: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({ do: fc.constant('admin' as const), person, granted: fc.boolean() }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('clock' as const),
-      hours: fc.integer({ min: -2, max: 2 }),
+      hours: fc.constantFrom(-72, -2, -1, 0, 1, 2, 72),
     }),
   },
   {

@@ -1,9 +1,9 @@
+import { now } from '@/clock';
 import { getPledgeState } from '@/features/pledges/pledge-state';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { changeWithUndo } from '@/store/changes/undo-window';
 import type { Store } from '@/store/entities/collections';
 import type { PledgeDoc } from '@/store/entities/pledge';
-import type { Fields } from '@/sync/protocol';
 import { tellsTooMuch } from '../../db/pledge-invariants';
 import { pledge } from '../rows';
 import type { Installation } from './installation';
@@ -14,7 +14,10 @@ import { PEOPLE } from './world';
 type PledgeStep = Step & { do: 'pledge' };
 
 /** In which states of a pledge each act is offered, and what it writes. */
-const WISHES: Record<Exclude<PledgeAct, 'pledge'>, { in: string[]; patch: Fields }> = {
+const WISHES: Record<
+  Exclude<PledgeAct, 'pledge'>,
+  { in: string[]; patch: Record<string, string | boolean> }
+> = {
   withdraw: { in: ['saved', 'open', 'accepting', 'accepted'], patch: { withdrawn: true } },
   accept: { in: ['open'], patch: { decision: 'accepted' } },
   decline: { in: ['open', 'accepting', 'accepted'], patch: { decision: 'declined' } },
@@ -27,9 +30,21 @@ const BY_DONOR: PledgeAct[] = ['withdraw', 'contest'];
 
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id > b.id) - Number(a.id < b.id);
 
+/** A wish that a device was given to save. */
+interface Wish {
+  /** the device and its user */
+  where: string;
+  pledge: string;
+  column: string;
+  /** null for one that was undone */
+  value: string | boolean | null;
+  /** the device said that it saved it */
+  done: boolean;
+}
+
 /** What devices do with pledges, and the wishes that must have reached the server in the end. */
 export class Pledges {
-  private readonly wishes = new Set<string>();
+  private readonly wishes: Wish[] = [];
 
   /**
    * Finds a row on the device that the step is about, and does it.
@@ -50,7 +65,7 @@ export class Pledges {
       .sort(byId);
     const found = offered[step.row % offered.length];
     if (!found) return;
-    await at.killedAt(step.killedAt, () => this.wish(store, step.act, found, patch));
+    await at.killedAt(step.killedAt, () => this.wish(at.whose, store, step.act, found, patch));
   }
 
   private async pledge(
@@ -64,30 +79,51 @@ export class Pledges {
     if (!request) return;
     const word = texts.next();
     const person = { userId: at.person, email: '' };
-    const made = pledge(person, request.id, { note: word });
+    const made = pledge(person, request.id, {
+      note: word,
+      arrive_by: new Date(now() + 3 * 3_600_000).toISOString(),
+    });
     await at.killedAt(killedAt, () =>
       texts.save(at.whose, made.id, word, () => createRecord(store, 'pledges', made)),
     );
   }
 
-  private async wish(store: Store, act: PledgeAct, doc: PledgeDoc, patch: Fields): Promise<void> {
-    const [column = ''] = Object.keys(patch);
+  private async wish(
+    where: string,
+    store: Store,
+    act: PledgeAct,
+    doc: PledgeDoc,
+    patch: Record<string, string | boolean>,
+  ): Promise<void> {
+    const [column = '', value = null] = Object.entries(patch)[0] ?? [];
+    const wish: Wish = { where, pledge: doc.id, column, value, done: false };
+    this.wishes.push(wish);
     if (act === 'given' || act === 'missed' || act === 'undone') {
       const undo = await changeWithUndo(store, 'pledges', doc.id, patch, { outcome: doc.outcome });
-      if (act === 'undone' && (await undo?.())) return;
+      if (act === 'undone' && (await undo?.())) wish.value = null;
     } else await changeRecord(store, 'pledges', doc.id, patch);
-    this.wishes.add(`${doc.id} ${column}`);
+    wish.done = true;
   }
 
   /**
+   * The last wish of each device reached the server, whatever the server then made of it, or it needs attention.
+   * Exception: somebody else had a wish about the same.
    * @param arrived the wishes that reached the server
    * @param attention what needs attention on any device
-   * @throws when a wish that a device saved did not arrive and needs nobody's attention
+   * @throws when a wish that a device saved last did not arrive and nothing explains it
    */
   check(arrived: ReadonlySet<string>, attention: string): void {
-    for (const wish of this.wishes)
-      if (!arrived.has(wish) && !attention.includes(wish.split(' ')[0] ?? ''))
-        throw new Error(`the wish ${wish} was lost`);
+    for (const [n, { where, pledge, column, value, done }] of this.wishes.entries()) {
+      const others = this.wishes.filter(
+        (other) => other.pledge === pledge && other.column === column,
+      );
+      const isOvertaken = others.some(
+        (other) => other.where !== where || this.wishes.indexOf(other) > n,
+      );
+      if (!done || value === null || isOvertaken || attention.includes(pledge)) continue;
+      const wish = `${pledge} ${column} ${value}`;
+      if (!arrived.has(wish)) throw new Error(`the wish ${wish} was lost`);
+    }
   }
 }
 

@@ -1,9 +1,7 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { PULLED, type PushedName, type Store } from '@/store/entities/collections';
-import type { LocalDocument } from '@/store/changes/pending';
-import { changeRecord, createRecord } from '@/store/changes/records';
+import { PULLED, type Store } from '@/store/entities/collections';
+import { createRecord } from '@/store/changes/records';
 import { checkEverything } from '@/sync/digest';
-import { pullRecord } from '@/sync/pull';
 import { bloodRequest, donation } from '../rows';
 import { clock, uuids } from './clock';
 import { compareWithServer } from './compare';
@@ -15,6 +13,8 @@ import { Installation } from './installation';
 import { markAlert } from './mark-alert';
 import type { Faults, Plan, Step } from './plan';
 import { checkTold, Pledges } from './pledges';
+import { type Attention, readRows, Saves } from './saves';
+import { changeRow } from './row-steps';
 import { doShelfStep } from './shelf';
 import { setMember } from './team-world';
 import { Texts } from './texts';
@@ -35,8 +35,9 @@ const personOf = (n: number) => PEOPLE[n % PEOPLE.length] ?? '';
 export class Run {
   private readonly installations: Installation[];
   private readonly surroundings: Surroundings;
-  private readonly texts = new Texts();
-  private readonly withdrawn = new Withdrawals();
+  readonly texts = new Texts();
+  readonly saves = new Saves();
+  readonly withdrawn = new Withdrawals();
   private readonly pledges = new Pledges();
   private writes = 0;
   private restored = false;
@@ -128,9 +129,10 @@ export class Run {
     }
     const at = await this.at(step.device);
     if (step.do === 'sign in') return at.signIn(personOf(step.person));
-    if (step.do === 'sync') return this.sync(at, step.faults);
+    if (step.do === 'sync') return this.sync(at, step.faults, step.tabs);
+    if (step.do === 'log out') return this.logOut(at, step);
     if (step.do === 'create') return this.create(at, step);
-    if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts);
+    if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts, this.saves);
     if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
     if (step.do === 'shelf') return doShelfStep(at, await at.open(), step, this.texts);
     if (step.do === 'mark') return markAlert(at, step);
@@ -144,29 +146,9 @@ export class Run {
       return damageRow(store, collection, doc.id, step.row, WORDS[collection]);
     }
     const api = await this.api(at);
-    await at.killedAt(step.killedAt, () => this.change(at, step, store, api, collection, doc));
-  }
-
-  private async change(
-    at: Installation,
-    { do: what }: Step,
-    store: Store,
-    api: SyncApi,
-    collection: PushedName,
-    doc: LocalDocument,
-  ): Promise<void> {
-    if (what === 'look up') await pullRecord(store, api, collection, doc.id);
-    else if (what === 'edit') {
-      const word = this.texts.next();
-      await this.texts.save(at.whose, doc.id, word, () =>
-        changeRecord(store, collection, doc.id, { [WORDS[collection]]: word }),
-      );
-    } else if (collection === 'donors' && what === 'toggle')
-      await changeRecord(store, collection, doc.id, { is_available: doc['is_available'] !== true });
-    else if (collection === 'blood_requests' && what === 'fulfil')
-      await changeRecord(store, collection, doc.id, { request_fulfilled: true });
-    else if (collection === 'blood_requests' && (what === 'withdraw' || what === 'take back'))
-      await this.withdrawn.step(store, doc.id, what);
+    await at.killedAt(step.killedAt, () =>
+      changeRow(at.whose, step, { store, api }, [collection, doc], this),
+    );
   }
 
   private async create(at: Installation, step: Step & { do: 'create' }): Promise<void> {
@@ -186,13 +168,24 @@ export class Run {
     if (step.disk) at.close();
   }
 
-  private async sync(at: Installation, faults: Faults): Promise<void> {
+  private async sync(at: Installation, faults: Faults, tabs = 1): Promise<void> {
     if (faults.disk) disk.break(faults.disk);
-    const sync = async () => at.sync(await this.api(at, faults));
+    const sync = async () => {
+      const api = await this.api(at, faults);
+      await at.open();
+      await Promise.all(Array.from({ length: tabs }, () => at.sync(api)));
+    };
     await at.killedAt(faults.killedAt, () => sync().catch(() => {}));
     disk.heal();
     // after a disk fault the app starts again
     if (faults.disk) at.close();
+  }
+
+  /** Logs out while a sync is under way. */
+  private async logOut(at: Installation, step: Step & { do: 'log out' }): Promise<void> {
+    const api = await this.api(at);
+    await at.leftAt(step.at, () => at.sync(api));
+    await at.signIn(personOf(step.person));
   }
 
   /** Each store of each person on each device. */
@@ -212,11 +205,12 @@ export class Run {
     for (const again of this.surroundings.late.splice(0)) await again().catch(() => {});
     // a minute later, so that nothing can be undone any more
     clock.set(0);
-    clock.later = 60_000;
+    clock.pass(1);
     for await (const at of this.everywhere())
       if (await at.hasUnsentOnDisk()) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();
     let attention = '';
+    const told: Attention[] = [];
     for await (const at of this.everywhere()) {
       const api = await this.api(at);
       await at.sync(api);
@@ -234,10 +228,12 @@ export class Run {
       const once = !this.restored;
       this.texts.check(at.whose, arrived, here, this.withdrawn.has, once);
       attention += here;
+      told.push(...(await at.told()));
     }
     await this.world.look();
     if (this.restored) return;
     this.withdrawn.check(await this.world.openRequests(), attention);
+    this.saves.check(await readRows(this.world.db), told);
     this.pledges.check(await this.world.wishes(), attention);
   }
 }

@@ -18,12 +18,21 @@ console.warn = () => {};
 const { LIMITS, property } = await import('./property');
 const { World } = await import('./world');
 const { plans } = await import('./plan');
+const { dayPlans } = await import('./day-plan');
+const { inboxPlans } = await import('./inbox-plan');
 const { teamPlans } = await import('./team-plan');
 
+/** The plans of all suites, the general ones most often. */
+const every = fc.oneof(
+  { weight: 4, arbitrary: plans },
+  { weight: 4, arbitrary: teamPlans },
+  { weight: 2, arbitrary: dayPlans },
+  { weight: 1, arbitrary: inboxPlans },
+);
 const world = await World.open();
 const begin = performance.now();
 let done = 0;
-const counted = property(world, {}, fc.oneof(plans, teamPlans)).afterEach(() => {
+const counted = property(world, {}, every).afterEach(() => {
   done += 1;
   if (done % 100 > 0) return;
   const seconds = Math.round((performance.now() - begin) / 1000);

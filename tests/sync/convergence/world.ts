@@ -219,10 +219,10 @@ export class World {
     return new Map(rows.map(({ word, n }) => [word, n]));
   }
 
-  /** The wishes of parties that reached the server, as `<pledge> <column>`. */
+  /** The wishes of parties that reached the server, as `<pledge> <column> <value>`. */
   async wishes(): Promise<Set<string>> {
     const rows = await this.db.query<{ wish: string }>(
-      `select distinct pledge_id || ' ' || wish as wish from audit.wishes`,
+      `select distinct pledge_id || ' ' || wish || ' ' || value as wish from audit.wishes`,
     );
     return new Set(rows.map(({ wish }) => wish));
   }

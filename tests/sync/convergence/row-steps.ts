@@ -1,0 +1,46 @@
+import type { SyncApi } from '@/remote/sync-api';
+import type { LocalDocument } from '@/store/changes/pending';
+import { changeRecord } from '@/store/changes/records';
+import type { PushedName, Store } from '@/store/entities/collections';
+import { pullRecord } from '@/sync/pull';
+import type { Step } from './plan';
+import type { Saves } from './saves';
+import type { Texts } from './texts';
+import type { Withdrawals } from './withdrawals';
+import { WORDS } from './words';
+
+/** Lists that are longer, shorter, empty, and in another order. */
+const LISTS = [[], ['Asthma'], ['Asthma', 'Anaemia'], ['Anaemia', 'Asthma'], ['Anaemia']];
+
+/** What devices were given to save. */
+interface Given {
+  texts: Texts;
+  saves: Saves;
+  withdrawn: Withdrawals;
+}
+
+/**
+ * Does what a step says to one donation or request.
+ * @param whose the device and its user
+ */
+export async function changeRow(
+  whose: string,
+  { do: what, row }: Step & { row: number },
+  { store, api }: { store: Store; api: SyncApi },
+  [collection, doc]: [PushedName, LocalDocument],
+  { texts, saves, withdrawn }: Given,
+): Promise<void> {
+  const change = (patch: Record<string, unknown>) => changeRecord(store, collection, doc.id, patch);
+  if (what === 'look up') await pullRecord(store, api, collection, doc.id);
+  else if (what === 'edit') {
+    const word = texts.next();
+    await texts.save(whose, doc.id, word, () => change({ [WORDS[collection]]: word }));
+  } else if (collection === 'donors' && what === 'list')
+    await saves.change(whose, store, collection, doc, { conditions: LISTS[row % LISTS.length] });
+  else if (collection === 'donors' && what === 'toggle')
+    await change({ is_available: doc['is_available'] !== true });
+  else if (collection === 'blood_requests' && what === 'fulfil')
+    await change({ request_fulfilled: true });
+  else if (collection === 'blood_requests' && (what === 'withdraw' || what === 'take back'))
+    await withdrawn.step(store, doc.id, what);
+}

@@ -1,0 +1,125 @@
+import type { TestDatabase } from '../../support/database';
+import type { LocalDocument } from '@/store/changes/pending';
+import { changeRecord } from '@/store/changes/records';
+import type { PushedName, Store } from '@/store/entities/collections';
+import type { Fields } from '@/sync/protocol';
+
+/** A value that a device was given to save. */
+interface Save {
+  /** the device and its user */
+  where: string;
+  row: string;
+  field: string;
+  value: unknown;
+  /** the device said that it saved it */
+  done: boolean;
+}
+
+/** What needs attention on some device. */
+export interface Attention {
+  row_id: string;
+  creates: boolean;
+  payload: Fields;
+}
+
+/** A row as the server has it. */
+export type ServerRow = Fields & { id: string };
+
+/** The rows whose values devices change. */
+export async function readRows(db: TestDatabase): Promise<ServerRow[]> {
+  const rows = await db.query<{ row: ServerRow }>(
+    ['donors', 'drives', 'reservations', 'inventory']
+      .map((table) => `select to_jsonb(t) as row from public.${table} t`)
+      .join(' union all '),
+  );
+  return rows.map(({ row }) => row);
+}
+
+const isMoment = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text);
+/** Whether two values are the same; a moment can be written in two ways. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  isMoment(a) && isMoment(b)
+    ? Date.parse(a) === Date.parse(b)
+    : JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups.values()];
+}
+
+/**
+ * All values that devices were given to save, by field. In the end the last value of each device stands on the server
+ * or needs attention. The exceptions: somebody else saved the field too, and the last value of theirs stands; the row
+ * is gone or was refused whole.
+ */
+export class Saves {
+  private readonly saves: Save[] = [];
+
+  /** Saves values by this work. A process that is killed meanwhile may have saved them without saying so. */
+  async save(
+    where: string,
+    row: string,
+    patch: Fields,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const made = Object.entries(patch).map(([field, value]) => ({
+      where,
+      row,
+      field,
+      value,
+      done: false,
+    }));
+    this.saves.push(...made);
+    await work();
+    for (const save of made) save.done = true;
+  }
+
+  /** Changes fields of a record on a device; those that have the value already are no change. */
+  async change(
+    where: string,
+    store: Store,
+    collection: PushedName,
+    doc: LocalDocument,
+    patch: Fields,
+  ): Promise<void> {
+    const changed = Object.entries(patch).filter(([name, value]) => !isSame(doc[name], value));
+    await this.save(where, doc.id, Object.fromEntries(changed), () =>
+      changeRecord(store, collection, doc.id, patch),
+    );
+  }
+
+  /** The values that may be the last of one device: the last that it said it saved, and those that it began after it. */
+  private lastOf(saves: Save[]): unknown[] {
+    const last = saves.findLastIndex(({ done }) => done);
+    return saves.slice(Math.max(last, 0)).map(({ value }) => value);
+  }
+
+  /** Whether the server decided so, by a rule of its own: an arrival outweighs a no-show. */
+  private isDecided(there: ServerRow, field: string): boolean {
+    return field === 'no_show' && (there['checked_in_at'] ?? null) !== null;
+  }
+
+  /** @throws when a last value is neither on the server nor in attention, and no exception explains it */
+  check(rows: readonly ServerRow[], attention: readonly Attention[]): void {
+    const server = new Map(rows.map((row) => [row.id, row]));
+    for (const saves of groupBy(this.saves, ({ row, field }) => `${row} ${field}`)) {
+      const [first] = saves;
+      if (!first) continue;
+      const { row, field } = first;
+      const there = server.get(row);
+      const told = attention.filter(({ row_id }) => row_id === row);
+      if (!there || there['deleted'] === true || told.some(({ creates }) => creates)) continue;
+      const devices = groupBy(saves, ({ where }) => where);
+      // a device that said of nothing that it saved it need not have saved anything
+      if (devices.every((own) => own.every(({ done }) => !done))) continue;
+      if (told.some(({ payload }) => field in payload) || this.isDecided(there, field)) continue;
+      if (devices.some((own) => this.lastOf(own).some((value) => isSame(value, there[field]))))
+        continue;
+      throw new Error(
+        `${field} of ${row} is ${JSON.stringify(there[field])}, was last saved as ${JSON.stringify(devices.map((own) => this.lastOf(own)))}`,
+      );
+    }
+  }
+}
