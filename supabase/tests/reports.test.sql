@@ -6,15 +6,27 @@ select no_plan();
 select tests.hospital(100, 'City General');
 select tests.join('sam', tests.uuid(100)), tests.join('rex', tests.uuid(100)), tests.person('old1'), tests.person('old2'), tests.person('old3'), tests.person('young');
 update private.members set removed_at = now() where user_id = tests.id('rex');
+select tests.person('old' || n) from generate_series(4, 9) n;
 update auth.users set created_at = now() - interval '2 days' where email ~ '^(old|sam|ann|bob)';
+select tests.open_link(name) from tests.people where name ~ '^(old|sam|ann|bob|young)';
 select tests.add('blood_requests', 'ann', '{"required_units": 5}');
 select tests.add('blood_requests', 'sam', jsonb_build_object('id', tests.uuid(20)));
 select tests.add('pledges', 'bob');
-create function tests.report(person text, reason text default 'money', request integer default 2, note text default '') returns text language plpgsql as $$
+-- In a session of a network of their own, unless one is named.
+create function tests.report(person text, reason text default 'money', request integer default 2, note text default '', network text default null)
+returns text language plpgsql as $$
 declare
+  session uuid := gen_random_uuid();
   said text;
 begin
-  return tests.ask(person, format('select public.report_request(%L, %L, %L)', tests.uuid(request), reason, note)) ->> 'status';
+  if tests.id(person) is not null then
+    insert into auth.sessions (id, user_id, ip) values (session, tests.id(person), coalesce(network, '10.0.' || coalesce(substring(person from '[0-9]+'), '99') || '.7')::inet);
+  end if;
+  perform tests.become(person);
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', session))::text, true);
+  said := public.report_request(tests.uuid(request), reason, note) ->> 'status';
+  perform tests.become('database');
+  return said;
 exception when others then
   get stacked diagnostics said = pg_exception_hint;
   return rtrim('refused ' || sqlstate || ' ' || said);
@@ -74,6 +86,41 @@ select is(tests.ask('ann', format('select public.report_pledge(%L, ''wrong_numbe
 select is((select jsonb_agg(r ->> 'table_name' order by r ->> 'table_name') from jsonb_array_elements(tests.ask('ada', 'select public.list_reports()')) r), '["blood_requests", "blood_requests", "pledges"]', 'both are in the list');
 select is(tests.row_of(tests.pull('bob', 'pledges'), tests.uuid(8))::text ~ 'wrong_number', false, 'the reported donor sees nothing of it');
 select is((select count(*) from private.audit_log where action = 'report'), 11::bigint, 'every report is in the log');
+
+-- Accounts are not people.
+create function tests.is_hidden(n integer) returns boolean language sql as $$ select hidden from public.blood_requests where id = tests.uuid(n) $$;
+create function tests.request(n integer) returns void language sql as $$
+  insert into public.blood_requests (id, user_id, patient_id, blood_type, hospital, required_units, urgency, contact, email, reason, requester_name, requester_type)
+  values (tests.uuid(n), tests.person('owner'), 'P-123456', 'A+', 'Oak', 1, 'High', '5', 'a@b', 'r', 'n', 'doctor')
+$$;
+select tests.request(n) from generate_series(40, 60) n;
+select tests.report('old' || n, request => 40, network => '203.0.113.' || n) from generate_series(4, 8) n;
+select is(tests.is_hidden(40), false, 'five confirmed accounts of one network hide nothing');
+select tests.report('old3', request => 60);
+select tests.ask('ada', format('select public.resolve_reports(''blood_requests'', %L, ''kept'')', tests.uuid(60)));
+select tests.report('old3', request => 40), tests.report('old9', request => 40, network => '2001:db8:1:2::9');
+select is(tests.is_hidden(40), false, 'nor with two more, where the last report of one was not upheld');
+select tests.report('old1', request => 40);
+select is(tests.is_hidden(40), true, 'with one more network they do');
+select is((select count(*) from private.reports where row_id = tests.uuid(40) and network is not null), 8::bigint, 'the network of each is known');
+update auth.users set email = 'new-' || email where email ~ '^old[456]';
+select tests.report('old' || n, request => 41) from generate_series(4, 6) n;
+select is(tests.is_hidden(41), false, 'accounts whose address nobody has confirmed hide nothing');
+select tests.open_link('old' || n) from generate_series(4, 6) n;
+select tests.report('old' || n, request => 41 + m) from generate_series(4, 6) n, generate_series(1, 10) m;
+select is((select count(*) from generate_series(42, 51) n where tests.is_hidden(n)), 3::bigint, 'three people hide a few requests a day');
+
+-- Twelve hours, unless an administrator decides.
+select is(private.end_hidings(50), 0, 'before the time nothing is shown again');
+update private.hidings set until = now() - interval '1 second' where request_id in (tests.uuid(40), tests.uuid(42));
+select tests.ask('ada', format('select public.resolve_reports(''blood_requests'', %L, ''hidden'')', tests.uuid(42)));
+select is(private.end_hidings(50), 1, 'after 12 hours one is'), is(tests.is_hidden(40), false, 'which nobody decided about'), is(tests.is_hidden(42), true, 'the other stays as an administrator said');
+select tests.report('old2', request => 40, network => '198.51.100.1');
+select is(tests.is_hidden(40), false, 'the reports that hid it do not hide it again with one more');
+select is((select count(*) from jsonb_array_elements(tests.ask('ada', 'select public.list_reports()')) r where r ->> 'row_id' = tests.uuid(40)::text and r -> 'resolved_at' = 'null'), 1::bigint, 'an administrator still has them to look at');
+do $$ begin execute (select command from private.jobs where name = 'forget_networks'); end $$;
+select is((select count(*) from private.reports where resolved_at is not null and network is not null), 0::bigint, 'the network of a report is forgotten with the decision'),
+  is((select count(*) from private.reports where resolved_at is null and network is not null) > 0, true, 'and not before');
 
 -- Not without end.
 insert into private.reports (table_name, row_id, reporter, reason) select 'blood_requests', gen_random_uuid(), tests.id('bob'), 'rude' from generate_series(1, 20);

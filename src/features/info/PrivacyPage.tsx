@@ -8,7 +8,7 @@ const collected = [
   'Your account: e-mail and password. The password is stored only as a hash, from which nobody can recover it. While you change your e-mail, the new one too.',
   'If you use an invitation to become an administrator or to join a hospital: that you did, and when. Whoever invited you sees your name, your e-mail, and when your account was made.',
   'If you belong to a hospital’s team: your role, your ward, and when you joined. Its managers see your name, your e-mail, and when your account was made. The history of the hospital’s requests names who changed what, until that person’s account is deleted.',
-  'If you report a request or an answer: that you did, why, and your note. Only administrators see that it was you.',
+  'If you report a request or an answer: that you did, why, and your note, and until an administrator has decided, for 30 days at most, which network it came from. Only administrators see that it was you.',
   'Your profile: name, phone, date of birth, blood type, address, and your answers about health and earlier donations. Whether your blood type has been confirmed where you gave, and your e-mail address by a link, and when.',
   'What you register: donations with health answers and preferences, and blood requests with hospital, reason and contact.',
   'The alerts in your inbox, and whether you read them, for 90 days. Your alert settings. Nobody else sees either, not even administrators.',

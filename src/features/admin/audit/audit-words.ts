@@ -114,7 +114,9 @@ export function describeAction(entry: AuditEntry): string {
     case 'resolve_reports':
       return `Looked at the reports about ${kind}`;
     case 'hide_request':
-      return 'A blood request was hidden after three reports';
+      return after?.['hidden'] === false
+        ? 'A hidden blood request was shown again: nobody decided within 12 hours'
+        : 'A blood request was hidden after three reports';
     case 'export':
       return `Exported ${text(after?.['what'])} (${String(after?.['rows'])} rows)`;
     case 'open_contact':

@@ -66,9 +66,9 @@ export default function HiddenNotice({ request }: { request: BloodRequestDoc }) 
       <FormMessage tone="error">
         <p>This request is hidden: several people reported it.{whyWords(request)}</p>
         <p className="mt-1 font-normal">
-          Donors do not see it until an administrator has looked at it. Nobody can be accepted, and
-          no numbers are shown.
-          {objection === '' && ' If the reports are wrong, say so here.'}
+          Donors do not see it until an administrator has looked at it, or for 12 hours. Nobody can
+          be accepted, and no numbers are shown.
+          {objection === '' && ' If the reports are wrong, say so here and ask for a look.'}
         </p>
       </FormMessage>
       {objection === '' ? (
