@@ -44,6 +44,8 @@ export const isVeiled = (): boolean => useCurrentStore.getState().veil !== null;
 let opening: Promise<Store> | null = null;
 let openFor: string | null | undefined;
 let leaving = false;
+/** the store could not be opened; `getCurrentStore` says why until the next `switchStore` tries again */
+let failed = false;
 
 /** Lets lists show the rows that this person's store holds before it is open. Once a store was open it does nothing. */
 export function readEarly(early: EarlyReader): void {
@@ -66,12 +68,13 @@ export function leaveStore(): void {
  */
 export async function switchStore(userId: string | null): Promise<Store> {
   leaving = false;
-  if (opening && openFor === userId) {
+  if (opening && openFor === userId && !failed) {
     const store = await opening;
     if (!leaving) useCurrentStore.setState({ userId, store, error: null });
     return store;
   }
   openFor = userId;
+  failed = false;
   const before = opening;
   opening = (async () => {
     const old = await before?.catch(() => null);
@@ -94,8 +97,12 @@ export async function switchStore(userId: string | null): Promise<Store> {
     await settle(store).catch((error: unknown) => console.error('Drafts of visitors', error));
     return store;
   })();
-  opening.catch((error: unknown) => useCurrentStore.setState({ error }));
-  return opening;
+  const opened = opening;
+  opened.catch((error: unknown) => {
+    if (opening === opened) failed = true;
+    useCurrentStore.setState({ error });
+  });
+  return opened;
 }
 
 /** Closes the open store so that it can be deleted; `switchStore` opens the next. */

@@ -11,13 +11,15 @@ import { pushAll } from './push';
 import { trackPullProgress } from './pull-progress';
 import { resendLost } from './restored';
 import { computeBackoff, SyncScheduler } from './scheduler';
+import { hasPulled } from './has-pulled';
+import { showFailure } from './show-failure';
 import { isLost, Stalled } from './stalled';
 
 /** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
 export type Task = 'push' | 'digest' | PulledName;
 export const EVERYTHING: Task[] = ['push', ...PULLED];
 
-/** How long without a request until everything is synced again, ms. */
+/** How long until everything is synced again, whatever is requested meanwhile, ms. */
 const PERIOD = 60_000;
 /** How long until a first lost answer is asked for again, at most, ms. */
 const LOST_WAIT = 100;
@@ -189,21 +191,6 @@ export class Engine {
     return this.needsCheck || Math.abs(this.now() - last) >= DIGEST_PERIOD;
   }
 
-  /** Whether this device has pulled before. It shows those rows while it waits; only a first pull must start at once. */
-  private async isReturning(): Promise<boolean> {
-    const { store } = this.options;
-    const checkpoints = PULLED.map((name) => readCheckpoint(store, name));
-    return (await Promise.all(checkpoints)).some(({ checkpoint }) => checkpoint !== null);
-  }
-
-  /** Shows why a pass failed. A full or failing disk does not mean that the network is down. */
-  private show(error: unknown, online: boolean): void {
-    if (error instanceof Unreachable || error instanceof Refused)
-      useStatus.setState({ online: false, asked: true });
-    else if (error instanceof Stalled) useStatus.setState({ online, asked: true, stalled: true });
-    else this.needsCheck = true;
-  }
-
   /** Works until `signal` aborts. Starts with a full sync, which may wait a little for realtime. */
   async work(signal: AbortSignal): Promise<void> {
     const {
@@ -213,38 +200,48 @@ export class Engine {
     } = this.options;
     let failures = 0;
     const started = this.now();
+    // not the device's clock, which its person can set back
+    const mono = () => performance.now();
+    let lastFull = -Infinity;
     let due = new Set<Task>(EVERYTHING);
-    if (awaitsRealtime && isOnline() && (await this.isReturning())) {
+    // a device that cannot be read now counts as new
+    const waits =
+      awaitsRealtime && isOnline() && (await hasPulled(this.options.store).catch(() => false));
+    if (waits) {
       await this.run(new Set(['push'])).catch(() => {});
       // requests within this time join the first sync
       await this.scheduler.wait(REALTIME_WAIT, signal);
     }
     while (!signal.aborted) {
       let isFirstLoss = false;
+      let wait = PERIOD;
       if (due.size > 0 && isOnline()) {
         try {
+          const begun = mono();
           if (await this.isCheckDue(started)) due.add('digest');
           await this.run(due);
           failures = 0;
+          if (EVERYTHING.every((task) => due.has(task))) lastFull = begun;
           due = new Set();
+          wait = Math.max(0, lastFull + PERIOD - mono());
           useStatus.setState({ online: isOnline(), asked: true, stalled: false });
           useDeviceStorage.setState({ full: false });
         } catch (error) {
           if (signal.aborted) return;
           failures += 1;
           isFirstLoss = failures === 1 && isLost(error);
+          wait = isFirstLoss ? random() * LOST_WAIT : computeBackoff(failures, random());
           useDeviceStorage.setState({ full: isStorageFull(error) });
           // one lost answer does not mean that the network is down
-          if (!isFirstLoss) this.show(error, isOnline());
+          if (!isFirstLoss && !showFailure(error, isOnline())) this.needsCheck = true;
           console.info('Sync waits:', error instanceof Error ? error.message : error);
         }
       } else if (due.size > 0) useStatus.setState({ online: false, asked: true });
-      let wait = failures > 0 ? computeBackoff(failures, random()) : PERIOD;
-      if (isFirstLoss) wait = random() * LOST_WAIT;
       const requested = await this.scheduler.wait(wait, signal);
-      // nothing was requested for a whole period, or a backoff ended: sync everything
-      const next = requested.size > 0 || isFirstLoss ? requested : EVERYTHING;
-      due = new Set([...due, ...next]);
+      for (const task of requested) due.add(task);
+      // everything, a minute after it last ran whatever was requested since, or when a backoff ends
+      if (!isFirstLoss && (requested.size === 0 || mono() - lastFull >= PERIOD))
+        for (const task of EVERYTHING) due.add(task);
     }
   }
 }

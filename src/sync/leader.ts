@@ -1,12 +1,20 @@
-/** Resolves when the page is no longer frozen, or when `stop` aborts. */
+/** How long a page runs timers before it counts as awake although no event said so, ms. */
+const AWAKE_MS = 30_000;
+
+/** Resolves when the page is no longer frozen, or when `stop` aborts. A frozen page runs no timers. */
 function waitUntilAwake(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
+      clearTimeout(timer);
       document.removeEventListener('resume', done);
+      document.removeEventListener('visibilitychange', done);
       stop.removeEventListener('abort', done);
       resolve();
     };
+    // a browser may send one event and not the other
+    const timer = setTimeout(done, AWAKE_MS);
     document.addEventListener('resume', done);
+    document.addEventListener('visibilitychange', done);
     stop.addEventListener('abort', done);
   });
 }

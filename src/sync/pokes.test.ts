@@ -116,3 +116,17 @@ test.each([
   vi.advanceTimersByTime(60_000);
   expect(pokes).toHaveLength(2);
 });
+
+test('a clock that is set back does not stop pokes', async () => {
+  const line = await listen(Promise.resolve(), 400);
+  line.poke('donors');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line.pokes).toEqual([['donors']]);
+  // sets only the clock, which its person can change
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 86_400_000);
+  line.poke('donors');
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(line.pokes).toEqual([['donors'], ['donors']]);
+  vi.restoreAllMocks();
+  line.stop();
+});

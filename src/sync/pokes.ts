@@ -1,5 +1,4 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
-import { deviceNow } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/entities/collections';
 
@@ -38,11 +37,12 @@ export function gatherPokes(
   call: (names: PulledName[]) => void,
 ) {
   const names = new Set<PulledName>();
+  // by `performance.now()`: a clock that is set back must not stop pokes
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
   const fire = () => {
     timer = undefined;
-    last = deviceNow();
+    last = performance.now();
     const due = [...names];
     names.clear();
     call(due);
@@ -50,7 +50,10 @@ export function gatherPokes(
   return {
     add(name: PulledName) {
       names.add(name);
-      timer ??= setTimeout(fire, Math.max(0, last + quiet() - deviceNow()) + random() * jitter);
+      timer ??= setTimeout(
+        fire,
+        Math.max(0, last + quiet() - performance.now()) + random() * jitter,
+      );
     },
     stop: () => clearTimeout(timer),
   };

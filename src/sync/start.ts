@@ -9,6 +9,7 @@ import { getClientId } from './client-id';
 import { Engine, EVERYTHING } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
+import { keepTrying } from './keep-trying';
 import { runAsLeader } from './leader';
 import { watchCounts } from './watch-counts';
 
@@ -87,7 +88,11 @@ export function startSync({
       endPokes();
     }
   };
-  const working = runAsLeader(getSyncLock(userId), stop.signal, lead);
+  const working = keepTrying(
+    'Sync begins again',
+    () => runAsLeader(getSyncLock(userId), stop.signal, lead),
+    stop.signal,
+  );
 
   return async () => {
     stop.abort();

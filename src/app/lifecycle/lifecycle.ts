@@ -8,6 +8,7 @@ import { closeStore, leaveStore, switchStore } from '@/store/current';
 import { holdTab } from '@/device/tab';
 import { isInstalled, yieldToMain } from '@/device/yield-to-main';
 import { useStatus } from '@/store/status';
+import { keepTrying } from '@/sync/keep-trying';
 import { parseSupply, SUPPLY_ID } from '@/store/supply';
 import { flushDrafts } from '@/store/drafts/draft-store';
 import { dropVisitorDrafts, expireVisitorDrafts } from '@/store/visitor-drafts';
@@ -70,7 +71,7 @@ export function startLifecycle(): void {
   let present: string | null | undefined;
   let flushed: Promise<void> = Promise.resolve();
 
-  const switchTo = async (identity: Identity | null) => {
+  const switchTo = async (identity: Identity | null, staying: AbortSignal) => {
     const since = deviceNow();
     await upTo(END_MS, stop?.());
     stop = null;
@@ -85,13 +86,19 @@ export function startLifecycle(): void {
     }
     const store = await switchStore(userId);
     if (userId !== null) {
-      await restoreSealedWork(store, userId);
+      // sync does not wait for work that cannot be read at present
+      const restore = () => restoreSealedWork(store, userId);
+      await restore().catch(() => void keepTrying('Sealed work', restore, staying));
       // nothing waits for it
       restoreKeptInvitation(store)
         .then(sendAcceptedInvitation)
         .catch(() => undefined);
     }
-    const supply = parseSupply((await store.checkpoints.findOne(SUPPLY_ID).exec())?.toJSON());
+    const stored = await store.checkpoints
+      .findOne(SUPPLY_ID)
+      .exec()
+      .catch(() => null);
+    const supply = parseSupply(stored?.toJSON());
     const lastContact = identity?.lastContact ?? supply?.at ?? null;
     useStatus.setState({
       lastContact,
@@ -104,10 +111,14 @@ export function startLifecycle(): void {
     await yieldToMain();
     stop = replicate(store, identity);
   };
+  let left = new AbortController();
   const follow = (identity: Identity | null) => {
-    last = last
-      .then(() => switchTo(identity))
-      .catch((error: unknown) => console.error('The store could not be opened', error));
+    left.abort();
+    left = new AbortController();
+    const { signal } = left;
+    last = last.then(() =>
+      keepTrying('The store could not be opened', () => switchTo(identity, signal), signal),
+    );
   };
 
   registerBackgroundSync();

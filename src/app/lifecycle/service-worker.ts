@@ -1,6 +1,5 @@
 import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
-import { deviceNow } from '@/clock';
 import { hasDirtyForm } from '@/ui/form/dirty-forms';
 // The service worker lies outside src, so the alias does not reach it.
 // oxlint-disable-next-line no-restricted-imports
@@ -27,10 +26,10 @@ function onNewController() {
 
 /** Looks for a new version when the app comes back into view, at most once an hour. */
 function checkWhenSeen(registered: Workbox) {
-  let last = deviceNow();
+  let last = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || deviceNow() - last < hour) return;
-    last = deviceNow();
+    if (document.visibilityState !== 'visible' || performance.now() - last < hour) return;
+    last = performance.now();
     // Offline is not an error here: the next check will find it.
     registered.update().catch(() => undefined);
   });
