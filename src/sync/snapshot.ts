@@ -7,6 +7,8 @@ import type { Fields } from './protocol';
 
 /** How many of the newest drives a first contact gives, as in `private.first_drives` in supabase/migrations. */
 const LATEST_DRIVES = 1000;
+/** How many of them may be one hospital's: those that take place first. */
+const LATEST_OF_A_HOSPITAL = 100;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Compares times or ids. In the server's format they compare as text, down to the microsecond. */
@@ -19,6 +21,7 @@ const isOfTeam = (row: Fields) => text(row['org_id']) !== '';
 const isOver = (row: Fields) => row['request_fulfilled'] === true || Boolean(row['closed_reason']);
 /** A pledge of somebody else to the hospital; the donor's own has an account. */
 const isForTeam = (row: Fields) => isOfTeam(row) && text(row['user_id']) === '';
+const isCalledOff = (row: Fields) => row['called_off'] === true;
 const isLive = (row: Fields) => row['status'] === 'open' || row['status'] === 'accepted';
 
 const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));
@@ -67,7 +70,20 @@ export function selectSnapshot(collection: PulledName, held: LocalDocument[]): S
   } else if (collection === 'inventory') {
     const closed = rows.filter((row) => row['outcome']).sort(compareLatest('closed_at'));
     listed = [...rows.filter((row) => !row['outcome']), ...closed.slice(0, TEAM.used)];
-  } else if (collection === 'drives')
-    listed = rows.sort(compareLatest('date')).slice(0, LATEST_DRIVES);
+  } else if (collection === 'drives') {
+    const counts = new Map<string, number>();
+    listed = rows
+      .sort(
+        (a, b) => Number(isCalledOff(a)) - Number(isCalledOff(b)) || compareLatest('date')(a, b),
+      )
+      .filter((row) => {
+        const org = text(row['org_id']);
+        const place = (counts.get(org) ?? 0) + 1;
+        counts.set(org, place);
+        return org === '' || place <= LATEST_OF_A_HOSPITAL;
+      })
+      .sort(compareLatest('date'))
+      .slice(0, LATEST_DRIVES);
+  }
   return new Set([...own, ...listed].map((row) => text(row['id'])));
 }

@@ -134,7 +134,11 @@ select is(tests.attempt('anon', format('select public.ask_for_drives(%L, %L)', e
   from (values ('nobody', '62701', 'email'), ('a@mail.test', '627', 'zip_code')) w (email, zip, refused);
 select is(tests.attempt(person, 'select public.list_drive_notices()'), 'refused 42501', format('%s does not read them', person)) from unnest(array['anon', 'ann']) person;
 select set_eq($$select l ->> 'email' || ' ' || (l ->> 'zip_code') from jsonb_array_elements(tests.ask('ada', 'select public.list_drive_notices()')) l$$,
-  array['anon@mail.test 43210', 'ann@mail.test 62701'], 'an administrator reads who asked for drives');
+  array['anon@mail.test 62701', 'ANON@mail.test 43210', 'ann@mail.test 62701'], 'an administrator reads who asked for drives: nobody takes away what another asked for');
+select tests.ask('anon', format('select to_jsonb(public.ask_for_drives(''ann@people.test'', %L))', '6270' || n)) from generate_series(1, 9) n;
+select is((select count(*) from private.drive_notices where email = 'ann@people.test'), 5::bigint, 'strangers leave an address five times at most');
+select tests.ask('ann', 'select to_jsonb(public.ask_for_drives(''ann@people.test'', ''10001''))');
+select is((select count(*) from private.drive_notices where email = 'ann@people.test' and zip_code = '10001'), 1::bigint, 'which does not keep its owner out');
 insert into auth.users (id, email) values (tests.uuid(990), 'Ann@mail.test');
 delete from auth.users where id = tests.uuid(990);
 select is((select count(*) from private.drive_notices where email = 'ann@mail.test'), 0::bigint, 'an address goes with its account');

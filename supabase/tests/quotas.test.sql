@@ -65,6 +65,19 @@ select is(tests.states('eve', variadic (select array_agg(tests.mutation(n, 'bloo
 select is((select count(*) from tests.reads), 3::bigint, 'and no more are looked at');
 drop trigger b_count_reads on public.blood_requests;
 
+-- Over time: what was cancelled or called off counts.
+select is(tests.create_row('drive_proposals', 700 + n, 'bob'), case when n <= 5 then 'applied' else 'proposals_a_day' end, format('proposal %s of a day', n)) from generate_series(1, 6) n;
+insert into public.drives (id, name, date, start_time, end_time, location, address, zip_code, slots_total, slots_available)
+  select tests.uuid(800 + n), 'Drive', '2031-01-01', '09:00', '17:00', 'Hall', 'Street', '62701', 10, 10 from generate_series(1, 21) n;
+select is(tests.create_row('reservations', 830 + n, 'bob', jsonb_build_object('drive_id', tests.uuid(800 + n), 'cancelled', true)),
+  case when n <= 20 then 'applied' else 'reservations_a_day' end, format('reservation %s of a day, cancelled', n)) from generate_series(1, 21) n;
+select tests.hospital(60, 'Oak Hospital'), tests.join('boss', tests.uuid(60), 'manager');
+create table tests.made as select n, tests.create_row('drives', 2000 + n, 'boss', jsonb_build_object('org_id', tests.uuid(60), 'called_off', true, 'date', '2032-01-01')) as said from generate_series(1, 201) n;
+select is((select array_agg(distinct said) from tests.made where n <= 200), '{applied}', 'a hospital makes 200 drives within 30 days, those called off included'),
+  is((select said from tests.made where n = 201), 'drives_a_month', 'and no more');
+select is((select count(*) from jsonb_array_elements(tests.pull('ann', 'drives') -> 'rows') r where r ->> 'org_name' = 'Oak Hospital'), 100::bigint, 'a first contact gives 100 of a hospital at most'),
+  ok((select count(*) from jsonb_array_elements(tests.pull('ann', 'drives') -> 'rows') r where r ->> 'name' = 'Drive') >= 21, 'beside those of others');
+
 -- Administrators have none.
 select is(tests.create_row('donors', n, 'ada'), 'applied', 'an administrator has no quota') from generate_series(601, 612) n;
 select is(tests.create_row('blood_requests', n, 'ada'), 'applied', 'nor for requests') from generate_series(621, 626) n;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toOneLine } from '@/blood/one-line';
 import { findPublicTextProblem, TEXT_RULES } from '@/blood/public-text';
 import { openDatabase, type TestDatabase } from '../support/database';
 
@@ -50,6 +51,22 @@ test('the database judges each text as the app does', async () => {
     [CASES.map(({ text }) => text)],
   );
   expect(said).toEqual(CASES.map(({ text }) => ({ text, problem: findPublicTextProblem(text) })));
+});
+
+test('the database and the app keep public text on one line, without marks that turn its direction', async () => {
+  const typed = [
+    'Saint\r\nMary',
+    'a\u2028b\u0085c',
+    'Ward \u202e5\u202c',
+    '\u2066x\u2069 \u061cy\u200f',
+    'مستشفى',
+  ];
+  const said = await db.query<{ text: string }>(
+    'select private.one_line(t) as text from unnest($1::text[]) t',
+    [typed],
+  );
+  expect(said.map(({ text }) => text)).toEqual(typed.map(toOneLine));
+  expect(typed.map(toOneLine)).toEqual(['Saint Mary', 'a b c', 'Ward 5', 'x y', 'مستشفى']);
 });
 
 test('a long text is checked quickly', async () => {

@@ -38,6 +38,16 @@ const QUOTAS: Record<string, string> = {
     'Your hospital has 1,000 entries on the shelf, which is the most. Use or discard some, then send this again.',
   taken_from:
     'The batch no longer has that many units: others took some, or all, before this arrived. Look at the shelf, then send this again with fewer units, or discard it.',
+  proposals_a_day:
+    'You have proposed 5 drives within 24 hours, which is the most. Send this again later.',
+  proposals_a_month:
+    'You have proposed 20 drives within 30 days, which is the most. Send this again later.',
+  reservations_a_day:
+    'You have reserved 20 times within 24 hours, which is the most. Send this again later.',
+  reservations_a_month:
+    'You have reserved 100 times within 30 days, which is the most. Send this again later.',
+  drives_a_month:
+    'Your hospital has made 200 drives within 30 days, which is the most. Send this again later.',
   planned_drives:
     'Your hospital has 100 planned drives, which is the most. Send this again when some are over.',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { now } from '@/clock';
 import './jitless';
+import { toOneLine } from '@/blood/one-line';
 import { findPublicTextProblem } from '@/blood/public-text';
 
 /** Postgres refuses a row whose text has U+0000 or half of a surrogate pair. */
@@ -36,9 +37,9 @@ export const pastDay = (message?: string) =>
 export const textUpTo = (max: number) =>
   savableText().trim().max(max, `Use at most ${max} characters`);
 
-/** Text that must not be empty. @param message shown when it is */
-export const requiredText = (message: string, max: number) =>
-  savableText().trim().min(1, message).max(max, `Use at most ${max} characters`);
+/** Text that must not be empty. @param message shown when it is @param tidy what is kept of what was typed */
+export const requiredText = (message: string, max: number, tidy = (typed: string) => typed) =>
+  savableText().overwrite(tidy).trim().min(1, message).max(max, `Use at most ${max} characters`);
 
 const NOT_FOR_EVERYBODY = {
   phone: 'Leave out phone numbers: everybody can read this',
@@ -46,9 +47,9 @@ const NOT_FOR_EVERYBODY = {
   money: 'Leave out money: blood is never paid for',
 };
 
-/** Required text that everybody can read. */
+/** Required text that everybody can read, on one line. */
 export const publicText = (message: string, max: number) =>
-  requiredText(message, max).check((typed) => {
+  requiredText(message, max, toOneLine).check((typed) => {
     const problem = findPublicTextProblem(typed.value);
     if (problem)
       typed.issues.push({

@@ -22,7 +22,10 @@ it('writes only columns that make sense in a sheet', async () => {
 
 it('turns formulas into text', async () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-  const names = signs.map((sign) => `${sign}HYPERLINK("http://x","y")`);
+  const before = ['', ' ', '\u00a0', ' \t '];
+  const names = signs.flatMap((sign) =>
+    before.map((blank) => `${blank}${sign}HYPERLINK("http://x","y")`),
+  );
   const rows = names.map((name) => ({ name, units: -1 }));
   const sheet = await makeCsv(columns, rows, quick);
   const read = parse<string[]>(sheet.trimEnd()).data.slice(1);

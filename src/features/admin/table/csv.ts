@@ -7,7 +7,7 @@ const CHUNK = 2000;
  * What a spreadsheet takes for the beginning of a formula, from whoever typed it into a form. Those of Japan and
  * China read the full-width forms too. Some skip a tab or a line end before it.
  */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * The rows as a sheet. What begins like a formula is made text by an apostrophe.
