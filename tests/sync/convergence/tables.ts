@@ -3,6 +3,7 @@ export const TABLES = [
   'public.pledges',
   'public.inbox',
   'private.waves',
+  'private.hidings',
   'private.told',
   'private.outbox',
   'private.consents',
