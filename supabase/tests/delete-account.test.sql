@@ -79,6 +79,9 @@ select is((select count(*) from public.donors where user_id = tests.id('bob')), 
 select is(tests.delete_in(33, 'bob'), 'more', 'one after the other');
 select is(tests.delete_in(33, 'bob'), 'deleted', 'the last piece deletes the account');
 select is((select count(*) from public.donors where user_id = tests.id('bob')) + (select count(*) from private.push_ledger where user_id = tests.id('bob')), 0::bigint, 'none of its rows is left');
+select is(private.forget_accounts(2), 2, 'what the auth server noted is looked at in pieces');
+select count(private.forget_accounts(2)) from generate_series(1, 12);
+select is((select count(*) from private.accounts_to_forget), 0::bigint, 'until nobody is left to be forgotten');
 select is((select array_agg(id) from auth.audit_log_entries where id between tests.uuid(801) and tests.uuid(804)), array[tests.uuid(804)], 'and what the auth server noted of it, but of nobody else');
 create function tests.tables_with(word text) returns setof text language plpgsql as $$
 declare
@@ -91,6 +94,18 @@ begin
 end $$;
 select is_empty($$select tests.tables_with('bob@people.test')$$, 'no table keeps the e-mail');
 select isnt_empty($$select tests.tables_with('ada@people.test')$$, 'the search finds an address that is kept');
+
+-- A hospital keeps the request that somebody posted for it, without what only they said.
+select tests.hospital(100, 'City General'), tests.join('mia', tests.uuid(100), 'manager'), tests.join('nur', tests.uuid(100));
+select tests.session(36, 'nur', '1 minute');
+select is(tests.push('nur', tests.mutation(50, 'blood_requests', tests.uuid(50), null, tests.sample('blood_requests', 'nur') - 'id' || '{"email": "Nur@people.test"}')) #>> '{0,status}', 'applied', 'a nurse posts a request');
+select is(tests.push('nur', tests.mutation(51, 'blood_requests', tests.uuid(50), '{"urgency": "High"}', '{"urgency": "Critical"}')) #>> '{0,status}', 'applied', 'and changes it');
+select is(tests.delete_in(36, 'nur'), 'deleted', 'the nurse''s account goes');
+select results_eq('select user_email, email, additional_info, objection, reason, urgency from public.blood_requests where id = tests.uuid(50)',
+  $$values ('mia@people.test', 'mia@people.test', '', '', 'Canary-reason', 'Critical')$$, 'the request stays, without their e-mail and their Additional Information');
+select is((select timeline::text ~ tests.id('nur')::text from public.blood_requests where id = tests.uuid(50)), false, 'nor are they in its history');
+select private.forget_accounts(10);
+select is_empty($$select tests.tables_with('nur@people.test')$$, 'no table keeps their e-mail');
 
 select * from finish();
 rollback;

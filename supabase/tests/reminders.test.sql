@@ -45,6 +45,24 @@ select is(tests.news('ada'), null, 'not who just said that they come');
 update public.pledges set withdrawn = true;
 select tests.forget();
 
+-- Who wants none does not stand before who does, at one a turn.
+update public.profiles set tell_own = id <> tests.id('bob') where id in (tests.id('bob'), tests.id('cid'));
+select tests.add('blood_requests', p, jsonb_build_object('id', tests.uuid(260 + n::integer), 'urgency', 'High')) from unnest(array['bob', 'cid']) with ordinality x (p, n);
+update public.blood_requests set expires_at = now() + interval '1 hour' * (id = tests.uuid(262))::integer + interval '2 hours' where id in (tests.uuid(261), tests.uuid(262));
+select private.remind(1);
+select is(array[tests.news('bob'), tests.news('cid')], array[null, 'request_expiring'], 'of a request that expires, who wants to hear of it is told');
+delete from public.blood_requests where id in (tests.uuid(261), tests.uuid(262));
+select tests.forget();
+select tests.add('blood_requests', 'ann', jsonb_build_object('id', tests.uuid(263)));
+select tests.add('pledges', p, jsonb_build_object('id', tests.uuid(310 + n::integer), 'request_id', tests.uuid(263), 'arrive_by', now() + interval '3 hours' + interval '1 minute' * n)) from unnest(array['bob', 'cid']) with ordinality x (p, n);
+select tests.earlier('2 hours 30 minutes');
+select tests.forget();
+select private.remind(1);
+select is(array[tests.news('bob'), tests.news('cid')], array[null, 'pledge_ending'], 'nor at a pledge');
+update public.pledges set withdrawn = true;
+update public.profiles set tell_own = true;
+select tests.forget();
+
 -- A drive tomorrow: from nine in the morning where the person is.
 update public.profiles set time_zone = case id when tests.id('ann') then 'UTC' else 'Etc/GMT+12' end;
 select tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(31), 'date', (now() at time zone 'UTC')::date + 1));

@@ -32,9 +32,12 @@ function WhatGoes({ email }: { email: string }) {
         </p>
       )}
       <p className="mt-3">
-        What administrators changed in your records stays in their log. You cannot undo this: save a
-        copy of your data first if you want one.
+        A request that you posted for a hospital stays with it, without your e-mail and what you
+        wrote as Additional Information. The administrators’ log keeps what they changed in your
+        records, and, with your e-mail, what you did as an administrator or as a member of a
+        hospital.
       </p>
+      <p className="mt-3">You cannot undo this: save a copy of your data first if you want one.</p>
     </>
   );
 }
