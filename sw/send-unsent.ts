@@ -2,7 +2,7 @@ import { makeRpc } from '@/sync/closed-app/rpc';
 import { createSyncApi } from '@/remote/sync-api';
 import { readAccessToken, readSender } from '@/session/sender';
 import { openStorageBucket, findStorageBucket } from '@/device/storage-bucket';
-import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
+import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
@@ -17,5 +17,8 @@ export async function sendUnsent(): Promise<void> {
   const unsent = await readUnsentDocuments(indexedDB, bucket.databasePrefix);
   if (unsent.size === 0) return;
   const api = createSyncApi(makeRpc(sender, await readAccessToken(sender)));
-  if (!(await pushCopy(unsent, api, sender.clientId))) throw new Error('some can still be undone');
+  // a page first tells a restored server what it has forgotten
+  const epoch = await readEpoch(indexedDB, bucket.databasePrefix).catch(() => undefined);
+  if (!(await pushCopy(unsent, api, sender.clientId, epoch)))
+    throw new Error('some can still be undone');
 }

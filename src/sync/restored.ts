@@ -83,7 +83,7 @@ async function findLost(
   table: PushedName,
   userId: string,
   received: OutgoingMutation[],
-): Promise<{ send: OutgoingMutation[]; regressed: Map<string, [Fields, Fields]> }> {
+): Promise<{ send: OutgoingMutation[]; older: Map<string, LocalDocument> }> {
   const docs = (await getPulledCollection(store, table).find().exec()).map((doc) => doc.toJSON());
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
@@ -96,7 +96,7 @@ async function findLost(
     asked.map(({ id }) => id),
   );
   const missing = new Map<string, OutgoingMutation>();
-  const regressed = new Map<string, [Fields, Fields]>();
+  const older = new Map<string, LocalDocument>();
   const unsent: OutgoingMutation[] = [];
   for (const doc of asked) {
     const row = rows.get(doc.id);
@@ -113,12 +113,42 @@ async function findLost(
     } else if (isGone(row) && doc.pending) {
       // somebody else's record: that it is gone is the reason, whatever the change was
       unsent.push({ ...buildMutation(doc, doc.pending), collection: table, row_id: doc.id });
-    } else if (row && Number(row['rev']) < Number(doc['rev']))
-      regressed.set(doc.id, [settled, row]);
+    } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, settled);
   }
   const changes = received.filter((m) => m.base !== null && !missing.has(m.row_id));
-  for (const { row_id } of changes) regressed.delete(row_id);
-  return { send: [...missing.values(), ...changes, ...unsent], regressed };
+  for (const { row_id } of changes) older.delete(row_id);
+  return { send: [...missing.values(), ...changes, ...unsent], older };
+}
+
+/** Keeps for *Needs attention* the words of this person's records that the server has in an older version. */
+async function noteOlder(
+  store: Store,
+  api: SyncApi,
+  table: PushedName,
+  mine: ReadonlyMap<string, LocalDocument>,
+  now: number,
+): Promise<void> {
+  // read again: what was just sent may have brought them up to date
+  for (const [id, row] of await readServer(api, table, [...mine.keys()])) {
+    const doc = mine.get(id);
+    if (!doc || isGone(row)) continue;
+    // the same id if this is repeated
+    const note = `restored:${id}:${String(doc['rev'])}`;
+    const { set } = buildMutation(doc, { id: note, base: null, sent: null, at: now });
+    const words = Object.keys(set).filter(
+      (name) => !isStatus(doc, name) && JSON.stringify(doc[name]) !== JSON.stringify(row[name]),
+    );
+    if (words.length === 0) continue;
+    const theirs = pick(row, words);
+    const mutation = {
+      id: note,
+      base: theirs,
+      set: pick(doc, words),
+      collection: table,
+      row_id: id,
+    };
+    await refuse(store, mutation, theirs, now);
+  }
 }
 
 /**
@@ -138,7 +168,7 @@ export async function resendLost(
   const received = await readReceived(store);
   for (const table of PUSHED.filter(isWork)) {
     const ours = received.filter(({ collection }) => collection === table);
-    const { send, regressed } = await findLost(store, api, table, userId, ours);
+    const { send, older } = await findLost(store, api, table, userId, ours);
     for (let at = 0; at < send.length; at += IDS) {
       const batch = send.slice(at, at + IDS);
       const answers = await sendBatch(api, clientId, batch);
@@ -153,19 +183,6 @@ export async function resendLost(
           );
       }
     }
-    for (const [id, [mine, theirs]] of regressed) {
-      const { set } = buildMutation(mine as LocalDocument, { id, base: null, sent: null, at: 0 });
-      const words = Object.keys(set).filter(
-        (name) =>
-          !isStatus(mine, name) && JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
-      );
-      if (words.length === 0) continue;
-      const mutation = {
-        id: crypto.randomUUID(),
-        base: pick(theirs, words),
-        set: pick(mine, words),
-      };
-      await refuse(store, { ...mutation, collection: table, row_id: id }, pick(theirs, words), now);
-    }
+    await noteOlder(store, api, table, older, now);
   }
 }

@@ -28,7 +28,14 @@ async function sendClosed(device: Device, now: () => number = Date.now): Promise
   const { data } = await device.person.client.auth.getSession();
   const { url, publishableKey: key } = net.backend;
   const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
-  return pushCopy(await device.unsentOnDisk(), api, randomUUID(), device.clock, now);
+  return pushCopy(
+    await device.unsentOnDisk(),
+    api,
+    randomUUID(),
+    await device.epochOnDisk(),
+    device.clock,
+    now,
+  );
 }
 
 test('S2: a closed app sends each record once, and shows the answers when it is opened', async () => {
@@ -93,4 +100,19 @@ test('a closed app does not send a version that its author has replaced', async 
   expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(0);
   await device.sync();
   expect(await net.count('blood_requests', `&id=eq.${row.id}&blood_type=eq.O-`)).toBe(1);
+});
+
+test('S11: a closed app sends nothing on top of what a restored server has forgotten', async () => {
+  const device = await aDevice();
+  const row = donation(device.person, { city: 'First' });
+  await createRecord(device.store, 'donors', row);
+  await device.sync();
+  await changeRecord(device.store, 'donors', row.id, { city: 'Second' });
+  await device.pause();
+  await net.query('update private.sync_state set epoch = gen_random_uuid()');
+  await expect(sendClosed(device)).rejects.toThrow('restored');
+  expect(await net.count('donors', `&id=eq.${row.id}&city=eq.First`)).toBe(1);
+  await device.resume();
+  await device.sync();
+  expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Second`)).toBe(1);
 });

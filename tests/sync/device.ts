@@ -16,7 +16,7 @@ import {
 } from '@/store/entities/collections';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
-import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
+import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { Engine, EVERYTHING, type Task } from '@/sync/engine';
 import { Disk, Process } from './process';
 import type { Fields } from '@/sync/protocol';
@@ -144,6 +144,11 @@ export class Device {
   /** The unsent documents on the disk, read without opening the store. */
   unsentOnDisk(): Promise<Map<PushedName, LocalDocument[]>> {
     return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
+  }
+
+  /** Which life of the server's database the store on the disk was read from. */
+  epochOnDisk(): Promise<string | undefined> {
+    return readEpoch(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
   /**

@@ -78,3 +78,17 @@ export async function readUnsentDocuments(
   }
   return found;
 }
+
+/**
+ * Reads which life of the server's database a store was read from, without opening it.
+ * @param databasePrefix prefix of its databases' names
+ * @returns undefined where it has read nothing
+ */
+export async function readEpoch(
+  factory: IDBFactory,
+  databasePrefix: string,
+): Promise<string | undefined> {
+  const docs = await readDocuments(factory, `${databasePrefix}${STORE_VERSION}--checkpoints`);
+  const { epoch } = (docs.find(({ id }) => id === 'profiles')?.['checkpoint'] ?? {}) as Fields;
+  return typeof epoch === 'string' ? epoch : undefined;
+}

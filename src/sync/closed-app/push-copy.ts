@@ -18,6 +18,7 @@ const isWhole = (doc: LocalDocument) =>
  * Sends a copy of the unsent work and stores nothing: the next page that opens sends the same mutations, gets
  * the same answers, and settles them.
  * @param unsent documents by collection
+ * @param epoch of the server's database, as the store was read from it
  * @returns false when something can still be undone and was not sent
  * @throws {Unreachable | Refused} earlier batches may have arrived
  */
@@ -25,6 +26,7 @@ export async function pushCopy(
   unsent: ReadonlyMap<PushedName, LocalDocument[]>,
   api: Pick<SyncApi, 'push' | 'pullMany'>,
   clientId: string,
+  epoch?: string,
   clock = ownClock,
   now = () => clock.now(),
 ): Promise<boolean> {
@@ -41,7 +43,7 @@ export async function pushCopy(
   const sent = new Set<string>();
   let batch = await readBatch(read, sent, isUndoable);
   while (batch.length > 0) {
-    await sendBatch(api, clientId, batch);
+    await sendBatch(api, clientId, batch, epoch);
     for (const { id } of batch) sent.add(id);
     batch = await readBatch(read, sent, isUndoable);
   }
