@@ -11,6 +11,15 @@ export const REQUEST_LIFE: Record<Urgency, number> = {
   Standard: 10 * DAY,
 };
 
+/** How long blood that is given for one patient takes in the United States, unless its hospital says otherwise: it is tested like any other. */
+export const USUAL_LEAD_TIME = '3 to 5 working days';
+
+/**
+ * How many requests an account may have open, and post within 24 hours. Members of a hospital and administrators have
+ * more room. Must match the quotas of `blood_requests` in supabase/migrations.
+ */
+export const REQUEST_LIMITS = { open: 3, aDay: 5 } as const;
+
 /** Why a request was closed, as shown to the requester. */
 export const CLOSED_REASONS = {
   given_here: 'Donors from here gave',

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { type DonationKind, GUIDANCE } from '@/blood/guidance';
 import { findMatch } from '@/blood/match';
-import { CLOSED_REASONS, type Component, COMPONENTS, REQUEST_LIFE } from '@/blood/request-life';
+import {
+  CLOSED_REASONS,
+  type Component,
+  COMPONENTS,
+  REQUEST_LIFE,
+  REQUEST_LIMITS,
+} from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
 import { CONSENT_VERSION, describeConsent } from '@/features/pledges/consent';
 import { measureMiles } from '@/places/distance';
@@ -78,6 +84,13 @@ test('database and app agree on how long a request stays open and why it can be 
   );
   const listed = [...(rule?.text ?? '').matchAll(/'(\w+)'/g)].map(([, reason]) => reason);
   expect(new Set(listed)).toEqual(new Set(Object.keys(CLOSED_REASONS)));
+  const quotas = await db.query<{ name: string; at_most: number }>(
+    "select name, at_most from private.quotas where collection = 'blood_requests'",
+  );
+  expect(Object.fromEntries(quotas.map(({ name, at_most: most }) => [name, most]))).toEqual({
+    open_requests: REQUEST_LIMITS.open,
+    requests_a_day: REQUEST_LIMITS.aDay,
+  });
 });
 
 test('the words of consent that the app shows are those that the database stores', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { AnswerPanel } from '@/features/pledges/AnswerPanel';
+import { EndedAnswer } from '@/features/pledges/EndedAnswer';
 import { DonorsWhoCanCome } from '@/features/pledges/DonorsWhoCanCome';
 import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';
@@ -22,6 +23,7 @@ function RequestWithAnswers({ id }: { id: string }) {
   return (
     <RequestPage
       Answer={AnswerPanel}
+      OwnAnswer={EndedAnswer}
       renderDonors={(request) => <DonorsWhoCanCome request={request} pledges={pledges} />}
       renderStock={renderStock}
     />

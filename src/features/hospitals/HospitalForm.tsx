@@ -75,7 +75,7 @@ export function HospitalForm({ hospital, onSaved, onCancel }: HospitalFormProps)
         />
         <TextField
           label="Directed Units"
-          help="How long blood that is given for one patient takes, for instance 3 to 5 working days. Donors see it."
+          help="How long blood that is given for one patient takes. Donors see it; they read “3 to 5 working days” if it is empty."
           autoComplete="off"
           {...field('lead_time')}
         />

@@ -34,7 +34,7 @@ function describe(pledge: PledgeDoc, state: PledgeState, online: boolean): strin
     case 'missed':
       return pledge.contested
         ? 'You said that they did not come. They say that they did. If that was a mistake, mark them as “Gave blood”.'
-        : 'You said that they did not come. Only the two of you see this.';
+        : 'You said that they did not come. Besides the two of you, only administrators see this.';
     case 'withdrawn':
     case 'withdrawing':
       return 'They withdrew.';
@@ -131,7 +131,7 @@ export function DonorRow({ pledge, now, isCovered, urgency }: DonorRowProps) {
         (state === 'open' ? <FormMessage tone="info">{text}</FormMessage> : <p>{text}</p>)}
       {state === 'open' && <Decisions pledge={pledge} isCovered={isCovered} />}
       {(state === 'accepted' || state === 'missed') && <Outcomes pledge={pledge} state={state} />}
-      {contact && (
+      {pledge.status !== 'open' && (
         <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
           Report
         </Link>

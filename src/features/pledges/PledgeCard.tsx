@@ -8,6 +8,7 @@ import { Link } from '@/ui/Link';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Card } from '@/ui/layout/Card';
+import { describeWhere } from '@/ui/place-words';
 import { ContactCard } from './ContactCard';
 import { contestOutcome } from './pledge-commands';
 import { getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
@@ -66,7 +67,7 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
           ) : (
             <h2 className="text-18 font-semibold">Your offer</h2>
           )}
-          {pledge.location && <p className="text-ink-soft">{pledge.location}</p>}
+          <p className="text-ink-soft empty:hidden">{describeWhere('', pledge.location ?? '')}</p>
           <p className="text-ink-soft">
             There by {describeDate(at)}, {describeTime(at)}
           </p>
@@ -84,8 +85,11 @@ export function PledgeCard({ pledge, named = false }: PledgeCardProps) {
         </p>
       )}
       {state === 'missed' && <Contest pledge={pledge} />}
-      {contact && (
-        <Link to={paths.reportPledge(pledge.id)} className="link min-h-11 self-start py-2.5">
+      {named && pledge.rev > 0 && (
+        <Link
+          to={paths.reportRequest(pledge.request_id)}
+          className="link min-h-11 self-start py-2.5"
+        >
           Report
         </Link>
       )}

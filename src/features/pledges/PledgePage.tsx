@@ -12,6 +12,7 @@ import { NotOnDevice, RecordProblem } from '@/ui/feedback/RecordProblem';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
+import { describeWhere } from '@/ui/place-words';
 import { Declined } from './Declined';
 import { PledgeCard } from './PledgeCard';
 import { PledgeForm } from './PledgeForm';
@@ -114,7 +115,7 @@ function Page({ id }: { id: string }) {
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">{HEADING}</h1>
           <p className="mt-1 text-18">{request.hospital}</p>
-          <p className="text-ink-soft">{request.location}</p>
+          <p className="text-ink-soft empty:hidden">{describeWhere('', request.location)}</p>
         </div>
       </div>
       <Answer request={request} />

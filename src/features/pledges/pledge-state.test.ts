@@ -31,6 +31,11 @@ describe('a contact', () => {
     expect(getDonorContact(pledge(), until)).toBeNull();
   });
 
+  it('is not shown to somebody who took their word back, though the server does not know yet', () => {
+    expect(getRequesterContact(pledge({ withdrawn: true }), until - 1)).toBeNull();
+    expect(getDonorContact(pledge({ decision: 'declined' }), until - 1)).toBeNull();
+  });
+
   it('is not shown where the server emptied it, or never gave a time', () => {
     expect(getRequesterContact(pledge({ requester_phone: '' }), until - 1)).toBeNull();
     expect(getDonorContact(pledge({ contact_until: null }), until - 1)).toBeNull();

@@ -44,12 +44,14 @@ function contactOf(
 
 /**
  * Returns the requester's contact, for the donor: only while both agree, and never after its time, even if this
- * device has not heard of the end.
+ * device has not heard of the end. Who withdrew no longer sees it, also while that is not sent.
  * @param now ms since 1970
  */
 export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
-  contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
+  pledge.withdrawn ? null : contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
 
-/** Returns the donor's contact, for the requester. @param now as `getRequesterContact` */
+/** Returns the donor's contact, for the requester: not once they declined them. @param now as `getRequesterContact` */
 export const getDonorContact = (pledge: PledgeDoc, now: number): Contact | null =>
-  contactOf(pledge.donor_name, pledge.donor_phone, pledge, now);
+  pledge.decision === 'declined'
+    ? null
+    : contactOf(pledge.donor_name, pledge.donor_phone, pledge, now);

@@ -1,3 +1,4 @@
+import { USUAL_LEAD_TIME } from '@/blood/request-life';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import type { PledgeDoc } from '@/store/entities/pledge';
 import type { PledgeState } from './pledge-state';
@@ -59,7 +60,8 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
   closed: 'The request is over. Nobody expects you. Thank you for offering.',
   expired: 'The time you gave has passed.',
   given: 'Thank you. The requester said that you gave blood.',
-  missed: 'The requester said that you did not come. Only the two of you see this.',
+  missed:
+    'The requester said that you did not come. Besides the two of you, only administrators see this.',
 };
 
 /** Explains a state to the donor, and what happens next. */
@@ -102,8 +104,6 @@ export function describeAcceptance(
     : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
 }
 
-/** What the donor of a hospital's request should know about its time; empty where it says nothing. */
+/** What the donor should know about the time that blood for one patient takes. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
-  lead
-    ? `Blood that is given for one patient takes ${lead.replace(/\.$/, '')}. Yours may help somebody else first.`
-    : '';
+  `Blood that is given for one patient takes ${(lead || USUAL_LEAD_TIME).replace(/\.$/, '')}. Yours may help somebody else first.`;

@@ -45,7 +45,7 @@ function Notice(notice: NoticeProps) {
   );
 }
 
-function NotFound({ id }: { id: string }) {
+function NotFound({ id, OwnAnswer }: { id: string } & Pick<RequestSlots, 'OwnAnswer'>) {
   const refused = useNeedsAttention(id);
   const typed = useUnfinished(editDraft(id));
   if (typed === true)
@@ -57,13 +57,15 @@ function NotFound({ id }: { id: string }) {
       </Notice>
     );
   return (
-    <Notice tone={refused ? 'error' : 'info'} title="This request is not open">
-      {refused ? (
-        <NotAccepted keptAt={paths.saved} />
-      ) : (
-        'It was fulfilled or withdrawn, or the link is not complete.'
-      )}
-    </Notice>
+    <OwnAnswer requestId={id}>
+      <Notice tone={refused ? 'error' : 'info'} title="This request is not open">
+        {refused ? (
+          <NotAccepted keptAt={paths.saved} />
+        ) : (
+          'It was fulfilled or withdrawn, or the link is not complete.'
+        )}
+      </Notice>
+    </OwnAnswer>
   );
 }
 
@@ -95,13 +97,21 @@ const isOurs = (
 type RequestSlots = {
   /** for others: their pledge, or a form to make one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
+  /** what became of the reader's own pledge to a request that is over; its children for everybody else */
+  OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
   /** for its poster: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
   /** for its poster: what their hospital holds for it */
   renderStock: (request: BloodRequestDoc) => ReactNode;
 };
 
-function Request({ id, Answer, renderDonors, renderStock }: RequestSlots & { id: string }) {
+function Request({
+  id,
+  Answer,
+  OwnAnswer,
+  renderDonors,
+  renderStock,
+}: RequestSlots & { id: string }) {
   const identity = useIdentity();
   const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
@@ -115,12 +125,17 @@ function Request({ id, Answer, renderDonors, renderStock }: RequestSlots & { id:
       </Notice>
     );
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
-  if (state === 'offline') return <NotHere />;
+  if (state === 'offline')
+    return (
+      <OwnAnswer requestId={id}>
+        <NotHere />
+      </OwnAnswer>
+    );
   if (state === 'failed')
     return (
       <Notice tone="error" title="Failed to load blood request data. Please try again later." />
     );
-  if (state === 'missing') return <NotFound id={id} />;
+  if (state === 'missing') return <NotFound id={id} OwnAnswer={OwnAnswer} />;
   if (identity && isOurs(record, identity.userId, membership))
     return (
       <OwnRequest request={record} donors={renderDonors(record)} stock={renderStock(record)} />
@@ -155,7 +170,11 @@ export function RequestPage(slots: RequestSlots) {
   const known = bloodRequestRow.shape.id.safeParse(id).success;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:py-12">
-      {known ? <Request key={id} id={id} {...slots} /> : <NotFound id={id} />}
+      {known ? (
+        <Request key={id} id={id} {...slots} />
+      ) : (
+        <NotFound id={id} OwnAnswer={slots.OwnAnswer} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { bloodRequestRow } from '@/store/entities/blood-request';
 import { useRecord } from '@/store/hooks/use-record';
+import { describeWhere } from '@/ui/place-words';
 import { describeTimeAt } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { PosterSheet } from '@/ui/PosterSheet';
@@ -31,7 +32,7 @@ function Poster({ id }: { id: string }) {
         </strong>,
         component,
         request.hospital,
-        ...(request.location === 'Not specified' ? [] : [request.location]),
+        ...[describeWhere('', request.location)].filter((place) => place !== ''),
         ...(request.verified === true ? ['Verified hospital'] : []),
         `Open until ${describeTimeAt(getExpiry(request))}`,
       ]}

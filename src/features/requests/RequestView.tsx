@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
+import { COMPONENTS, getExpiry, isOpenRequest, USUAL_LEAD_TIME } from '@/blood/request-life';
 import { paths } from '@/paths';
 import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
@@ -34,7 +34,7 @@ function deskDetails(request: BloodRequestDoc): Definition[] {
         ]
       : []),
     ...(hours ? [{ term: 'Desk Hours', value: hours }] : []),
-    ...(lead ? [{ term: 'Directed Units', value: lead }] : []),
+    { term: 'Directed Units', value: lead || USUAL_LEAD_TIME },
   ];
 }
 

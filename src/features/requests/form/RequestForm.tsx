@@ -1,6 +1,8 @@
 import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
+import { FormMessage } from '@/ui/feedback/FormMessage';
+import { Link } from '@/ui/Link';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
@@ -18,7 +20,7 @@ type RequestFormProps = {
 };
 
 function Form({ preselected, membership }: RequestFormProps & { membership: Membership | null }) {
-  const { form, draft, outcome, posted, submit, loggedIn } = useRequestForm(
+  const { form, draft, outcome, posted, limit, submit, loggedIn } = useRequestForm(
     preselected,
     membership,
   );
@@ -29,6 +31,14 @@ function Form({ preselected, membership }: RequestFormProps & { membership: Memb
         <LogInHint to={paths.login} from={paths.createRequest} onLeave={draft.keep}>
           Please log in to submit a blood request.
         </LogInHint>
+      )}
+      {limit !== '' && outcome?.kind !== 'sent' && (
+        <FormMessage tone="info">
+          {limit}{' '}
+          <Link to={paths.myRequests} className="font-semibold underline">
+            Your requests
+          </Link>
+        </FormMessage>
       )}
       <DraftedForm
         label="Request blood"

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { bloodRequestRow } from '@/store/entities/blood-request';
+import { NOT_SPECIFIED } from '@/ui/place-words';
 
 /** Name of the form's draft. */
 export const REQUEST_DRAFT = 'blood-request';
-
-const DEFAULT_LOCATION = 'Not specified';
 
 const row = bloodRequestRow.shape;
 
@@ -16,7 +15,7 @@ const asked = z.object({
   location: z
     .string()
     .trim()
-    .transform((typed) => (typed === '' ? DEFAULT_LOCATION : typed))
+    .transform((typed) => (typed === '' ? NOT_SPECIFIED : typed))
     .pipe(row.location),
   hospital_zip: z.string().trim().pipe(row.hospital_zip),
   blood_type: z.string().pipe(row.blood_type),

@@ -22,6 +22,7 @@ import {
   type RequestValues,
 } from './request-schema';
 import { useOwnRequests } from '../own/use-own-requests';
+import { useRequestLimit } from '../own/use-request-limit';
 
 /** How long the success message stays, ms. */
 const SUCCESS_MS = 3000;
@@ -70,6 +71,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   const draft = useFormDraft(REQUEST_DRAFT, form);
   const restored = draft.restoredAt !== null;
   useDirtyForm(isDirty);
+  const limit = useRequestLimit(identity, membership !== null);
   useContactDefaults(form, CONTACT, membership ? null : identity, draft);
   useMemberDefaults(form, membership, identity?.userId ?? null, draft);
 
@@ -99,6 +101,8 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
 
   const save = form.handleSubmit(async (values) => {
     if (!identity) return logInFirst();
+    // the server would refuse it, after the screen had said that it was submitted
+    if (limit !== '') return setOutcome({ kind: 'failed', words: limit });
     setOutcome(null);
     const words = await saveForm(draft, FAILED, () => postRequest(values, identity));
     if (words !== '') {
@@ -120,5 +124,5 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
     await save();
   }
 
-  return { form, draft, outcome, posted, submit, loggedIn: identity !== null };
+  return { form, draft, outcome, posted, limit, submit, loggedIn: identity !== null };
 }

@@ -1,6 +1,7 @@
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
+import { describeWhere } from '@/ui/place-words';
 import { describeTimeAgo } from '@/ui/time-ago';
 import { useNow } from '@/ui/use-now';
 import { ANY_REQUEST, openRequests } from './request-filter';
@@ -22,7 +23,7 @@ export function NeededNow() {
       <Badge urgent={urgency === 'Critical'}>{request.blood_type}</Badge>
       <p className="min-w-0 grow basis-44">
         <span className="font-semibold">Needed {URGENCY_WINDOW[urgency]}</span> at{' '}
-        {request.hospital}, {request.location}.{' '}
+        {describeWhere(request.hospital, request.location)}.{' '}
         <span className="text-ink-soft">
           Posted {describeTimeAgo(Date.parse(request.created_at), now)}.
         </span>

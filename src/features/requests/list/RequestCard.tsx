@@ -16,6 +16,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { SmallUnitsRing } from '@/ui/UnitsRing';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
 import { useNow } from '@/ui/use-now';
+import { describeWhere } from '@/ui/place-words';
 import { describeMiles, describeStillNeeded, describeUnitsNeeded } from '../request-words';
 import { RequestStateChips } from '../RequestStateChips';
 import { URGENCY_CARD, UrgencyChip } from '../UrgencyChip';
@@ -56,7 +57,7 @@ export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
             </p>
           )}
           <p>{request.hospital}</p>
-          <p className="text-ink-soft">{request.location}</p>
+          <p className="text-ink-soft empty:hidden">{describeWhere('', request.location)}</p>
         </div>
         <SmallUnitsRing
           given={request.units_given ?? 0}

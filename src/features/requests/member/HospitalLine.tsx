@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { USUAL_LEAD_TIME } from '@/blood/request-life';
 import type { Membership } from '@/store/entities/membership';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Icon } from '@/ui/Icon';
@@ -33,7 +34,7 @@ export function HospitalLine({ membership, children }: HospitalLineProps) {
             { term: 'Location', value: location },
             { term: 'Contact', value: `The desk, ${desk}` },
             { term: 'Desk Hours', value: hours },
-            { term: 'Directed Units', value: lead },
+            { term: 'Directed Units', value: lead || USUAL_LEAD_TIME },
             { term: 'Requester Type', value: 'Hospital Staff' },
             { term: 'Verified', value: verified ? 'Yes' : 'Not yet' },
           ]}

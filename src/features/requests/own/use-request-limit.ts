@@ -1,0 +1,33 @@
+import { isOver, REQUEST_LIMITS } from '@/blood/request-life';
+import type { Identity } from '@/session/session';
+import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import { useNow } from '@/ui/use-now';
+import { useOwnRequests } from './use-own-requests';
+
+const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+/** The latest of one's own requests, among which those that count are. */
+const LOOKED_AT = 50;
+
+/**
+ * Says why the server would refuse another request of this account, by its quotas; empty if it would not.
+ * @param own the account's requests on this device, also those that are not sent
+ * @param now ms since 1970
+ */
+export function describeLimit(own: readonly BloodRequestDoc[], now: number): string {
+  const open = own.filter((request) => !isOver(request) && request.expired !== true);
+  if (open.length >= REQUEST_LIMITS.open)
+    return `You have ${REQUEST_LIMITS.open} open requests, which is the most at a time. Withdraw or close one before you post another.`;
+  const today = own.filter(({ created_at: at }) => now - Date.parse(at) < DAY);
+  if (today.length >= REQUEST_LIMITS.aDay)
+    return `You have posted ${REQUEST_LIMITS.aDay} requests within 24 hours, which is the most. Try again later.`;
+  return '';
+}
+
+/** Why this person cannot post another request now; empty if they can. Members and administrators have more room. */
+export function useRequestLimit(identity: Identity | null, isMember: boolean): string {
+  const isLimited = identity !== null && !identity.isAdmin && !isMember;
+  const own = useOwnRequests(isLimited ? identity.userId : null, LOOKED_AT);
+  const now = useNow(MINUTE);
+  return isLimited && own.state === 'ready' ? describeLimit(own.rows, now) : '';
+}
