@@ -96,7 +96,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
   pledge_received: describeReceived,
   pledge_withdrawn: ({ hospital, units }) => ({
     title: ALERT_TITLES.pledge_withdrawn,
-    text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : ` You need ${countUnits(units)}.`}`,
+    text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
   request_expiring: ({ hospital, expires_at: end }) => ({

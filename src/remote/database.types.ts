@@ -837,6 +837,7 @@ export type Database = {
           org_id: string | null
           person_blood_type: string
           person_contact: string
+          person_gives_again_on: string | null
           person_name: string
           preferred_time: string
           refusal: string | null
@@ -860,6 +861,7 @@ export type Database = {
           org_id?: string | null
           person_blood_type?: string
           person_contact?: string
+          person_gives_again_on?: string | null
           person_name?: string
           preferred_time: string
           refusal?: string | null
@@ -883,6 +885,7 @@ export type Database = {
           org_id?: string | null
           person_blood_type?: string
           person_contact?: string
+          person_gives_again_on?: string | null
           person_name?: string
           preferred_time?: string
           refusal?: string | null

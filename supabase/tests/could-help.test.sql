@@ -30,16 +30,29 @@ update private.estimates set at = at - interval '61 minutes';
 select tests.push('ann', tests.mutation(2, 'blood_requests', tests.uuid(201), '{"blood_type": "O-"}', '{"blood_type": "A-"}'));
 select is(tests.estimate(201), '5-9 5-9 5-9', 'then it is made anew: O- gives to A-');
 select tests.donors(10020, 40, 'A+', '62703'), tests.donors(10100, 10, 'A-', '62703', '{"is_available": false}'),
-  tests.donors(10120, 10, 'A-', '62703', '{"any_medications": true}'),
-  tests.donors(10140, 10, 'A-', '62703', jsonb_build_object('last_donation_date', current_date - 55)),
   tests.donors(10160, 30, 'A-', '90012');
 insert into public.donors (id, user_id, full_name, phone_number, blood_type, address, city, state, zip_code)
   select tests.uuid(10200 + n), tests.uuid(10000), 'Crowd', '5', 'A-', '-', '-', '-', '62703' from generate_series(1, 20) n;
 select tests.request(202, '{}');
-select is(tests.estimate(202), '5-9 5-9 5-9', 'nobody counts who does not fit, is not available, may not give yet or is far away; and each person once');
-select tests.donors(10300, 5, 'A-', '62703', jsonb_build_object('last_donation_date', current_date - 56));
+select is(tests.estimate(202), '5-9 5-9 5-9', 'nobody counts who does not fit, is not available or is far away; and each person once');
+-- One person more would be told by the next range: their illness, medication and last donation must not be.
+select tests.donors(10140, 4, 'A-', '62703');
+create function tests.changed(n integer, changed text) returns text language plpgsql as $$
+begin
+  execute 'update public.donors set ' || changed || ' where id = ' || quote_literal(tests.uuid(10140));
+  perform tests.request(n, '{}');
+  return tests.estimate(n);
+end $$;
+select is(tests.changed(300, 'is_available = true'), '5-9 5-9 5-9', 'nine people are five to nine');
+select tests.donors(10144, 1, 'A-', '62703');
+select is(tests.changed(300 + n::integer, c), '10-24 10-24 10-24', 'ten are ten, whatever is private of one: ' || c)
+  from unnest(array['any_medications = true', 'recent_illness = true', 'last_donation_date = current_date', 'blood_pressure = ''high''']) with ordinality x (c, n);
+select is(tests.changed(310, 'is_available = false'), '5-9 5-9 5-9', 'only what everybody sees counts');
+delete from auth.users where id in (select tests.uuid(10140 + n) from generate_series(0, 4) n);
+delete from private.estimates;
+select tests.donors(10300, 5, 'A-', '62703');
 select tests.request(203, '{}');
-select is(tests.estimate(203), '10-24 10-24 10-24', 'a donor who gave 56 days ago is counted');
+select is(tests.estimate(203), '10-24 10-24 10-24', 'five more are counted');
 -- The middle of Decatur's area is 22 miles off.
 select tests.donors(10400, 20, 'A-', '62521');
 select tests.request(204, '{}');

@@ -84,6 +84,13 @@ select tests.pledge(321, 220, 'bob', jsonb_build_object('blood_type', 'O-'));
 select is(tests.news('boss'), 'pledge_received', 'once the poster has left, its managers are'), is(tests.news('staff'), null, 'and the poster is not');
 select tests.news('bob');
 
+-- A reserve comes instead of who withdraws: the poster is told so.
+update private.members set removed_at = null where user_id = tests.id('staff');
+select tests.person(d), tests.open_link(d) from unnest(array['d1', 'd2']) d;
+select tests.request(221, jsonb_build_object('org_id', tests.uuid(60), 'required_units', 1), 'staff'), tests.pledge(322, 221, 'd1'), tests.pledge(323, 221, 'd2'), tests.news('staff');
+select tests.wish('d1', 322, '{"withdrawn": true}');
+select is(tests.news('staff', '{units}'), 'pledge_withdrawn 0', 'nothing is missing, because a reserve comes instead'), is(tests.news('d2'), 'pledge_accepted', 'who is told');
+
 -- Drives.
 select tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(30 + n))) from generate_series(1, 2) n;
 select tests.add('reservations', p, jsonb_build_object('id', tests.uuid(40 + n::integer), 'drive_id', tests.uuid(31))) from unnest(array['ann', 'bob']) with ordinality x (p, n);

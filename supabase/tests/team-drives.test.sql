@@ -45,7 +45,24 @@ insert into public.profiles (id, first_name, last_name, phone_number, blood_type
 select is(tests.reserve(person, n), 'applied', format('%s reserves', person)) from (values ('ann', 401), ('bob', 402)) v (person, n);
 select is(tests.row_of(tests.pull('sam', 'reservations'), tests.uuid(401)) - array['id', 'drive_id', 'created_at', 'updated_at', 'client_created_at', 'rev'],
   jsonb_build_object('status', 'confirmed', 'refusal', null, 'cancelled', false, 'no_show', false, 'checked_in_at', null, 'preferred_time', '10:30:00', 'walk_in_name', '', 'walk_in_contact', '',
-    'org_id', tests.uuid(100), 'person_name', 'Ann Canary', 'person_contact', '555 0101', 'person_blood_type', 'O-'), 'staff see who comes');
+    'org_id', tests.uuid(100), 'person_name', 'Ann Canary', 'person_contact', '555 0101', 'person_blood_type', 'O-', 'person_gives_again_on', null), 'staff see who comes');
+-- and from which day they may give again, where that is after the drive.
+create function tests.again(person text default 'sam') returns integer language sql as $$
+  select (tests.row_of(tests.pull(person, 'reservations'), tests.uuid(401)) ->> 'person_gives_again_on')::date - current_date
+$$;
+create table tests.day as select date from public.drives where id = tests.uuid(300);
+update public.drives set date = current_date + 70 where id = tests.uuid(300);
+update public.profiles set previous_donation = true, last_donation_date = current_date - 1 where id = tests.id('ann');
+select is(tests.again(), null, 'who gave yesterday may give again long before');
+update public.drives set date = current_date + 10 where id = tests.uuid(300);
+select is(tests.again(person), 55, 'not where the drive is moved to an earlier day: ' || person) from unnest(array['sam', 'ann', 'ada']) person;
+update public.profiles set last_donation_date = current_date - 50 where id = tests.id('ann');
+select is(tests.again(), null, 'a corrected day follows');
+select tests.add('donors', 'ann', jsonb_build_object('id', tests.uuid(499), 'last_donation_date', current_date));
+select is(tests.again(), 56, 'so does a donation');
+update public.donors set deleted = true where id = tests.uuid(499);
+select is(tests.again(), null, 'until it is deleted');
+update public.drives set date = (select date from tests.day) where id = tests.uuid(300);
 select is(tests.row_of(tests.pull('mia', 'reservations'), tests.uuid(402)) ->> 'person_name', 'bob@people.test', 'by their address where nothing else is known');
 select is(tests.row_of(tests.pull(person, 'reservations'), tests.uuid(401)), null, format('%s sees nothing', person)) from unnest(array['oli', 'cid', 'rex', 'anon']) person;
 select ok(tests.pull('sam', 'reservations')::text !~ 'Canary-street' and tests.pull('sam', 'reservations')::text !~ tests.id('ann')::text, 'nor do staff see address and account');

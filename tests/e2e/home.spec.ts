@@ -112,5 +112,7 @@ test('home says when a donor may give again, and a visitor has none of it', asyn
     last_donation_date: dayFromNow(-10),
   });
   await openAs(page, donor, paths.home);
-  await expect(group(page, 'Requests that need you')).toContainText(/You may give again from \w+/);
+  const needed = group(page, 'Requests that need you');
+  await expect(needed).toContainText(/Rest until \w+/);
+  await expect(needed.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });

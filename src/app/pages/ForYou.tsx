@@ -1,6 +1,7 @@
 import { Droplet, HandHeart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from '@/ui/Link';
+import { mayGiveOn } from '@/blood/may-give';
 import { NextReservation, selectNext } from '@/features/drives/NextReservation';
 import { useBookings } from '@/features/drives/use-reservations';
 import { LivePledges } from '@/features/pledges/LivePledges';
@@ -15,6 +16,8 @@ import { getTodayInput } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';
+
+const RemindMe = lazy(() => import('@/features/alerts/RemindMe'));
 
 const MINUTE = 60_000;
 /** How many requests that need the person are listed at first. */
@@ -73,7 +76,8 @@ function UnderWay({ userId }: { userId: string }) {
 
 /** The first part of a signed-in person's home page. */
 export default function ForYou({ userId }: { userId: string }) {
-  const nextDay = useGiving(userId)?.nextDay ?? null;
+  const giving = useGiving(userId);
+  const nextDay = giving?.nextDay ?? null;
   return (
     <div className="bg-sunken">
       <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:py-10">
@@ -88,10 +92,18 @@ export default function ForYou({ userId }: { userId: string }) {
         </div>
         <UnderWay userId={userId} />
         <Group title="Requests that need you">
-          {nextDay !== null && nextDay <= getTodayInput() && (
+          {nextDay !== null && giving && mayGiveOn(giving, getTodayInput()) && (
             <p className="font-medium">You may give blood now.</p>
           )}
-          <NeedsYou userId={userId} limit={LISTED} />
+          <NeedsYou
+            userId={userId}
+            limit={LISTED}
+            remind={
+              <Suspense fallback={null}>
+                <RemindMe userId={userId} />
+              </Suspense>
+            }
+          />
         </Group>
       </div>
     </div>

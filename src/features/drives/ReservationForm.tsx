@@ -10,6 +10,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { SelectField } from '@/ui/form/SelectField';
 import { listTimesLeft } from './drive-words';
+import { RestNotice } from './RestNotice';
 import { useReservationForm } from './use-reservation-form';
 
 type ReservationFormProps = {
@@ -30,6 +31,7 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
           Please log in to reserve a spot.
         </LogInHint>
       )}
+      <RestNotice drive={drive} />
       <DraftedForm label="Reserve a spot" draft={draft} onSubmit={submit}>
         <SelectField
           label="Preferred time"
@@ -42,7 +44,8 @@ export function ReservationForm({ drive, earlier }: ReservationFormProps) {
         {drive.org_name !== '' && (
           <p className="text-ink-soft">
             While you have a spot, and for 30 days after the drive, the staff of {drive.org_name}{' '}
-            see your name, phone number and blood type.
+            see your name, phone number and blood type and, if that is after the drive, the day from
+            which you may give again.
           </p>
         )}
         {!online && (

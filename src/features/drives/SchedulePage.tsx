@@ -22,6 +22,7 @@ import { getReservationDraftName } from './reservation-schema';
 import { isLive, getReservationState, describeState, hasMoved } from './reservation-state';
 import { ReservationChip } from './ReservationChip';
 import { ReservationForm } from './ReservationForm';
+import { RestNotice } from './RestNotice';
 import { useReservationAt } from './use-reservations';
 
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
@@ -40,6 +41,7 @@ function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: Reserva
       {live && <p className="text-18 font-medium">{describeClock(reservation.preferred_time)}</p>}
       {/* always rendered, so that screen readers announce a confirmation or refusal */}
       <output>{describeState(reservation, online, drive)}</output>
+      {live && <RestNotice drive={drive} />}
       {live && hasMoved(reservation, drive) && (
         <FormMessage tone="info">
           The date, the hours or the place of this drive have changed since you reserved. Check that

@@ -68,7 +68,8 @@ export default function PrivacyPage() {
         <p>
           You and administrators. Everyone else sees only how many spots a drive has left. If a
           hospital holds the drive, its team also sees your name, phone number (or e-mail address)
-          and blood type while you have a spot, and for 30 days after the drive.
+          and blood type while you have a spot, and for 30 days after the drive; and, if you may not
+          give yet on that day, from when you may.
         </p>
       </Passage>
       <Passage title="What is on your device">

@@ -62,6 +62,7 @@ const NOT_SENT = new Set([
   'person_name',
   'person_contact',
   'person_blood_type',
+  'person_gives_again_on',
   'verified',
   'desk_phone',
   'hours',

@@ -30,6 +30,8 @@ export const reservationRow = z.object({
   person_name: z.string(),
   person_contact: z.string(),
   person_blood_type: z.string(),
+  /** the first day on which they may give again, if that is after the drive; by the server, on devices of before missing */
+  person_gives_again_on: z.iso.date().nullable(),
   client_created_at: z.iso.datetime({ offset: true }).nullable(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -37,5 +39,6 @@ export const reservationRow = z.object({
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** A reservation on this device; `user_id` is empty for somebody who walked in, because an index needs text. */
-export type ReservationDoc = Omit<ReservationRow, 'user_id'> &
+export type ReservationDoc = Omit<ReservationRow, 'user_id' | 'person_gives_again_on'> &
+  Partial<Pick<ReservationRow, 'person_gives_again_on'>> &
   LocalFields & { user_id: string; newest: string };

@@ -3,7 +3,7 @@ import { readPage } from '../rxdb/raw-storage';
 import type { LocalDocument } from '../changes/pending';
 
 /** Collections that are shown as tables of any length. */
-export type TableName = 'donors' | 'blood_requests';
+export type TableName = 'donors' | 'blood_requests' | 'profiles' | 'pledges';
 
 /** A document as a table holds it in memory: what its columns show and the search reads. */
 export interface TableRow {

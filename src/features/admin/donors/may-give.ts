@@ -1,24 +1,27 @@
-import { addDays } from '@/blood/calendar';
-import { type DonationKind, GUIDANCE } from '@/blood/guidance';
-import type { Component } from '@/blood/request-life';
+import { mayGiveOn } from '@/blood/may-give';
 import type { DonorRow } from './donor-rows';
-
-/** The kind of donation for each component; red cells come from whole blood. */
-const GIVEN_AS: Record<Component, DonationKind> = {
-  red_cells: 'whole-blood',
-  whole_blood: 'whole-blood',
-  platelets: 'platelets',
-  plasma: 'plasma',
-};
+import type { Giver } from './givers';
 
 /**
- * Makes a function that checks whether a donor may give a component today: their health answers do not rule it
- * out, and they have not given too recently. Informational only: staff make the decision.
+ * Makes a function that checks whether a donor may give today: their health answers do not rule it out, and they have not
+ * given too recently, by what their donations, their profile and the requests say. Informational only: staff make the
+ * decision.
  * @param today an ISO date
+ * @param givers by account, what is known beside their donations
  */
-export function makeMayGive(component: Component, today: string): (row: DonorRow) => boolean {
-  const days = GUIDANCE.US.intervalDays[GIVEN_AS[component]];
-  // computed once, because comparing days is cheaper than adding them for each donor
-  const latest = days ? addDays(today, -days.man) : today;
-  return (row) => row.eligible && row.lastDonation <= latest;
+export function makeMayGive(
+  today: string,
+  givers: ReadonlyMap<string, Giver>,
+): (row: DonorRow) => boolean {
+  return (row) => {
+    if (!row.eligible) return false;
+    const giver = givers.get(row.owner);
+    const lasts = [row.lastDonation, giver?.last ?? ''].toSorted();
+    const last = lasts[1] || null;
+    const told = giver?.told ?? [];
+    // of most people nothing is known, and there are many
+    return (
+      (last === null && told.length === 0) || mayGiveOn({ last, told, isAvailable: null }, today)
+    );
+  };
 }

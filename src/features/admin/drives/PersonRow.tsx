@@ -1,10 +1,10 @@
-import { CircleCheck, CircleSlash } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock } from 'lucide-react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { describeTime } from '@/ui/date-words';
+import { describeDate, describeTime } from '@/ui/date-words';
 import { showToast } from '@/ui/feedback/toast-store';
 import { StateChip } from '@/ui/StateChip';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';
@@ -47,7 +47,7 @@ function Actions({ person }: { person: DayPerson }) {
 
 /** Somebody on the day's list. */
 export function PersonRow({ person }: { person: DayPerson }) {
-  const { reservation, state, name, contact, bloodType } = person;
+  const { reservation, state, name, contact, bloodType, givesAgainOn } = person;
   const way = useRecordState(reservation);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-2 first:border-0">
@@ -67,6 +67,11 @@ export function PersonRow({ person }: { person: DayPerson }) {
         {state === 'missed' && (
           <Chip tone="neutral" icon={CircleSlash}>
             Did not come
+          </Chip>
+        )}
+        {givesAgainOn !== null && (
+          <Chip tone="amber" icon={Clock}>
+            {`May give again from ${describeDate(givesAgainOn)}`}
           </Chip>
         )}
         {way !== 'received' && <StateChip state={way}>{RECORD_STATE_WORDS[way]}</StateChip>}

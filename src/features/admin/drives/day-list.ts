@@ -20,6 +20,8 @@ export interface DayPerson {
   contact: string;
   /** empty where it is not known */
   bloodType: string;
+  /** the first day on which they may give again, if that is after the drive */
+  givesAgainOn: string | null;
   walkedIn: boolean;
 }
 
@@ -44,6 +46,7 @@ function describePerson(
         reservation.person_contact ||
         (name === '' ? '' : reservation.user_email),
     bloodType: profile?.blood_type || reservation.person_blood_type,
+    givesAgainOn: reservation.person_gives_again_on ?? null,
     walkedIn,
   };
 }

@@ -5,6 +5,7 @@ import { donorColumns } from '../donors/donor-columns';
 import { AvailableDonorDialog } from '../donors/DonorDetails';
 import { donorList } from '../donors/donor-list';
 import type { DonorRow } from '../donors/donor-rows';
+import { useGivers } from '../donors/givers';
 import { makeMayGive } from '../donors/may-give';
 import { type AboveProps, ListPage } from '../table/ListPage';
 import { UnavailableButton } from '../UnavailableButton';
@@ -31,7 +32,11 @@ const empty = {
 
 function Tiles({ rows, filter, change }: AboveProps<DonorRow>) {
   const today = getTodayInput();
-  const ready = useMemo(() => rows.filter(makeMayGive('whole_blood', today)), [rows, today]);
+  const givers = useGivers();
+  const ready = useMemo(
+    () => (givers ? rows.filter(makeMayGive(today, givers)) : []),
+    [rows, today, givers],
+  );
   return (
     <div className="flex flex-col gap-3">
       {rows.length > 0 && (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { measureMiles } from '@/places/distance';
 import type { DonorRow } from '../donors/donor-rows';
+import { gatherGivers } from '../donors/givers';
 import { matchDonors, type Wanted } from './match-donors';
 import { describeDistance, describeMatches } from './match-words';
 
@@ -20,10 +21,11 @@ const donor = (id: string, fields: Partial<DonorRow> = {}) =>
     zip: '10',
     ...fields,
   }) as DonorRow;
+const NOBODY = gatherGivers([], []);
 /** In these tests the distance of a place is its ZIP code. */
 const milesTo = (zip: string) => (zip === '' ? null : Number(zip));
-const found = (rows: DonorRow[], of: Partial<Wanted> = {}) =>
-  matchDonors(rows, { ...wanted, ...of }, milesTo, today).map(({ row }) => row.id);
+const found = (rows: DonorRow[], of: Partial<Wanted> = {}, givers = NOBODY) =>
+  matchDonors(rows, { ...wanted, ...of }, milesTo, today, givers).map(({ row }) => row.id);
 
 test('donors are ordered by distance, then same type first; unknown places come last', () => {
   const rows = [
@@ -46,11 +48,28 @@ test('only donors who can give and may give today are listed', () => {
     donor('requester'),
   ];
   expect(found(rows)).toEqual(['fine']);
-  // platelets may be given again after a week, to the same type
+  // platelets are for the same type
   expect(found([...rows, donor('o', { type: 'O-' })], { component: 'platelets' })).toEqual([
     'fine',
-    'too soon',
   ]);
+});
+
+test('nobody is listed who gave by their profile or a request, or is promised elsewhere', () => {
+  const rows = ['fine', 'profile', 'whole blood', 'platelets', 'promised'].map((id) =>
+    donor(id, { lastDonation: id === 'platelets' ? '2026-05-02' : '' }),
+  );
+  const givers = gatherGivers(
+    [
+      { id: 'profile', last: '2026-05-09' },
+      { id: 'fine', last: '2026-03-15' },
+    ],
+    [
+      { owner: 'whole blood', told: '2026-06-01', isPromised: false },
+      { owner: 'platelets', told: '2026-05-09', isPromised: false },
+      { owner: 'promised', told: '', isPromised: true },
+    ],
+  );
+  expect(found(rows, {}, givers)).toEqual(['fine', 'platelets']);
 });
 
 test('a person with several donations is listed once, with the nearest; an account may register several people', () => {
@@ -69,8 +88,10 @@ test('distances and counts are shown in words', () => {
     'about 1 mile',
     'about 1,235 miles',
   ]);
-  expect(describeMatches([], true)).toBe('No available donor of a matching type may give today.');
-  const one = matchDonors([donor('a')], wanted, milesTo, today);
+  expect(describeMatches([], true)).toBe(
+    'No available donor of a matching type may give today, or they are expected elsewhere.',
+  );
+  const one = matchDonors([donor('a')], wanted, milesTo, today, NOBODY);
   expect(describeMatches(one, true)).toBe(
     '1 donor who may give today, the nearest first. Staff decide who is asked.',
   );
@@ -96,7 +117,7 @@ test('10,000 donors are matched within 5 ms', () => {
   let best = Infinity;
   for (let n = 0; n < 30; n++) {
     const start = performance.now();
-    const { length } = matchDonors(rows, wanted, far, today);
+    const { length } = matchDonors(rows, wanted, far, today, NOBODY);
     best = Math.min(best, performance.now() - start);
     expect(length).toBeGreaterThan(2000);
   }

@@ -2,6 +2,7 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { type Match, findMatch } from '@/blood/match';
 import type { Component } from '@/blood/request-life';
 import type { DonorRow } from '../donors/donor-rows';
+import type { Giver } from '../donors/givers';
 import { makeMayGive } from '../donors/may-give';
 
 /** What the match looks for. */
@@ -20,10 +21,11 @@ export interface MatchingDonor {
 }
 
 /**
- * Finds the available donors who can give what a request needs and may give today, ordered by distance, then
- * same type first. A person with several donations is listed once, with the nearest.
+ * Finds the available donors who can give what a request needs, may give today and are not promised to anybody, ordered
+ * by distance, then same type first. A person with several donations is listed once, with the nearest.
  * @param milesTo miles from the hospital to a ZIP code; null when either is unknown
  * @param today an ISO date
+ * @param givers by account, what is known beside their donations
  * @returns informational only: staff make the decision
  */
 export function matchDonors(
@@ -31,16 +33,18 @@ export function matchDonors(
   { type, component, owner }: Wanted,
   milesTo: (zip: string) => number | null,
   today: string,
+  givers: ReadonlyMap<string, Giver>,
 ): MatchingDonor[] {
   const matches = new Map(
     BLOOD_TYPES.map((donor) => [donor as string, findMatch(component, donor, type)]),
   );
-  const mayGive = makeMayGive(component ?? 'red_cells', today);
+  const mayGive = makeMayGive(today, givers);
   const distances = new Map<string, number | null>();
   const nearest = new Map<string, MatchingDonor>();
   for (const row of rows) {
     const match = matches.get(row.type) ?? 'other';
     if (match === 'other' || !row.available || row.owner === owner || !mayGive(row)) continue;
+    if (givers.get(row.owner)?.isPromised) continue;
     let miles = distances.get(row.zip);
     if (miles === undefined) {
       miles = milesTo(row.zip);

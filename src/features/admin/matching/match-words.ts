@@ -10,7 +10,8 @@ export function describeDistance(miles: number | null): string {
 
 /** Describes how many there are, and their order. */
 export function describeMatches(donors: readonly MatchingDonor[], isPlaced: boolean): string {
-  if (donors.length === 0) return 'No available donor of a matching type may give today.';
+  if (donors.length === 0)
+    return 'No available donor of a matching type may give today, or they are expected elsewhere.';
   const count = donors.length === 1 ? '1 donor' : `${donors.length.toLocaleString('en-US')} donors`;
   const order = isPlaced
     ? 'the nearest first'

@@ -7,6 +7,7 @@ import type { BloodRequestDoc } from '@/store/entities/blood-request';
 import { useTable } from '@/store/hooks/use-table';
 import { getTodayInput } from '@/ui/date-words';
 import { DONORS } from '../donors/donor-rows';
+import { useGivers } from '../donors/givers';
 import { matchDonors, type MatchingDonor } from './match-donors';
 
 /** The positions of ZIP codes; `failed` when they are not on this device and cannot be fetched. */
@@ -36,6 +37,7 @@ export interface MatchingDonors {
 /** Returns the donors on this device who can give what a request needs, the nearest first. */
 export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
   const { table, state } = useTable(DONORS);
+  const givers = useGivers();
   const zips = useZipTable();
   const { blood_type: type, component, user_id: owner } = request;
   const hospital = findHospitalZip(request) ?? '';
@@ -43,12 +45,12 @@ export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
   const { complete, version } = state;
   const donors = useMemo(() => {
     // the table is the same object whatever changes in it: its version says that something has
-    if (!table || !complete || version === 0 || zips === 'loading') return null;
+    if (!table || !complete || version === 0 || !givers || zips === 'loading') return null;
     const milesTo = (typed: string) => {
       const there = typeof zips === 'string' ? undefined : zips.get(findZip(typed) ?? '');
       return here && there ? measureMiles(here, there) : null;
     };
-    return matchDonors(table.rows(), { type, component, owner }, milesTo, getTodayInput());
-  }, [table, complete, version, zips, here, type, component, owner]);
+    return matchDonors(table.rows(), { type, component, owner }, milesTo, getTodayInput(), givers);
+  }, [table, complete, version, givers, zips, here, type, component, owner]);
   return { donors, isPlaced: here !== undefined, failed: state.error !== null };
 }

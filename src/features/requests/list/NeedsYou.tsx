@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '@/paths';
+import type { DonorDoc } from '@/store/entities/donor';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { describeDate, getTodayInput } from '@/ui/date-words';
@@ -19,13 +20,38 @@ type NeedsYouProps = {
   userId: string;
   /** how many to list at first */
   limit: number;
+  /** stands beside the day until which they rest, such as a reminder */
+  remind?: ReactNode;
 };
 
+type RestingProps = { nextDay: string | null; donation: DonorDoc | null; remind: ReactNode };
+
+/** Stands where invitations would: who may not give yet is not asked to. */
+function Resting({ nextDay, donation, remind }: RestingProps) {
+  if (nextDay !== null && nextDay > getTodayInput())
+    return (
+      <div className="flex flex-col gap-3">
+        <FormMessage tone="info">Rest until {describeDate(nextDay)}.</FormMessage>
+        {remind}
+      </div>
+    );
+  return (
+    <FormMessage tone="info">
+      {nextDay === null ? 'You are' : 'You may give blood again. Your donation is still'} marked as
+      not available.{' '}
+      {donation && (
+        <Link to={paths.donation(donation.id)} className="underline">
+          Make it available
+        </Link>
+      )}
+    </FormMessage>
+  );
+}
+
 /** Open requests that this person can answer, the nearest first. */
-export function NeedsYou({ userId, limit }: NeedsYouProps) {
-  const { requests, hasOffered, bloodType, nextDay, resting, radius, setRadius, isPlaced } =
-    useNeedsYou(userId);
-  const isResting = nextDay !== null && nextDay > getTodayInput();
+export function NeedsYou({ userId, limit, remind }: NeedsYouProps) {
+  const needs = useNeedsYou(userId);
+  const { requests, hasOffered, bloodType, nextDay, radius, setRadius, isPlaced } = needs;
   const [shown, setShown] = useState(limit);
   if (requests === null) return <Skeleton rows={3} label="Looking for requests that need you" />;
   if (bloodType === null)
@@ -42,19 +68,10 @@ export function NeedsYou({ userId, limit }: NeedsYouProps) {
         Once your blood type is known, the requests that you could answer are listed here.
       </EmptyState>
     );
+  if (needs.isResting)
+    return <Resting nextDay={nextDay} donation={needs.resting} remind={remind} />;
   return (
     <div className="flex flex-col gap-5">
-      {isResting && (
-        <FormMessage tone="info">You may give again from {describeDate(nextDay)}.</FormMessage>
-      )}
-      {!isResting && resting && (
-        <FormMessage tone="info">
-          You may give blood again. Your donation is still marked as not available.{' '}
-          <Link to={paths.donation(resting.id)} className="underline">
-            Make it available
-          </Link>
-        </FormMessage>
-      )}
       {isPlaced ? (
         <div className="max-w-60">
           <SelectField

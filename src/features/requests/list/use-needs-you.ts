@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { BloodType } from '@/blood/blood-type';
+import { mayGiveOn } from '@/blood/may-give';
 import { findZip } from '@/places/zip-code';
 import { MOST_URGENT } from '@/store/entities/listed';
 import type { DonorDoc } from '@/store/entities/donor';
 import { type Giving, useAnswered, useGiving } from '@/store/hooks/use-giving';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
+import { getTodayInput } from '@/ui/date-words';
 import { useNow } from '@/ui/use-now';
 import { type NeededRequest, selectRequestsFor } from './needs-you';
 import { ANY_REQUEST, openRequests } from './request-filter';
@@ -22,7 +24,9 @@ export interface NeedsYou {
   bloodType: BloodType | null;
   /** the first day on which the person may give again, which may have passed; null where they never gave */
   nextDay: string | null;
-  /** a donation that is not available since they gave, where none is */
+  /** may not give yet, or has said that they are not available: nobody invites them */
+  isResting: boolean;
+  /** a donation that could be made available again, where none is */
   resting: DonorDoc | null;
   radius: number;
   setRadius: (miles: number) => void;
@@ -31,10 +35,10 @@ export interface NeedsYou {
 }
 
 /** A donation that only its owner can make available again. */
-const findResting = ({ donations, nextDay }: Giving): DonorDoc | null =>
-  nextDay === null || donations.some((donation) => donation.is_available)
-    ? null
-    : (donations.find((donation) => donation.last_donation_date) ?? null);
+const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
+  isAvailable === false
+    ? (donations.find((donation) => donation.last_donation_date) ?? donations[0] ?? null)
+    : null;
 
 /** The open requests that a person could answer, worked out on this device. */
 export function useNeedsYou(userId: string): NeedsYou {
@@ -63,6 +67,7 @@ export function useNeedsYou(userId: string): NeedsYou {
     hasOffered: open?.some(({ id }) => answered.has(id)) ?? false,
     bloodType,
     nextDay: giving?.nextDay ?? null,
+    isResting: giving ? !mayGiveOn(giving, getTodayInput()) : false,
     resting: giving ? findResting(giving) : null,
     radius,
     setRadius: (miles) => {
