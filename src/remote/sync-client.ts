@@ -18,12 +18,19 @@ async function readToken(client: Remote, userId: string | null): Promise<string 
   return data.session?.access_token ?? null;
 }
 
+/** The auth client keeps a session until its token runs out by this device's clock. The auth server knows whether it goes on. */
+async function dropEndedSession({ auth }: Remote): Promise<void> {
+  // where the session has ended, the auth client drops it now
+  const { error } = await auth.getUser();
+  if (error?.code === 'user_not_found') await auth.signOut({ scope: 'local' });
+}
+
 /** Renews the session when the server no longer accepts its access token. */
 async function renewToken(client: Remote, userId: string | null): Promise<string> {
   const { data, error } = await client.auth.refreshSession();
-  if (!data.session || data.session.user.id !== userId)
-    throw new Unreachable('the session was not renewed', { cause: error });
-  return data.session.access_token;
+  if (data.session && data.session.user.id === userId) return data.session.access_token;
+  if (error?.code?.startsWith('refresh_token_')) await dropEndedSession(client);
+  throw new Unreachable('the session was not renewed', { cause: error });
 }
 
 /** Rejects when the signal aborts: offline, the auth client can take half a minute to give a session. */

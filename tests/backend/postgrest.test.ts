@@ -42,7 +42,7 @@ let postgres: PostgresServer;
 let backend: Backend;
 let real: { url: string; stop(): Promise<void> };
 let folder: string;
-let tokens: Record<'person' | 'expired' | 'forged', string>;
+let tokens: Record<'person' | 'expired' | 'forged' | 'ended', string>;
 
 interface Answer {
   status: number;
@@ -85,6 +85,7 @@ describe.skipIf(program === null)('a call', () => {
     tokens = {
       person: await sign(600),
       expired: await sign(-600),
+      ended: await signToken(secrets.jwtSecret, { sub: PERSON, session_id: PERSON }, 600),
       forged: await sign(600, 'another secret, as long as it needs to be'),
     };
   }, 120_000);
@@ -95,7 +96,7 @@ describe.skipIf(program === null)('a call', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const post = (body: unknown, token?: 'person' | 'expired' | 'forged') => ({
+  const post = (body: unknown, token?: keyof typeof tokens) => ({
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...(token ? { token } : {}),
@@ -103,6 +104,7 @@ describe.skipIf(program === null)('a call', () => {
   const cases: [path: string, init: Parameters<typeof both>[1]][] = [
     ['supply_levels', post({})],
     ['supply_levels', { method: 'GET' }],
+    ['supply_levels', post({}, 'ended')],
     ['t_text', post({ word: 'a "quoted" wörd\n' })],
     ['t_text', post({ word: null })],
     ['t_text', post({ word: 12 })],
@@ -156,7 +158,11 @@ describe.skipIf(program === null)('a call', () => {
     const comparable = ({ status, body, type }: Answer) => ({
       status,
       type: status === 204 ? null : type,
-      body: type?.includes('json') && body !== '' ? (JSON.parse(body) as unknown) : body,
+      // the second call is asked later
+      body:
+        type?.includes('json') && body !== ''
+          ? (JSON.parse(body.replace(/"now"\s*:\s*\d+/, '"now":0')) as unknown)
+          : body,
     });
     expect(comparable(ours)).toEqual(comparable(theirs));
   });

@@ -7,7 +7,7 @@ import type { Fixture } from './fixture';
 /** Signs an access token as the auth server would. */
 export function signToken(
   secret: string,
-  claims: { sub: string; role?: string },
+  claims: { sub: string; role?: string; session_id?: string },
   secondsToLive: number,
 ): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + secondsToLive;

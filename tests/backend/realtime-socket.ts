@@ -23,9 +23,10 @@ export async function openSocket(
   url: string,
   apikey: string,
   version: '1.0.0' | '2.0.0',
+  headers: Record<string, string> = {},
 ): Promise<RawSocket> {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=${version}`;
-  const socket = new WebSocket(address);
+  const socket = new WebSocket(address, { headers });
   const received: Message[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data: Buffer) => {

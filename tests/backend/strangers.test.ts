@@ -9,7 +9,7 @@ import { openSocket } from './realtime-socket';
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await openFixture({
-    http: { trustProxy: true, maxSocketsPerAddress: 5 },
+    http: { trustProxy: true, maxSockets: 25 },
     backend: { rates: { signUps: { times: 5, windowMs: 60_000 } } },
   });
   for (const name of ['owner', 'known', 'bom'])
@@ -156,6 +156,44 @@ describe('what else a stranger can ask for', () => {
     await expect(open()).rejects.toThrow('429');
     sockets.pop()?.close();
     await expect.poll(() => open().then(() => 'open', String), { timeout: 5000 }).toBe('open');
+  });
+
+  it('sockets from one network leave room for the next, from however many addresses they come', async () => {
+    await fixture.close();
+    fixture = await openFixture({ http: { trustProxy: true, maxSockets: 60 } });
+    const key = fixture.backend.secrets.publishableKey;
+    const opened: string[] = [];
+    const open = (address: string) =>
+      openSocket(fixture.url, key, '2.0.0', { 'x-forwarded-for': address }).then(
+        () => void opened.push(address),
+        (error: Error) => expect(error.message).toContain('429'),
+      );
+    for (let n = 0; n < 100; n += 1) await open(`203.0.113.${n % 10}`);
+    expect(opened).toHaveLength(20);
+    for (let n = 0; n < 100; n += 1) await open(`2001:db8:7:${n % 10}::1`);
+    expect(opened.length).toBeLessThan(45);
+    await open('198.51.100.1');
+    expect(opened).toContain('198.51.100.1');
+  });
+
+  it('a socket that joins nothing is closed, and one that listens stays', async () => {
+    await fixture.close();
+    fixture = await openFixture({ http: { joinWithinMs: 300 } });
+    const key = fixture.backend.secrets.publishableKey;
+    const [idle, beating, listening] = await Promise.all(
+      [1, 2, 3].map(() => openSocket(fixture.url, key, '2.0.0')),
+    );
+    const beats = setInterval(() => beating?.send({ topic: 'phoenix', event: 'heartbeat' }), 50);
+    const payload = { config: { private: true } };
+    listening?.send({ ref: '1', topic: 'realtime:sync:public', event: 'phx_join', payload });
+    const codes = await Promise.all([idle?.closed, beating?.closed]);
+    clearInterval(beats);
+    expect(codes).toEqual([1008, 1008]);
+    const after = await Promise.race([
+      listening?.closed,
+      new Promise((done) => setTimeout(done, 700, 'open')),
+    ]);
+    expect(after).toBe('open');
   });
 
   it('a socket whose joins are refused again and again is closed', async () => {

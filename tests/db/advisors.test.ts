@@ -7,6 +7,8 @@ const rules = [...tableRules, ...policyRules, ...functionRules];
 
 /** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
 const EXECUTABLE = [
+  'private.has_session() !',
+  'private.check_session() * !',
   'private.read_unsubscribe(text) * !',
   'private.unsubscribe(text) * !',
   'read_unsubscribe(text) *',

@@ -40,6 +40,8 @@ export async function startPostgrest(
       PGRST_DB_SCHEMAS: 'public',
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_JWT_SECRET: jwtSecret,
+      // as the migrations set it for a hosted project
+      PGRST_DB_PRE_REQUEST: 'private.check_session',
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
     },

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { clock } from '@/clock';
+import { makeClient } from '@/remote/client';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { takePart } from '@/store/units-left';
@@ -126,8 +127,11 @@ test('S2: a mutation that the server wants retried is sent a few times, then nee
   const device = await Device.of(await newPerson(backend));
   const row = donation(device.person);
   await createRecord(device.store, 'donors', row);
-  // the owner's account is gone, so the foreign key can never be met
-  await sql('delete from auth.users where id = $1', [device.person.userId]);
+  await sql('create table private.nobody (id uuid primary key)');
+  await sql(
+    'alter table public.donors add constraint unmet foreign key (user_id) references private.nobody not valid',
+  );
+  onTestFinished(() => sql('drop table private.nobody cascade').then(() => undefined));
   const engine = device.engine();
   for (let tries = 1; tries < 5; tries++) {
     await engine.run(new Set(['push']));
@@ -163,4 +167,19 @@ test('S12: changes of different fields both win; of the same text, the loser kee
     row.id,
   ]);
   expect(stored).toEqual({ city: 'Theirs', state: 'TX', notes: 'mine' });
+});
+
+test('a device whose session was ended elsewhere is logged out at its next contact, before its token runs out', async () => {
+  const person = await newPerson(backend);
+  const device = await Device.of(person);
+  await device.sync();
+  const { data } = await person.client.auth.getSession();
+  const elsewhere = makeClient({ url: backend.url, key: backend.publishableKey }, false);
+  await elsewhere.auth.setSession({
+    access_token: data.session?.access_token ?? '',
+    refresh_token: data.session?.refresh_token ?? '',
+  });
+  await elsewhere.auth.signOut({ scope: 'global' });
+  await expect(device.sync()).rejects.toThrow('not renewed');
+  expect((await person.client.auth.getSession()).data.session).toBeNull();
 });

@@ -56,6 +56,17 @@ create table if not exists auth.sessions (
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
+
+-- The server then closes what it still keeps open for the session.
+create or replace function auth.tell_session_ended() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('session_ended', old.id::text);
+  return null;
+end $$;
+create or replace trigger tell_session_ended after delete on auth.sessions
+  for each row execute function auth.tell_session_ended();
+
 create table if not exists auth.refresh_tokens (
   id text primary key default gen_random_uuid()::text,
   token varchar(255) not null,

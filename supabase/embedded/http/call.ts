@@ -11,6 +11,9 @@ const actAs = ({ all, sub, role }: Claims): Statement => ({
   values: [JSON.stringify(all), sub, role],
 });
 
+/** Raises PT401 if the session of the caller's token has ended. PostgREST has this as its db-pre-request. */
+const CHECK: Statement = { text: 'select private.check_session()::text' };
+
 /**
  * Makes the statements of a call, which run in one transaction. Postgres reads the arguments by their declared
  * types, from JSON or from the text of a query, so it accepts and refuses the same as behind PostgREST.
@@ -35,14 +38,14 @@ export function statementsOf(
   const text = `select ${result} ${call}`;
   const run = columns.length > 0 ? { text, values: [given.json] } : { text };
   // only what can be kept on the way has headers of its own
-  return [actAs(claims), run, ...(isJson ? [] : [HEADERS])];
+  return [actAs(claims), CHECK, run, ...(isJson ? [] : [HEADERS])];
 }
 
 /** Reads the headers that a function sets for its answer, as PostgREST does. */
 const HEADERS: Statement = { text: "select current_setting('response.headers', true)" };
 
 /** The headers that the function set. */
-export function headersIn([, , rows]: TextRow[][]): [string, string][] {
+export function headersIn([, , , rows]: TextRow[][]): [string, string][] {
   const set = rows?.[0]?.[0];
   if (!set) return [];
   const parsed = JSON.parse(set) as Record<string, string>[];
@@ -50,6 +53,6 @@ export function headersIn([, , rows]: TextRow[][]): [string, string][] {
 }
 
 /** Reads the JSON that the function returned. */
-export function answerIn([, rows]: TextRow[][]): string {
+export function answerIn([, , rows]: TextRow[][]): string {
   return rows?.[0]?.[0] ?? 'null';
 }

@@ -22,6 +22,7 @@ export function tokenIn(payload: unknown): string | null {
  */
 export class Channel {
   #token: string;
+  #session: unknown;
   #expiry: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -74,6 +75,11 @@ export class Channel {
     }
   }
 
+  /** Shuts the channel down if it was joined in this session. */
+  endSession(session: string): void {
+    if (this.#session === session) this.onShutDown(this, 'InvalidJWTToken: The session has ended');
+  }
+
   close(): void {
     clearTimeout(this.#expiry);
   }
@@ -85,6 +91,7 @@ export class Channel {
         `Unauthorized: You do not have permissions to read from this Channel topic: ${this.topic}`,
       );
     }
+    this.#session = claims.all['session_id'];
     this.#shutDownWhenExpired(claims);
   }
 

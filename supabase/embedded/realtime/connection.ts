@@ -27,6 +27,7 @@ export class Connection {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #refused = 0;
+  #hasJoined = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -67,6 +68,20 @@ export class Connection {
       return;
     }
     this.socket.send(encodeFrame(frame, this.client.version));
+  }
+
+  get hasJoined(): boolean {
+    return this.#hasJoined;
+  }
+
+  /** Whether the client has joined nothing and is not about to. */
+  isIdle(): boolean {
+    return !this.#hasJoined && this.#waiting === 0;
+  }
+
+  /** Shuts down what was joined in this session. */
+  endSession(session: string): void {
+    for (const channel of this.#channels.values()) channel.endSession(session);
   }
 
   /** The socket is gone. */
@@ -115,6 +130,7 @@ export class Connection {
         return;
       }
       this.#channels.set(frame.topic, channel);
+      this.#hasJoined = true;
       this.topics.add(channel, this);
       this.#reply(frame, 'ok', { postgres_changes: [] });
     } catch (error) {

@@ -6,12 +6,13 @@ import { clientAddress } from '../http/client-address';
 import { RateLimit, countUse } from '../http/limiter';
 import { type Client, Connection } from './connection';
 import { decodeBinaryFrame, decodeFrame, versionOf } from './frames';
+import { Places } from './places';
 import { Topics } from './topics';
 
 const REALTIME_PATH = '/realtime/v1/websocket';
 const MAX_SOCKETS = 2000;
-/** A ward's devices behind one address, several tabs each. */
-const MAX_SOCKETS_PER_ADDRESS = 400;
+/** How long a socket may stay that has joined nothing, ms. */
+const JOIN_WITHIN_MS = 9_000;
 /** Joins from one address in a minute: each asks the database. */
 const JOINS = { times: 1500, windowMs: 60_000 };
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -19,8 +20,10 @@ const PING_MS = 25_000;
 
 export interface RealtimeOptions {
   trustProxy?: boolean;
-  /** Default: 400. */
-  maxSocketsPerAddress?: number;
+  /** Default: 2,000. */
+  maxSockets?: number;
+  /** Default: 9,000. */
+  joinWithinMs?: number;
 }
 
 /** What was asked for, or null when it is no URL at all: anybody can send anything. */
@@ -48,8 +51,13 @@ function serve(
   backend: Backend,
   topics: Topics,
   countJoin: () => void,
-): void {
+  joinWithinMs: number,
+): Connection {
   const connection = new Connection(socket, client, backend, topics, countJoin);
+  const join = setInterval(() => {
+    if (connection.isIdle()) socket.close(1008, 'Nothing was joined');
+    if (connection.hasJoined) clearInterval(join);
+  }, joinWithinMs);
   let heard = true;
   const ping = setInterval(() => {
     if (!heard) socket.terminate();
@@ -69,25 +77,30 @@ function serve(
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
     clearInterval(ping);
+    clearInterval(join);
     connection.closed();
   });
+  return connection;
 }
 
 /** Speaks Supabase Realtime on an HTTP server. Other paths are left to the server's other listeners. */
 export async function attachRealtime(
   server: Server,
   backend: Backend,
-  { trustProxy = false, maxSocketsPerAddress = MAX_SOCKETS_PER_ADDRESS }: RealtimeOptions = {},
+  {
+    trustProxy = false,
+    maxSockets = MAX_SOCKETS,
+    joinWithinMs = JOIN_WITHIN_MS,
+  }: RealtimeOptions = {},
 ) {
   const topics = new Topics();
   const joins = new RateLimit(JOINS);
-  const socketsOf = new Map<string, number>();
-  const count = (address: string, change: 1 | -1) => {
-    const open = (socketsOf.get(address) ?? 0) + change;
-    if (open > 0) socketsOf.set(address, open);
-    else socketsOf.delete(address);
-  };
+  const places = new Places(maxSockets);
+  const connections = new Set<Connection>();
   await backend.database.listen('realtime_broadcast', (payload) => topics.broadcast(payload));
+  await backend.database.listen('session_ended', (session) => {
+    for (const connection of connections) connection.endSession(session);
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -107,17 +120,19 @@ export async function attachRealtime(
       refuse(socket, '401 Unauthorized', 'Invalid API key');
     } else if (version === null) {
       refuse(socket, '400 Bad Request', 'Unsupported protocol version');
-    } else if (
-      sockets.clients.size >= MAX_SOCKETS ||
-      (socketsOf.get(address) ?? 0) >= maxSocketsPerAddress
-    ) {
-      refuse(socket, '429 Too Many Requests', 'Too many connected users');
     } else {
+      const leave = places.take(address);
+      if (!leave) {
+        refuse(socket, '429 Too Many Requests', 'Too many connected users');
+        return;
+      }
+      socket.once('close', leave);
       sockets.handleUpgrade(request, socket, head, (accepted) => {
-        count(address, 1);
-        accepted.on('close', () => count(address, -1));
         const countJoin = () => void countUse('joins', [[joins, address]]);
-        serve(accepted, { version, apiKey, address }, backend, topics, countJoin);
+        const client = { version, apiKey, address };
+        const connection = serve(accepted, client, backend, topics, countJoin, joinWithinMs);
+        connections.add(connection);
+        accepted.on('close', () => connections.delete(connection));
       });
     }
   });
