@@ -6,7 +6,8 @@ import { provideLookUp } from '@/store/look-up';
 import { getSyncLock } from '@/store/rxdb/store-name';
 import { useStatus } from '@/store/status';
 import { getClientId } from './client-id';
-import { Engine, EVERYTHING } from './engine';
+import { connectTabs } from './between-tabs';
+import { Engine, EVERYTHING, type Task } from './engine';
 import { listenForPokes } from './pokes';
 import { pullRecord } from './pull';
 import { keepTrying } from './keep-trying';
@@ -54,7 +55,12 @@ export function startSync({
   // each leadership gets its own engine; it starts with a full sync, so no request in between is missed
   let engine = engineFor(stop.signal);
   provideLookUp((collection, id) => pullRecord(store, api, collection, id));
-  const everything = () => engine.scheduler.request(...EVERYTHING);
+  const tabs = connectTabs(getSyncLock(userId), (tasks) => engine.scheduler.request(...tasks));
+  const ask = (...tasks: Task[]) => {
+    engine.scheduler.request(...tasks);
+    tabs.ask(tasks);
+  };
+  const everything = () => ask(...EVERYTHING);
   const visible = () => document.visibilityState === 'visible' && everything();
   const offline = () => useStatus.setState({ online: false });
   const listeners: [EventTarget, string, () => void][] = [
@@ -69,8 +75,7 @@ export function startSync({
     (now, before) => now.requested !== before.requested && everything(),
   );
   const endChecks = useCheck.subscribe(
-    (now, before) =>
-      now.requested !== before.requested && engine.scheduler.request('digest', ...EVERYTHING),
+    (now, before) => now.requested !== before.requested && ask('digest', ...EVERYTHING),
   );
 
   const lead = async (leading: AbortSignal) => {
@@ -82,9 +87,11 @@ export function startSync({
       getPullDuration: () => engine.pullDuration,
       onPoke: (names: PulledName[]) => engine.scheduler.request(...names),
     });
+    const endLead = tabs.lead();
     try {
       await engine.work(leading);
     } finally {
+      endLead();
       endPokes();
     }
   };
@@ -100,6 +107,7 @@ export function startSync({
     endCounts();
     endWanted();
     endChecks();
+    tabs.close();
     provideLookUp(null);
     await working;
   };

@@ -1,0 +1,88 @@
+import { useCheck } from '@/store/check';
+import { useStatus } from '@/store/status';
+import type { Task } from './engine';
+
+/** What only the leader knows; each tab counts what is unsent by itself. */
+function readShown() {
+  const { online, asked, stalled, sending, lastContact, pullProgress, paused } =
+    useStatus.getState();
+  const status = { online, asked, stalled, sending: [...sending], lastContact, pullProgress };
+  return { ...status, paused, checking: useCheck.getState().running };
+}
+
+/** What tabs of one person and one version of the app tell each other; of records only ids. */
+type News =
+  | { hello: true }
+  | { shown: ReturnType<typeof readShown> }
+  | { tasks: Task[] }
+  | { paused: boolean };
+
+export interface Tabs {
+  /** Asks the leader for tasks; nothing happens when this tab leads. */
+  ask: (tasks: readonly Task[]) => void;
+  /** Tells the status of this tab, which leads from now on, to the others. @returns how to stop */
+  lead: () => () => void;
+  close: () => void;
+}
+
+/**
+ * Connects the tabs that wait for the leader with it: they show its status, and their requests reach it. A tab that
+ * begins to lead tells its own.
+ * @param name of the lock that the leader holds: it tells persons and versions apart
+ * @param onTasks runs tasks that another tab asked for, while this one leads
+ */
+export function connectTabs(name: string, onTasks: (tasks: Task[]) => void): Tabs {
+  const channel = new BroadcastChannel(name);
+  let leads = false;
+  let told = '';
+  // the rule means `window.postMessage`: a BroadcastChannel reaches its own origin only
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const post = (news: News) => channel.postMessage(news);
+  const tell = (again = false) => {
+    if (!leads) return;
+    const shown = readShown();
+    const text = JSON.stringify(shown);
+    if (text === told && !again) return;
+    told = text;
+    post({ shown });
+  };
+  const show = ({ sending, checking, ...status }: ReturnType<typeof readShown>) => {
+    useStatus.setState({ ...status, sending: new Set(sending) });
+    useCheck.setState({ running: checking });
+  };
+  let showing = false;
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if ('shown' in data) {
+      if (leads) return;
+      showing = true;
+      show(data.shown);
+      showing = false;
+    } else if (!leads) return;
+    else if ('tasks' in data) onTasks(data.tasks);
+    else if ('paused' in data) useStatus.setState({ paused: data.paused });
+    else tell(true);
+  });
+  const endStatus = useStatus.subscribe((now, before) => {
+    tell();
+    if (!leads && !showing && now.paused !== before.paused) post({ paused: now.paused });
+  });
+  const endCheck = useCheck.subscribe(() => tell());
+  post({ hello: true });
+  return {
+    ask: (tasks) => {
+      if (!leads) post({ tasks: [...tasks] });
+    },
+    lead: () => {
+      leads = true;
+      tell(true);
+      return () => {
+        leads = false;
+      };
+    },
+    close: () => {
+      endStatus();
+      endCheck();
+      channel.close();
+    },
+  };
+}
