@@ -78,6 +78,15 @@ select is((select array_agg(distinct said) from tests.made where n <= 200), '{ap
 select is((select count(*) from jsonb_array_elements(tests.pull('ann', 'drives') -> 'rows') r where r ->> 'org_name' = 'Oak Hospital'), 100::bigint, 'a first contact gives 100 of a hospital at most'),
   ok((select count(*) from jsonb_array_elements(tests.pull('ann', 'drives') -> 'rows') r where r ->> 'name' = 'Drive') >= 21, 'beside those of others');
 
+-- Who walks in to a drive is nobody's reservation: one's own take no room from them.
+select tests.hospital(100, 'City General'), tests.join('stu', tests.uuid(100));
+select tests.add('drives', 'database', jsonb_build_object('org_id', tests.uuid(100)));
+insert into public.reservations (id, drive_id, user_id, preferred_time, cancelled) select tests.uuid(900 + n), tests.uuid(3), tests.id('stu'), '10:30', true from generate_series(1, 20) n;
+select is(tests.states('stu', tests.mutation(921, 'reservations', tests.uuid(921), null, tests.sample('reservations', 'stu') - 'id')), '["reservations_a_day"]', 'twenty-one reservations in a day are too many');
+select is(tests.states('stu', tests.mutation(922, 'reservations', tests.uuid(922), null, tests.sample('reservations', 'stu') - '{id,user_id,user_email}'::text[] || '{"walk_in_name": "Walk-in"}'),
+  tests.mutation(923, 'reservations', tests.uuid(923), null, tests.sample('reservations', 'stu') - '{id,user_id,user_email}'::text[] || '{"walk_in_name": "Walk-in"}')),
+  '["applied", "applied"]', 'and who walks in is added all the same');
+
 -- Administrators have none.
 select is(tests.create_row('donors', n, 'ada'), 'applied', 'an administrator has no quota') from generate_series(601, 612) n;
 select is(tests.create_row('blood_requests', n, 'ada'), 'applied', 'nor for requests') from generate_series(621, 626) n;
