@@ -14,11 +14,11 @@ export async function sendUnsent(): Promise<void> {
   if (!sender) return;
   const bucket = await findStorageBucket(sender.userId);
   const { indexedDB } = await openStorageBucket(bucket);
-  const unsent = await readUnsentDocuments(indexedDB, bucket.databasePrefix);
-  if (unsent.size === 0) return;
+  const read = () => readUnsentDocuments(indexedDB, bucket.databasePrefix);
+  if ((await read()).size === 0) return;
   const api = createSyncApi(makeRpc(sender, await readAccessToken(sender)));
   // a page first tells a restored server what it has forgotten
   const epoch = await readEpoch(indexedDB, bucket.databasePrefix).catch(() => undefined);
-  if (!(await pushCopy(unsent, api, sender.clientId, epoch)))
+  if (!(await pushCopy(read, api, sender.clientId, epoch)))
     throw new Error('some can still be undone');
 }

@@ -1,6 +1,5 @@
-import { clock } from '@/clock';
 import { createRecord } from './changes/records';
-import { UNDO_WINDOW_MS } from './changes/undo-time';
+import { computeUndoEnd } from './changes/undo-time';
 import type { Store } from './entities/collections';
 import type { InventoryDoc } from './entities/inventory';
 
@@ -42,12 +41,8 @@ type Part = Record<string, unknown> & Pick<InventoryDoc, 'id' | 'units'> & { tak
  * @returns false when the batch no longer has as many; then nothing changes
  * @throws {DOMException} as `createRecord`
  */
-export async function takePart(
-  store: Store,
-  part: Part,
-  now: number = clock.now(),
-): Promise<boolean> {
+export async function takePart(store: Store, part: Part, now?: number): Promise<boolean> {
   if ((await countUnitsLeft(store, part.taken_from)) < part.units) return false;
-  await createRecord(store, 'inventory', part, now, { undoableUntil: now + UNDO_WINDOW_MS });
+  await createRecord(store, 'inventory', part, now, { undoableUntil: computeUndoEnd(now) });
   return true;
 }

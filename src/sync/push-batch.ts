@@ -1,11 +1,10 @@
 import { Refused, ServerFault, type SyncApi } from '@/remote/sync-api';
-import { PUSHED, type PushedName } from '@/store/entities/collections';
-import type { Pending } from '@/store/entities/local';
-import { chooseMutation, type LocalDocument } from '@/store/changes/pending';
+import type { PushedName } from '@/store/entities/collections';
+import { chooseMutation, getOrder, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
 /** Most mutations a call; the server's limit. */
-const BATCH = 500;
+export const BATCH = 500;
 /** Most bytes a call: hosted gateways and the embedded one refuse bodies over 1 MB. */
 const BYTES = 900_000;
 
@@ -14,35 +13,37 @@ export const BUSY = new Set(['55P03', '57014']);
 
 const bytes = new TextEncoder();
 
+/** An unsent document of a collection. */
+export type Unsent = readonly [collection: PushedName, doc: LocalDocument];
+
+/** Sorts unsent documents in the order in which they were changed: one change may make room for the next. */
+export const sortByOrder = (unsent: Unsent[]): Unsent[] =>
+  unsent.sort(([, a], [, b]) => getOrder(a.pending) - getOrder(b.pending));
+
 /**
- * Reads unsent mutations that fit into one call.
- * @param read reads unsent documents of a collection, up to a limit
+ * Makes the mutations of the first documents that fit into one call.
+ * @param unsent in the order in which they are sent
  * @param without ids of mutations to leave out
- * @param isUndoable whether a change can still be undone and must wait
+ * @returns the mutations, and how many of the documents were looked at
  */
-export async function readBatch(
-  read: (collection: PushedName, limit: number) => Promise<LocalDocument[]>,
+export function makeBatch(
+  unsent: readonly Unsent[],
   without: ReadonlySet<string>,
-  isUndoable: (pending: Pending) => boolean,
-): Promise<OutgoingMutation[]> {
+): { batch: OutgoingMutation[]; used: number } {
   const batch: OutgoingMutation[] = [];
   let size = 0;
-  // each collection is a database of its own, and most are empty here
-  const unsent = await Promise.all(
-    PUSHED.map(async (name) => [name, await read(name, BATCH + without.size)] as const),
-  );
-  for (const [collection, docs] of unsent) {
-    for (const doc of docs) {
-      const mutation = chooseMutation(doc);
-      if (!mutation || without.has(mutation.id)) continue;
-      if (doc.pending && isUndoable(doc.pending)) continue;
+  let used = 0;
+  for (const [collection, doc] of unsent) {
+    const mutation = chooseMutation(doc);
+    if (mutation && !without.has(mutation.id)) {
       const outgoing = { ...mutation, collection, row_id: doc.id };
       size += bytes.encode(JSON.stringify(outgoing)).length;
-      if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) return batch;
+      if (batch.length > 0 && (size > BYTES || batch.length === BATCH)) break;
       batch.push(outgoing);
     }
+    used += 1;
   }
-  return batch;
+  return { batch, used };
 }
 
 /**

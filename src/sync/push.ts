@@ -9,46 +9,19 @@ import {
   type PushedName,
   type Store,
 } from '@/store/entities/collections';
-import type { Pending } from '@/store/entities/local';
 import { addIndexKeys } from '@/store/entities/index-keys';
-import {
-  isPending,
-  repair,
-  type Refusal,
-  settle,
-  type LocalDocument,
-} from '@/store/changes/pending';
-import { getUndoTimeLeft } from '@/store/changes/undo-time';
+import type { LocalDocument, Refusal } from '@/store/changes/pending';
+import { settle } from '@/store/changes/settle';
 import { writeAll } from '@/store/changes/write';
-import { correctArrivals } from './correct-arrivals';
 import { readCheckpoint } from './pull';
-import { BUSY, readBatch, sendBatch } from './push-batch';
+import { BUSY, sendBatch } from './push-batch';
+import { PushQueue } from './push-queue';
 import type { Answer, OutgoingMutation } from './protocol';
 
 /** How many `retry` answers a mutation may get before it needs attention. */
 const TRIES = 5;
-
-/** Reads the unsent records of a collection, after repairing damaged ones. */
-async function readSendable(
-  store: Store,
-  collection: PushedName,
-  limit: number,
-  now: number,
-): Promise<LocalDocument[]> {
-  for (;;) {
-    const docs = await getPulledCollection(store, collection)
-      .find({ selector: { unsent: 1 }, sort: [{ id: 'asc' }], limit })
-      .exec();
-    const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
-    if (damaged.length === 0) return docs.map((doc) => doc.toJSON());
-    await writeAll<LocalDocument>(
-      store,
-      collection,
-      damaged,
-      (doc) => doc && repair(doc, crypto.randomUUID(), now),
-    );
-  }
-}
+/** How long the server gets before it is sent what it had no time for, ms. */
+const PAUSE = 250;
 
 /** Stores the answers for a collection: refusals into *Needs attention* first, then the records. */
 async function settleAll(
@@ -86,10 +59,17 @@ async function settleAll(
   for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');
 }
 
+/** The mutations of a batch that were not settled. */
+interface Deferred {
+  /** refused for now: the next push sends them again */
+  later: string[];
+  /** the server had no time for them */
+  busy: string[];
+}
+
 /**
  * Settles the answers to a batch, each collection in one transaction.
  * @param tries counts `retry` answers
- * @returns ids of the mutations to try again later
  */
 async function settleBatch(
   store: Store,
@@ -97,8 +77,9 @@ async function settleBatch(
   answers: Answer[],
   tries: Map<string, number>,
   now: number,
-): Promise<string[]> {
-  const deferred: string[] = [];
+): Promise<Deferred> {
+  const later: string[] = [];
+  const busy: string[] = [];
   const isReceived = ({ collection }: OutgoingMutation, i: number) =>
     answers[i]?.status === 'applied' && isWork(collection as PushedName);
   // a note for a restored server does not hold up what it is about
@@ -113,21 +94,22 @@ async function settleBatch(
         return;
       }
       if (BUSY.has(answer.code ?? '')) {
-        deferred.push(mutation.id);
+        busy.push(mutation.id);
         return;
       }
       const count = (tries.get(mutation.id) ?? 0) + 1;
       tries.set(mutation.id, count);
-      if (count < TRIES) deferred.push(mutation.id);
+      if (count < TRIES) later.push(mutation.id);
       else answered.set(mutation.row_id, [mutation, { ...answer, status: 'rejected' }]);
     });
     if (answered.size > 0) await settleAll(store, collection, answered, now);
   }
-  return deferred;
+  return { later, busy };
 }
 
 /**
- * Sends everything unsent and settles the answers to one call while the server works on the next.
+ * Sends everything unsent, in the order in which it was made, and settles the answers to one call while the server
+ * works on the next.
  * @param clientId of this device
  * @param tries counts `retry` answers by mutation id; the caller keeps it between calls
  * @param onSending receives the ids of the records that are being sent; empty at the end
@@ -152,53 +134,57 @@ export async function pushAll(
     onUndoable?: (ms: number) => void;
   },
 ): Promise<boolean> {
-  const isUndoable = (pending: Pending) => {
-    const ms = getUndoTimeLeft(pending, now());
-    if (ms > 0) onUndoable?.(ms);
-    return ms > 0;
-  };
   const unreadable: unknown[] = [];
-  // a collection that cannot be read does not hold up the others
-  const read = (collection: PushedName, limit: number) =>
-    readSendable(store, collection, limit, now())
-      .then((docs) => (collection === 'pledges' ? correctArrivals(store, api, clock, docs) : docs))
-      .catch((error: unknown): LocalDocument[] => {
-        unreadable.push(error);
-        return [];
-      });
-  const deferred = new Set<string>();
-  const defer = (ids: string[]) => ids.forEach((id) => deferred.add(id));
-  let settling: Promise<string[]> = Promise.resolve([]);
+  const onUnreadable = (error: unknown) => unreadable.push(error);
+  const list = () => PushQueue.list(store, api, { now, clock, onUndoable, onUnreadable });
+  const later = new Set<string>();
+  let busy = new Set<string>();
+  /** whether the server had time for something since the last listing */
+  let isProgress = false;
+  let settling: Promise<Deferred> | null = null;
+  const settled = async () => {
+    const deferred = await settling;
+    settling = null;
+    deferred?.later.forEach((id) => later.add(id));
+    deferred?.busy.forEach((id) => busy.add(id));
+  };
   let before: OutgoingMutation[] = [];
+  let isSent = false;
   try {
-    let batch = await readBatch(read, deferred, isUndoable);
-    const sent = batch.length > 0;
-    const known = sent ? await readCheckpoint(store, 'profiles').catch(() => null) : null;
-    const epoch = known?.checkpoint?.epoch;
-    while (batch.length > 0) {
-      onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
-      const sending = sendBatch(api, clientId, batch, epoch);
-      // its failure shows when it is awaited, unless settling fails first
-      sending.catch(() => undefined);
-      defer(await settling);
-      // read now, because reads wait while answers are written
-      const without = new Set([...deferred, ...batch.map(({ id }) => id)]);
-      const next = await readBatch(read, without, isUndoable);
-      settling = settleBatch(store, batch, await sending, tries, now());
-      settling.catch(() => undefined);
-      before = batch;
-      batch = next;
-      if (batch.length > 0) continue;
-      // a record edited while it was being sent can go only now that its earlier version is settled
-      defer(await settling);
-      settling = Promise.resolve([]);
+    for (let queue = await list(); ; queue = await list()) {
+      let batch = await queue.take(later);
+      if (batch.length === 0) break;
+      isSent = true;
+      const known = await readCheckpoint(store, 'profiles').catch(() => null);
+      const epoch = known?.checkpoint?.epoch;
+      while (batch.length > 0) {
+        onSending?.([...before, ...batch].map((mutation) => mutation.row_id));
+        const sending = sendBatch(api, clientId, batch, epoch);
+        // its failure shows when it is awaited, unless settling fails first
+        sending.catch(() => undefined);
+        await settled();
+        const answers = await sending;
+        isProgress ||= answers.some(({ code }) => !BUSY.has(code ?? ''));
+        before = batch;
+        // read when they are sent, so that nothing goes out that its author has corrected; reads wait for writes
+        const next = await queue.take(new Set([...later, ...busy, ...batch.map(({ id }) => id)]));
+        settling = settleBatch(store, batch, answers, tries, now());
+        settling.catch(() => undefined);
+        batch = next;
+      }
+      await settled();
       before = [];
-      batch = await readBatch(read, deferred, isUndoable);
+      // a record edited while it was being sent can go only now that its earlier version is settled
+      if (busy.size === 0) continue;
+      if (!isProgress) busy.forEach((id) => later.add(id));
+      else await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      busy = new Set();
+      isProgress = false;
     }
     if (unreadable.length > 0) throw unreadable[0];
-    return sent;
+    return isSent;
   } finally {
-    await settling.catch(() => undefined);
+    await settling?.catch(() => undefined);
     onSending?.([]);
   }
 }

@@ -141,7 +141,7 @@ test.each([3 * DAY, -3 * DAY])(
     const { data } = await donor.person.client.auth.getSession();
     const { url, publishableKey: key } = backend;
     const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
-    await pushCopy(await donor.unsentOnDisk(), api, randomUUID(), undefined, makeClock(off));
+    await pushCopy(() => donor.unsentOnDisk(), api, randomUUID(), undefined, makeClock(off));
     const endOfToday = new Date();
     endOfToday.setHours(23, 59, 0, 0);
     expect(await readArrival()).toEqual({ at: endOfToday.getTime(), status: 'open' });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeRpc } from '@/sync/closed-app/rpc';
 import { createSyncApi } from '@/remote/sync-api';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
+import { undoChange } from '@/store/changes/undo-window';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 import { type Network, startNetwork } from './backend';
@@ -29,7 +30,7 @@ async function sendClosed(device: Device, now: () => number = Date.now): Promise
   const { url, publishableKey: key } = net.backend;
   const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
   return pushCopy(
-    await device.unsentOnDisk(),
+    () => device.unsentOnDisk(),
     api,
     randomUUID(),
     await device.epochOnDisk(),
@@ -91,13 +92,13 @@ test('a closed app does not send what can still be undone, and asks to be woken 
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(1);
 });
 
-test('a closed app does not send a version that its author has replaced', async () => {
+test('a closed app sends no version that its author has replaced, but the newest', async () => {
   const device = await aDevice();
   const row = bloodRequest(device.person);
   await createRecord(device.store, 'blood_requests', row);
   await changeRecord(device.store, 'blood_requests', row.id, { blood_type: 'O-' });
   expect(await sendClosed(device)).toBe(true);
-  expect(await net.count('blood_requests', `&id=eq.${row.id}`)).toBe(0);
+  expect(await net.count('blood_requests', `&id=eq.${row.id}&blood_type=eq.O-`)).toBe(1);
   await device.sync();
   expect(await net.count('blood_requests', `&id=eq.${row.id}&blood_type=eq.O-`)).toBe(1);
 });
@@ -115,4 +116,49 @@ test('S11: a closed app sends nothing on top of what a restored server has forgo
   await device.resume();
   await device.sync();
   expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Second`)).toBe(1);
+});
+
+test('a correction made after a closed app sent the first version arrives on top of it', async () => {
+  const device = await aDevice();
+  const row = bloodRequest(device.person);
+  await createRecord(device.store, 'blood_requests', row);
+  expect(await sendClosed(device)).toBe(true);
+  await changeRecord(device.store, 'blood_requests', row.id, { blood_type: 'O-' });
+  expect(await sendClosed(device)).toBe(true);
+  await changeRecord(device.store, 'blood_requests', row.id, { contact: '555 0199' });
+  await device.sync();
+  const whole = `&id=eq.${row.id}&blood_type=eq.O-&contact=eq.555 0199`;
+  expect(await net.count('blood_requests', whole)).toBe(1);
+  expect([await device.unsent(), await device.rows('attention')]).toEqual([0, []]);
+});
+
+test('what is undone while a closed app sends an earlier batch is not sent', async () => {
+  const device = await aDevice();
+  const row = donation(device.person);
+  await createRecord(device.store, 'donors', row);
+  await device.sync();
+  const now = Date.now();
+  await createRecord(device.store, 'blood_requests', bloodRequest(device.person));
+  await changeRecord(device.store, 'donors', row.id, { city: 'Peoria' }, { now, undoable: true });
+  let at = now + UNDO_WINDOW_MS - 1;
+  const { data } = await device.person.client.auth.getSession();
+  const { url, publishableKey: key } = net.backend;
+  const api = createSyncApi(makeRpc({ url, key }, data.session?.access_token ?? ''));
+  const push: typeof api.push = async (...batch) => {
+    // in time, while the call is under way
+    await undoChange(device.store, 'donors', row.id, { city: 'Springfield' }, at);
+    at = now + UNDO_WINDOW_MS;
+    return api.push(...batch);
+  };
+  const calls = { ...api, push };
+  await pushCopy(
+    () => device.unsentOnDisk(),
+    calls,
+    randomUUID(),
+    undefined,
+    device.clock,
+    () => at,
+  );
+  expect(await net.count('blood_requests', `&user_id=eq.${device.person.userId}`)).toBe(1);
+  expect(await net.count('donors', `&id=eq.${row.id}&city=eq.Peoria`)).toBe(0);
 });

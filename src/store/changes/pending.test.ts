@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  edit,
-  merge,
-  chooseMutation,
-  settle,
-  restore,
-  revert,
-  type LocalDocument,
-} from './pending';
+import { edit, merge, chooseMutation, revert, type LocalDocument } from './pending';
+import { settle } from './settle';
 import type { Answer, Fields } from '@/sync/protocol';
 
 const row = (fields: Fields = {}): Fields => ({
@@ -56,9 +49,21 @@ test('an acknowledgement clears the unsent state and stores the server’s row',
   expect(next).toMatchObject({ unsent: 0, pending: null, rev: 1, created_at: 'server' });
 });
 
-test('a new record edited while it is being sent is settled under its own id, then the edit is sent', () => {
+test('what was corrected before its answer is not sent again: the correction goes under the same id', () => {
   const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
-  expect(chooseMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Bonn' } });
+  expect(chooseMutation(doc)).toMatchObject({ id: 'm1', base: null, set: { city: 'Ulm' } });
+  // the first version had not arrived
+  expect(send(doc, applied({ city: 'Ulm', rev: 1 })).next).toMatchObject({
+    city: 'Ulm',
+    unsent: 0,
+    pending: null,
+  });
+  const again = edit(edit(stored(), { notes: 'Jane Roe' }, 'm1', 1), { notes: '' }, 'm2', 2);
+  expect(chooseMutation(again)?.set).toEqual({ notes: '' });
+});
+
+test('when the first version had arrived, the correction is sent on top of it', () => {
+  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
   const { next } = send(doc, applied({ rev: 1 }));
   expect(next).toMatchObject({ city: 'Ulm', unsent: 1 });
   expect(next && chooseMutation(next)).toEqual({
@@ -108,9 +113,13 @@ test('the refusal of a change carries the record as it was where that is gone, a
   expect(refused(answer)?.base).toEqual({ notes: '' });
 });
 
-test('an edit on top of an unanswered edit resends the first under its id, and then only the difference', () => {
+test('an edit on top of an unanswered edit goes under the id of the first, and then only the difference', () => {
   const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { notes: 'x' }, 'm2', 2);
-  expect(chooseMutation(doc)).toEqual({ id: 'm1', base: { city: 'Bonn' }, set: { city: 'Köln' } });
+  expect(chooseMutation(doc)).toEqual({
+    id: 'm1',
+    base: { city: 'Bonn', notes: '' },
+    set: { city: 'Köln', notes: 'x' },
+  });
   const { next } = send(doc, applied({ city: 'Köln', rev: 2 }));
   expect(next && chooseMutation(next)).toEqual({
     id: 'm2',
@@ -238,27 +247,93 @@ test('a retry answer leaves the record waiting', () => {
   expect(send(doc, { status: 'retry', code: '23503', row: null }).next).toBe(doc);
 });
 
-test('undoing a discard restores a new record under its old mutation id, unless the server has it', () => {
-  const taken = created({ city: 'Köln' });
-  expect(restore(null, taken)).toBe(taken);
-  const arrived = stored({ city: 'Köln' });
-  expect(restore(arrived, taken)).toBe(arrived);
+test('a version between the first and the newest that the server has is corrected, and is no other person’s', () => {
+  const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
+  const { next } = send(doc, applied({ city: 'Ulm', rev: 2 }));
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'm3',
+    base: { city: 'Ulm' },
+    set: { city: 'Köln' },
+  });
+  // back to what it was before, which may have been applied
+  const back = edit(edit(first, { city: 'Bonn' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
+  const { next: rest } = send(back, applied({ city: 'Bonn', rev: 2 }));
+  expect(rest && chooseMutation(rest)?.set).toEqual({ city: 'Köln' });
 });
 
-test('undoing a discard restores a change on its old base, with the server’s newer values elsewhere', () => {
-  const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
-  const now = restore(stored({ notes: 'theirs', rev: 2 }), taken);
-  expect(now).toMatchObject({ city: 'Köln', notes: 'theirs', rev: 2, unsent: 1 });
-  expect(now && chooseMutation(now)).toEqual({
-    id: 'm1',
-    base: { city: 'Bonn' },
-    set: { city: 'Köln' },
+test('text that somebody else changed after the first version is not overwritten', () => {
+  const doc = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Ulm' }, 'm2', 2);
+  const { next } = send(doc, applied({ city: 'Jena', rev: 3 }));
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'm2',
+    base: { city: 'Köln' },
+    set: { city: 'Ulm' },
   });
 });
 
-test('undoing a discard overwrites no newer change, and restores no record that is gone', () => {
-  const taken = edit(stored(), { city: 'Köln' }, 'm1', 5);
-  const anew = edit(stored(), { city: 'Ulm' }, 'm2', 6);
-  expect(restore(anew, taken)).toBe(anew);
-  expect(restore(null, taken)).toBeNull();
+test('unsent work of an older build, which may have been sent, is settled first', () => {
+  const doc = edit(created(), { city: 'Ulm' }, 'm2', 6);
+  const { order: _, replaced: __, ...pending } = { ...doc.pending, at: 6 };
+  const old = { ...doc, pending } as LocalDocument;
+  expect(old.pending?.sent).toMatchObject({ id: 'm1', set: { city: 'Bonn' } });
+  const { next } = send(old, applied({ rev: 1 }));
+  expect(next && chooseMutation(next)).toMatchObject({ id: 'm2', set: { city: 'Ulm' } });
+});
+
+test('a time that was taken back while it was being sent is based on the answer, in the server’s own words', () => {
+  const at = '2026-05-01T10:00:00.000Z';
+  const first = edit(stored({ checked_in_at: null }), { checked_in_at: at }, 'm1', 1);
+  const sent = chooseMutation(first);
+  const doc = edit(first, { checked_in_at: null }, 'm2', 2);
+  if (!sent) throw new Error('nothing to send');
+  const answer = applied({ checked_in_at: '2026-05-01T10:00:00+00:00', rev: 2 });
+  const { next } = settle(doc, sent, answer, 'again');
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'm2',
+    base: { checked_in_at: '2026-05-01T10:00:00+00:00' },
+    set: { checked_in_at: null },
+  });
+  // the same time in other words is no change
+  expect(settle(edit(doc, { checked_in_at: at }, 'm3', 3), sent, answer, 'x').next).toMatchObject({
+    unsent: 0,
+  });
+});
+
+test('a wish that the server took back does not stand in the way of the next', () => {
+  const first = edit(stored({ decision: null }), { decision: 'accepted' }, 'm1', 1);
+  const sent = chooseMutation(first);
+  const doc = edit(first, { decision: 'declined' }, 'm2', 2);
+  if (!sent) throw new Error('nothing to send');
+  const { next } = settle(doc, sent, applied({ decision: null, rev: 2 }), 'again');
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'm2',
+    base: { decision: null },
+    set: { decision: 'declined' },
+  });
+});
+
+test('a conflict with this device’s own earlier value is none', () => {
+  const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
+  const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Trier' }, 'm3', 3);
+  const refused = send(doc, { status: 'rejected', code: '23514', row: null }).next;
+  if (!refused) throw new Error('gone');
+  const { next, refusal } = send(refused, {
+    status: 'conflict',
+    fields: ['city'],
+    row: row({ city: 'Ulm', rev: 2 }),
+  });
+  expect(refusal).toBeNull();
+  expect(next && chooseMutation(next)).toEqual({
+    id: 'again',
+    base: { city: 'Ulm' },
+    set: { city: 'Trier' },
+  });
+});
+
+test('a new record that a pull has told of is what the server has once it is discarded', () => {
+  const doc = merge(created({ city: 'Köln' }), row({ rev: 3 }));
+  expect(doc).toMatchObject({ city: 'Köln', unsent: 1, pending: { base: null } });
+  expect(doc && merge(doc, row({ rev: 3 }))).toBe(doc);
+  expect(doc?.pending && revert(doc, doc.pending)).toEqual(stored({ rev: 3 }));
 });

@@ -3,8 +3,9 @@ import type { Documents, PushedName, Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import type { Pending } from '../entities/local';
 import { findClashes } from './clashes';
+import { takeOrder } from './order';
 import { edit, type LocalDocument, pick, type Refusal } from './pending';
-import { UNDO_WINDOW_MS } from './undo-time';
+import { computeUndoEnd } from './undo-time';
 import { recordRefusal } from './refusals';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
@@ -22,6 +23,7 @@ function makeDocument(
   collection: PushedName,
   row: Fields & { id: string },
   now: number,
+  order: number,
   more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): LocalDocument {
   const pending = {
@@ -29,6 +31,7 @@ function makeDocument(
     base: null,
     sent: null,
     at: now,
+    order,
     ...more,
   };
   const columns = addIndexKeys(collection, {
@@ -52,7 +55,7 @@ export async function createRecord(
   now: number = clock.now(),
   more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
 ): Promise<void> {
-  const doc = makeDocument(collection, row, now, more);
+  const doc = makeDocument(collection, row, now, await takeOrder(store, now), more);
   // the id exists only if the same form was submitted twice
   await writeAll<LocalDocument>(store, collection, [row.id], (current) => current ?? doc, {
     likelyNew: true,
@@ -70,9 +73,10 @@ export async function changeAll<K extends PushedName>(
   patch: Partial<Documents[K]> & Fields,
   now: number = clock.now(),
 ): Promise<void> {
+  const order = await takeOrder(store, now);
   await writeAll<LocalDocument>(store, collection, ids, (current) => {
     if (!current) return null;
-    const next = edit(current, patch, crypto.randomUUID(), now);
+    const next = edit(current, patch, crypto.randomUUID(), now, { order });
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
 }
@@ -105,13 +109,11 @@ export async function changeRecord<K extends PushedName>(
   collection: K,
   id: string,
   patch: Partial<Documents[K]> & Fields,
-  {
-    base = {},
-    undoable = false,
-    now = clock.now(),
-  }: { base?: Fields; undoable?: boolean; now?: number } = {},
+  { base = {}, undoable = false, now }: { base?: Fields; undoable?: boolean; now?: number } = {},
 ): Promise<'saved' | 'clashed' | false> {
-  const undoableUntil = undoable ? now + UNDO_WINDOW_MS : undefined;
+  const undoableUntil = undoable ? computeUndoEnd(now) : undefined;
+  const at = now ?? clock.now();
+  const order = await takeOrder(store, at);
   let found = false;
   let clashes: string[] = [];
   let theirs: Fields = {};
@@ -121,12 +123,15 @@ export async function changeRecord<K extends PushedName>(
     clashes = findClashes(current, patch, base);
     theirs = pick(current, clashes);
     const mine = Object.keys(patch).filter((name) => !clashes.includes(name));
-    const next = edit(current, pick(patch, mine), crypto.randomUUID(), now, undoableUntil);
+    const next = edit(current, pick(patch, mine), crypto.randomUUID(), at, {
+      undoableUntil,
+      order,
+    });
     return next === current ? current : (addIndexKeys(collection, next) as LocalDocument);
   });
   if (!found || clashes.length === 0) return found && 'saved';
   // if the app is killed before this, the form's draft and its base still exist
   const fields = { mine: pick(patch, clashes), base: pick(base, clashes), theirs };
-  await recordClash(store, collection, id, fields, now);
+  await recordClash(store, collection, id, fields, at);
   return 'clashed';
 }

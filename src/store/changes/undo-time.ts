@@ -1,10 +1,15 @@
+import { deviceNow } from '@/clock';
 import type { Pending } from '../entities/local';
 
 /** How long a change that can be undone waits before it is sent, ms. */
 export const UNDO_WINDOW_MS = 10_000;
 
+/** Until when a change that is saved now can be undone, ms by the device's clock: the server's is corrected at times. */
+export const computeUndoEnd = (at: number = deviceNow()): number => at + UNDO_WINDOW_MS;
+
 /**
  * How long a change can still be undone.
+ * @param now by the device's clock
  * @returns ms; 0 when it may be sent, also when the clock was moved back after it was saved
  */
 export function getUndoTimeLeft(pending: Pending, now: number): number {

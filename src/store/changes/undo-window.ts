@@ -1,11 +1,11 @@
-import { clock } from '@/clock';
+import { deviceNow } from '@/clock';
 import type { PushedName, Store } from '../entities/collections';
 import type { Pending } from '../entities/local';
 import { addIndexKeys } from '../entities/index-keys';
 import { edit, type LocalDocument, revert } from './pending';
 import { getUndoTimeLeft } from './undo-time';
 import { changeRecord } from './records';
-import { writeAll } from './write';
+import { StoreClosed, writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
 /** Reverts an undoable change: the record is settled if it was the only change, else edited back. */
@@ -20,6 +20,12 @@ function undo(
   return edit(doc, before, crypto.randomUUID(), now);
 }
 
+/** After a log-out it is too late to undo. */
+function isTooLate(error: unknown): false {
+  if (error instanceof StoreClosed) return false;
+  throw error;
+}
+
 /**
  * Undoes a change that has not been sent.
  * @param before the previous values of the changed fields
@@ -30,16 +36,16 @@ export async function undoChange(
   collection: PushedName,
   id: string,
   before: Fields,
-  now: number = clock.now(),
+  now: number = deviceNow(),
 ): Promise<boolean> {
   let undone = false;
-  await writeAll<LocalDocument>(store, collection, [id], (doc) => {
+  const written = await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     undone = doc?.pending ? getUndoTimeLeft(doc.pending, now) > 0 : false;
     if (!doc?.pending || !undone) return doc;
     const next = undo(doc, doc.pending, before, now);
     return next && (addIndexKeys(collection, next) as LocalDocument);
-  });
-  return undone;
+  }).then(() => true, isTooLate);
+  return written && undone;
 }
 
 /**
@@ -50,15 +56,15 @@ export async function undoCreation(
   store: Store,
   collection: PushedName,
   id: string,
-  now: number = clock.now(),
+  now: number = deviceNow(),
 ): Promise<boolean> {
   let undone = false;
-  await writeAll<LocalDocument>(store, collection, [id], (doc) => {
+  const written = await writeAll<LocalDocument>(store, collection, [id], (doc) => {
     const { pending } = doc ?? {};
     undone = pending?.base === null && getUndoTimeLeft(pending, now) > 0;
     return undone ? null : doc;
-  });
-  return undone;
+  }).then(() => true, isTooLate);
+  return written && undone;
 }
 
 /** Undoes a change and resolves to false when it is too late; null when nothing was changed. */
@@ -79,5 +85,5 @@ export async function changeWithUndo(
 ): Promise<Undo> {
   if (!(await changeRecord(store, collection, id, patch, { undoable: true }))) return null;
   // in the same store only: after a log-out it must not touch somebody else's record
-  return async () => !store.closed && undoChange(store, collection, id, before);
+  return async () => undoChange(store, collection, id, before);
 }

@@ -1,8 +1,7 @@
 import { isWork, PUSHED, type PushedName, type Store } from '../entities/collections';
 import type { AttentionDoc, DraftDoc } from '../entities/device';
-import { addIndexKeys } from '../entities/index-keys';
-import { restore, type LocalDocument } from './pending';
-import { readUnsent } from './unsent';
+import type { LocalDocument } from './pending';
+import { readUnsent, restoreAll } from './unsent';
 import { writeAll } from './write';
 
 /** Everything of a person on this device that has not reached the server. */
@@ -38,20 +37,13 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
 
 /**
  * Puts unsent work back into a store of the same person. Each change keeps its mutation id, so one that
- * arrived after all changes nothing on the server. Repeating it changes nothing; newer text and changes win.
+ * arrived after all changes nothing on the server. Repeating it changes nothing; newer drafts win, and of a field that
+ * has another unsent change both are kept.
  */
 export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
   for (const table of PUSHED) {
-    const docs = new Map(
-      work.waiting.filter((waiting) => waiting.table === table).map(({ doc }) => [doc.id, doc]),
-    );
-    await writeAll<LocalDocument>(store, table, [...docs.keys()], (current, id) => {
-      const taken = docs.get(id);
-      if (!taken) return current;
-      // an empty store has no row to change yet: keep the whole document until the row is pulled
-      const next = current ? restore(current, taken) : taken;
-      return next && next !== current ? (addIndexKeys(table, next) as LocalDocument) : next;
-    });
+    const docs = work.waiting.filter((waiting) => waiting.table === table).map(({ doc }) => doc);
+    if (docs.length > 0) await restoreAll(store, table, docs, { isEmpty: true });
   }
   const attention = new Map(work.attention.map((doc) => [doc.id, doc]));
   await writeAll<AttentionDoc>(

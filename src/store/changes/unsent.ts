@@ -1,6 +1,8 @@
-import { getPulledCollection, type PushedName, type Store } from '../entities/collections';
+import { getPulledCollection, isWork, type PushedName, type Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
-import { restore, revert, type LocalDocument } from './pending';
+import { revert, type LocalDocument, type Refusal } from './pending';
+import { recordRefusal } from './refusals';
+import { restore } from './restore';
 import { writeAll } from './write';
 import type { Fields } from '@/sync/protocol';
 
@@ -25,19 +27,44 @@ export async function discardUnsent(
 }
 
 /**
- * Restores what `discardUnsent` discarded, under the same mutation id: if it had arrived after all, sending
- * it again changes nothing. Newer changes win.
+ * Restores what `discardUnsent` or an earlier store held, under the same mutation ids: if it had arrived after all,
+ * sending it again changes nothing. Newer changes of the same fields stay, and the restored ones need attention.
+ * @param isEmpty the store has no rows yet: a changed record that it lacks is stored whole until its row is pulled
  */
-export async function restoreUnsent(
+export async function restoreAll(
+  store: Store,
+  collection: PushedName,
+  taken: readonly LocalDocument[],
+  { isEmpty = false }: { isEmpty?: boolean } = {},
+): Promise<void> {
+  const docs = new Map<string, LocalDocument[]>();
+  for (const doc of taken) docs.set(doc.id, [...(docs.get(doc.id) ?? []), doc]);
+  const refusals = new Map<string, Refusal[]>();
+  await writeAll<LocalDocument>(store, collection, [...docs.keys()], (doc, id) => {
+    const refused: Refusal[] = [];
+    refusals.set(id, refused);
+    let next = doc;
+    for (const before of docs.get(id) ?? []) {
+      const restored =
+        !next && isEmpty
+          ? { next: before, refusal: null }
+          : restore(next, before, crypto.randomUUID());
+      next = restored.next;
+      if (restored.refusal) refused.push(restored.refusal);
+    }
+    return next && next !== doc ? (addIndexKeys(collection, next) as LocalDocument) : next;
+  });
+  if (!isWork(collection)) return;
+  for (const [id, refused] of refusals)
+    for (const refusal of refused) await recordRefusal(store, collection, id, refusal, Date.now());
+}
+
+/** Restores one discarded record; see `restoreAll`. */
+export const restoreUnsent = (
   store: Store,
   collection: PushedName,
   taken: LocalDocument,
-): Promise<void> {
-  await writeAll<LocalDocument>(store, collection, [taken.id], (doc) => {
-    const next = restore(doc, taken);
-    return next && next !== doc ? (addIndexKeys(collection, next) as LocalDocument) : next;
-  });
-}
+): Promise<void> => restoreAll(store, collection, [taken]);
 
 /** Reads the documents of a collection that the server has not acknowledged. */
 export async function readUnsent(

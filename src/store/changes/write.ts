@@ -7,6 +7,11 @@ import {
   type Stored,
 } from '../rxdb/raw-storage';
 
+/** The store was closed before: its person has logged out, or another takes its place. */
+export class StoreClosed extends Error {
+  override name = 'StoreClosed';
+}
+
 /**
  * Reads, decides on and writes documents, each atomically. They share one transaction; documents that somebody
  * else wrote meanwhile are tried again in another.
@@ -14,6 +19,7 @@ import {
  * @param decide gets the stored document or null; returns the next one, null to remove it, or the same
  *   object to leave it alone. Called again when the document changed meanwhile.
  * @param likelyNew skips the first read; documents that exist after all are still handled
+ * @throws {StoreClosed} then nothing is written
  * @throws what IndexedDB threw: then nothing of this call's last transaction was stored
  */
 export async function writeAll<T extends Stored>(
@@ -21,7 +27,23 @@ export async function writeAll<T extends Stored>(
   collection: CollectionName,
   ids: string[],
   decide: (current: T | null, id: string) => T | null,
-  { likelyNew = false }: { likelyNew?: boolean } = {},
+  options: { likelyNew?: boolean } = {},
+): Promise<void> {
+  // whatever was put off until now belongs to the person of this store, and to nobody who comes after them
+  if (store.closed) throw new StoreClosed(collection);
+  try {
+    await decideAndWrite(store, collection, ids, decide, options);
+  } catch (error) {
+    throw store.closed ? new StoreClosed(collection, { cause: error }) : error;
+  }
+}
+
+async function decideAndWrite<T extends Stored>(
+  store: Store,
+  collection: CollectionName,
+  ids: string[],
+  decide: (current: T | null, id: string) => T | null,
+  { likelyNew = false }: { likelyNew?: boolean },
 ): Promise<void> {
   const storage = getRawStorage(store, collection);
   const bare = makeBareDocument(storage);

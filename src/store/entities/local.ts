@@ -3,13 +3,17 @@ import type { Fields, Mutation } from '@/sync/protocol';
 /**
  * The unsent state of a document: what the server has not acknowledged.
  * `base` holds the server's value of each field the user changed; null while the server has no row.
- * `sent` is an earlier version that may have arrived. It is settled before anything newer is sent.
+ * `sent` is the earliest version that may have arrived. Newer ones are sent under its id until it is settled.
  */
 export interface Pending {
   id: string;
   base: Fields | null;
   sent: Mutation | null;
-  /** what a pull has told of these fields since; null when it told that the record is gone */
+  /** values that the fields had between `sent` and now, which may have been sent too, under its id */
+  replaced?: Readonly<Record<string, readonly unknown[]>>;
+  /** its place among all unsent changes of this device; see `order.ts`. Older builds did not store it */
+  order?: number;
+  /** what a pull has told of these fields since, of a new record the row; null when it told that the record is gone */
   server?: Fields | null;
   /** when the user saved it, ms since 1970 by this device's clock; only for display */
   at: number;

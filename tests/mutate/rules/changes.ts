@@ -27,7 +27,7 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'a-clash-is-not-told',
     'src/store/changes/records.ts',
-    `await recordClash(store, collection, id, fields, now);`,
+    `await recordClash(store, collection, id, fields, at);`,
     ``,
     RECORDS,
   ),
@@ -68,9 +68,10 @@ export const CHANGES: readonly Rule[] = [
   ),
   rule(
     'an-undo-outlives-its-store',
-    'src/store/changes/undo-window.ts',
-    `!store.closed && undoChange(`,
-    `undoChange(`,
+    'src/store/changes/write.ts',
+    `if (store.closed) throw new StoreClosed(collection);
+  try`,
+    `try`,
     UNDO,
   ),
   rule(
@@ -104,8 +105,8 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'restored-work-without-its-row-is-dropped',
     'src/store/changes/unsent-work.ts',
-    `current ? restore(current, taken) : taken`,
-    `restore(current, taken)`,
+    `{ isEmpty: true }`,
+    `{}`,
     SEALED,
   ),
   rule(
@@ -139,8 +140,8 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'an-equal-text-clashes',
     'src/store/changes/clashes.ts',
-    ` && now !== getShown(patch[name]);`,
-    `;`,
+    ` && !isShownSame(doc[name], patch[name]),`,
+    `,`,
     RECORDS,
   ),
   rule(

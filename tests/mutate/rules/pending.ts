@@ -1,8 +1,13 @@
 import { rule as make, type Rule } from '../rule';
 
 const UNIT = ['src/store/changes/pending.test.ts'];
+const RESTORE = ['src/store/changes/restore.test.ts'];
 const rule = (name: string, find: string, put: string, by: readonly string[] = UNIT) =>
   make(name, 'src/store/changes/pending.ts', find, put, by);
+const answer = (name: string, find: string, put: string, by: readonly string[] = UNIT) =>
+  make(name, 'src/store/changes/settle.ts', find, put, by);
+const restored = (name: string, find: string, put: string) =>
+  make(name, 'src/store/changes/restore.ts', find, put, RESTORE);
 
 /** What a device knows of its unsent work, and what it makes of an answer. */
 export const PENDING: readonly Rule[] = [
@@ -19,14 +24,20 @@ export const PENDING: readonly Rule[] = [
     ['tests/sync/withdrawal.test.ts'],
   ),
   rule(
-    'the-newest-goes-before-an-earlier-version',
-    `return pending.sent ?? buildMutation(doc, pending);`,
-    `return buildMutation(doc, pending);`,
+    'the-newest-goes-under-its-own-id-before-an-earlier-version-is-answered',
+    `id: pending.sent?.id ?? pending.id };`,
+    `id: pending.id };`,
   ),
   rule(
+    'what-was-corrected-is-sent-first',
+    `return { ...buildMutation(doc, pending), id: pending.sent?.id ?? pending.id };`,
+    `return pending.sent ?? buildMutation(doc, pending);`,
+  ),
+  rule('a-replaced-value-is-forgotten', `...(replaced && { replaced }),`, ``),
+  rule(
     'an-edit-forgets-the-earlier-version',
-    `sent: was ? (was.sent ?? buildMutation(doc, was)) : null,`,
-    `sent: null,`,
+    `const sent = was ? (was.sent ?? buildMutation(doc, was)) : null;`,
+    `const sent = null;`,
   ),
   rule(
     'an-edit-moves-the-base',
@@ -57,8 +68,10 @@ export const PENDING: readonly Rule[] = [
   ),
   rule(
     'a-pull-settles-a-new-record',
-    `if (!was.base) return doc;`,
-    `if (!was.base) return { ...row, ...SETTLED } as LocalDocument;`,
+    `if (!was.base)
+    return`,
+    `if (!was.base)
+    return !isGone(row) ? ({ ...row, ...SETTLED } as LocalDocument) :`,
     [...UNIT, 'convergence'],
   ),
   rule(
@@ -66,63 +79,83 @@ export const PENDING: readonly Rule[] = [
     `{ ...doc, ...pending.base, ...pending.server }`,
     `{ ...doc, ...pending.base }`,
   ),
+  rule('taking-back-keeps-a-record-that-is-gone', `if (pending.server === null) return null;`, ``),
   rule(
-    'taking-back-keeps-a-record-that-is-gone',
-    `if (!pending.base || pending.server === null) return null;`,
-    `if (!pending.base) return null;`,
+    'a-discarded-record-that-the-server-has-is-hidden',
+    `return pending.server ? ({ ...pending.server, ...SETTLED } as LocalDocument) : null;`,
+    `return null;`,
   ),
-  rule(
+  restored(
     'restoring-overwrites-a-newer-change',
-    `if (!pending || doc?.pending) return doc;`,
-    `if (!pending) return doc;`,
+    `!isUnsent(doc, current, name) || (isStatus(doc, name) && isLater),`,
+    `true,`,
   ),
-  rule(
+  restored(
+    'restoring-drops-what-clashes',
+    `next: doc, refusal };
+  const whole`,
+    `next: doc, refusal: null };
+  const whole`,
+  ),
+  restored(
     'restoring-sends-again-what-arrived',
-    `if (!pending.base) return doc ?? taken;`,
-    `if (!pending.base) return taken;`,
+    `return { next: next.pending ? next : doc, refusal: null };`,
+    `return { next: taken, refusal: null };`,
   ),
-  rule(
+  answer(
     'an-answer-settles-a-newer-edit',
-    `if (pending.id === sent.id) return settled;`,
+    `if (pending.id === sent.id || (!settled && doc['deleted'] === true)) return settled;`,
     `return settled;`,
   ),
-  rule(
-    'an-answer-to-another-mutation-settles',
-    `if (!pending || (!isNewest && pending.sent?.id !== sent.id))`,
-    `if (!pending)`,
+  answer(
+    'a-wish-that-was-taken-back-blocks-the-next',
+    `isStatus(doc, name) || isKnown(pending, name, row[name])`,
+    `isKnown(pending, name, row[name])`,
   ),
-  rule(
+  answer(
+    'another-persons-text-is-overwritten',
+    `isStatus(doc, name) || isKnown(pending, name, row[name]) ? row[name] : getFirst(pending, name);`,
+    `row[name] ?? getFirst(pending, name);`,
+  ),
+  answer(
+    'an-own-earlier-value-is-a-conflict',
+    `const clashes = (answer.fields ?? []).filter((name) => !isOwn(name));`,
+    `const clashes = answer.fields ?? [];`,
+  ),
+  answer(
+    'an-answer-to-another-mutation-settles',
+    ` || (!isNewest && pending.sent?.id !== sent.id))`,
+    `)`,
+  ),
+  answer(
     'a-refusal-of-an-earlier-version-counts',
     `if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };`,
     ``,
   ),
-  rule(
+  answer(
     'a-conflict-drops-the-other-fields',
-    `Object.keys(pending.base ?? {}).filter((name) => !clashes.includes(name));`,
+    `Object.keys(base).filter((name) => !clashes.includes(name));`,
     `[] as string[];`,
   ),
-  rule(
-    'a-conflict-drops-the-text',
-    `!isStatus(doc, name) && !isSame(row[name], doc[name])`,
-    `!isStatus(doc, name) && !row`,
+  answer('a-conflict-drops-the-text', `!isSameValue(row[name], doc[name]) &&`, `!row &&`),
+  answer(
+    'a-status-needs-attention',
+    `!isStatus(doc, name) &&
+      !isSameValue`,
+    `!isSameValue`,
   ),
-  rule('a-status-needs-attention', `!isStatus(doc, name) && `, ``),
-  rule('the-same-text-needs-attention', ` && !isSame(row[name], doc[name]));`, `);`),
-  rule(
-    'a-retry-is-a-refusal',
-    `if (answer.status === 'retry') return { next: doc, refusal: null };`,
-    ``,
-  ),
-  rule('whoever-left-keeps-what-a-record-knew', ` || answer.field === 'membership')`, `)`, [
+  answer('the-same-text-needs-attention', `!isSameValue(row[name], doc[name]) &&`, ``),
+  answer('a-retry-is-a-refusal', ` || answer.status === 'retry'`, ``),
+  answer('whoever-left-keeps-what-a-record-knew', ` || answer.field === 'membership')`, `)`, [
     'tests/sync/team.test.ts',
     'tests/sync/revocation.test.ts',
   ]),
-  rule(
+  answer(
     'a-refusal-does-not-carry-the-record',
     `mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },`,
     `mutation: sent,`,
   ),
-  rule(
+  answer(
     'a-deleted-record-that-clashed-says-conflict',
     `answer.status === 'conflict' ? { ...answer, ...DELETED } : answer`,
     `answer`,

@@ -20,8 +20,8 @@ export const SYNC: readonly Rule[] = [
   rule(
     'a-mutation-is-tried-for-ever',
     'src/sync/push.ts',
-    `if (count < TRIES) deferred`,
-    `if (count > 0) deferred`,
+    `if (count < TRIES) later`,
+    `if (count > 0) later`,
     ['tests/sync/poisoned.test.ts', ...EXACTLY],
   ),
   rule(
@@ -38,14 +38,14 @@ export const SYNC: readonly Rule[] = [
     ``,
     ['tests/sync/poisoned.test.ts', 'convergence'],
   ),
-  rule('what-can-be-undone-is-sent', 'src/sync/push.ts', `return ms > 0;`, `return false;`, [
+  rule('what-can-be-undone-is-sent', 'src/sync/push-queue.ts', ` && ms === 0;`, `;`, [
     'tests/sync/split.test.ts',
     'tests/sync/withdrawal.test.ts',
     'tests/sync/closed-app.test.ts',
   ]),
   rule(
     'nobody-says-when-it-can-no-longer-be-undone',
-    'src/sync/push.ts',
+    'src/sync/push-queue.ts',
     `if (ms > 0) onUndoable?.(ms);`,
     ``,
     ['tests/sync/split.test.ts', 'tests/sync/withdrawal.test.ts'],
@@ -60,8 +60,10 @@ export const SYNC: readonly Rule[] = [
   rule(
     'an-unreadable-collection-holds-up-the-others',
     'src/sync/push.ts',
-    `unreadable.push(error);`,
-    `throw error;`,
+    `(error: unknown) => unreadable.push(error);`,
+    `(error: unknown) => {
+    throw error;
+  };`,
     ['tests/sync/poisoned.test.ts'],
   ),
   rule(
@@ -149,17 +151,24 @@ export const SYNC: readonly Rule[] = [
     ['src/sync/pokes.test.ts'],
   ),
   rule(
-    'the-service-worker-sends-half-a-change',
+    'the-service-worker-sends-what-was-undone-in-time',
     'src/sync/closed-app/push-copy.ts',
-    `isPending(doc.pending) && chooseMutation(doc)?.id === doc.pending.id`,
-    `isPending(doc.pending)`,
+    `getUndoTimeLeft(pending, at) === 0`,
+    `getUndoTimeLeft(pending, now()) === 0`,
     ['tests/sync/closed-app.test.ts'],
+  ),
+  rule(
+    'changes-leave-by-their-ids',
+    'src/sync/push-queue.ts',
+    `.sort((a, b) => a[2] - b[2])`,
+    `.sort((a, b) => a[1].localeCompare(b[1]))`,
+    ['tests/sync/order.test.ts'],
   ),
   rule(
     'the-service-worker-forgets-what-could-be-undone',
     'src/sync/closed-app/push-copy.ts',
-    `if (undoable) complete = false;`,
-    ``,
+    `return free.length === sendable.length;`,
+    `return true;`,
     ['tests/sync/closed-app.test.ts'],
   ),
   rule(

@@ -1,0 +1,110 @@
+import type { Pending } from '../entities/local';
+import { isSent, isStatus } from './columns';
+import {
+  chooseMutation,
+  edit,
+  getFirst,
+  isKnown,
+  type LocalDocument,
+  type Outcome,
+  pick,
+} from './pending';
+import { isSameValue } from './same-value';
+import { DELETED, refuse, settleApplied } from './settle';
+import type { Fields } from '@/sync/protocol';
+
+/** Whether a document has an unsent value in this column. */
+const isUnsent = (doc: LocalDocument, { base }: Pending, name: string) =>
+  base ? name in base : isSent(doc, name);
+
+/** Adds unsent fields to a document that has other unsent work. Its own version of a field stays, and the other needs attention. */
+function combine(
+  doc: LocalDocument,
+  current: Pending,
+  taken: LocalDocument,
+  pending: Pending,
+  mutationId: string,
+): Outcome {
+  const names = Object.keys(pending.base ?? taken).filter((name) => isUnsent(taken, pending, name));
+  const differing = names.filter((name) => !isSameValue(doc[name], taken[name]));
+  const isLater = pending.at > current.at;
+  const clashes = differing.filter((name) => isUnsent(doc, current, name) && !isStatus(doc, name));
+  const added = differing.filter(
+    (name) => !isUnsent(doc, current, name) || (isStatus(doc, name) && isLater),
+  );
+  const next = edit(doc, pick(taken, added), mutationId, Math.max(pending.at, current.at));
+  const base: Fields = {};
+  const replaced: Record<string, readonly unknown[]> = { ...next.pending?.replaced };
+  for (const name of added) {
+    const server = current.base && name in current.base ? current.base[name] : doc[name];
+    base[name] = isKnown(pending, name, server) ? server : getFirst(pending, name);
+    // what may have been sent of it is this device's own
+    replaced[name] = [
+      ...(replaced[name] ?? []),
+      getFirst(pending, name),
+      ...(pending.replaced?.[name] ?? []),
+      taken[name],
+    ];
+  }
+  const refusal: Outcome['refusal'] =
+    clashes.length === 0
+      ? null
+      : {
+          kind: 'conflict',
+          mutation: {
+            id: pending.id,
+            base: pick(pending.base ?? {}, clashes),
+            set: pick(taken, clashes),
+          },
+          theirs: pick(doc, clashes),
+          answer: { status: 'conflict', row: null },
+        };
+  if (!next.pending || added.length === 0) return { next: doc, refusal };
+  const whole = { ...next.pending, replaced };
+  if (whole.base) whole.base = { ...whole.base, ...base };
+  return { next: { ...next, pending: whole }, refusal };
+}
+
+/**
+ * Restores unsent work, for example after it was discarded: field by field where the record has other unsent work.
+ * Nothing is dropped: what cannot be restored needs attention. Repeating it changes nothing.
+ * @param doc as it is now; null when it is not on this device
+ * @param taken as it was before, with its unsent state
+ * @param mutationId a fresh UUID
+ */
+export function restore(
+  doc: LocalDocument | null,
+  taken: LocalDocument,
+  mutationId: string,
+): Outcome {
+  const { pending } = taken;
+  if (!pending || doc?.pending?.id === pending.id) return { next: doc, refusal: null };
+  if (doc?.pending) {
+    const isNew = doc.pending.base && !pending.base;
+    // a new record that the server has: only what was changed after its first version is still unsent
+    const rest = isNew ? rebase(doc, taken, pending) : taken;
+    return rest.pending
+      ? combine(doc, doc.pending, rest, rest.pending, mutationId)
+      : { next: doc, refusal: null };
+  }
+  if (!pending.base) {
+    if (!doc) return { next: taken, refusal: null };
+    const next = rebase(doc, taken, pending);
+    return { next: next.pending ? next : doc, refusal: null };
+  }
+  const sent = chooseMutation(taken);
+  if (!doc) {
+    const answer = { status: 'rejected', row: { _deleted: true }, ...DELETED } as const;
+    return { next: null, refusal: sent && refuse(taken, { ...sent, id: pending.id }, answer) };
+  }
+  const names = Object.keys(pending.base);
+  const restored = { ...pending, server: pick(doc, names) };
+  return { next: { ...doc, ...pick(taken, names), unsent: 1, pending: restored }, refusal: null };
+}
+
+/** A new record that has arrived after all: keeps what was changed after the version that may have arrived. */
+function rebase(doc: LocalDocument, taken: LocalDocument, pending: Pending): LocalDocument {
+  const server = { ...doc, ...doc.pending?.base };
+  const arrived = { id: pending.sent?.id ?? pending.id, base: null, set: {} };
+  return settleApplied(taken, pending, arrived, server) ?? doc;
+}

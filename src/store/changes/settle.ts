@@ -1,0 +1,154 @@
+import type { Pending } from '../entities/local';
+import { isSent, isStatus } from './columns';
+import {
+  getFirst,
+  isGone,
+  isKnown,
+  type LocalDocument,
+  merge,
+  type Outcome,
+  pick,
+  type Refusal,
+  revert,
+  SETTLED,
+} from './pending';
+import { isSameValue } from './same-value';
+import type { Answer, Fields, Mutation } from '@/sync/protocol';
+
+/** How the server refuses a change of a deleted record. */
+export const DELETED = { code: '23514', field: 'deleted' } as const;
+
+/** What the server believes of a column. Text that somebody else changed is not believed, so that it needs attention. */
+const chooseBase = (doc: LocalDocument, pending: Pending, name: string, row: Fields): unknown =>
+  isStatus(doc, name) || isKnown(pending, name, row[name]) ? row[name] : getFirst(pending, name);
+
+/**
+ * Settles an applied mutation. Under the id of an earlier version either that one was applied or a newer one, which
+ * only the row tells. What the row does not have yet is sent again, on top of the row: the server may have taken back
+ * a wish, and writes a time in its own way.
+ */
+export function settleApplied(
+  doc: LocalDocument,
+  pending: Pending,
+  sent: Mutation,
+  row: Fields | null,
+): LocalDocument | null {
+  const server = row ?? { ...doc, ...sent.set };
+  const settled = isGone(server) ? null : ({ ...server, ...SETTLED } as LocalDocument);
+  if (pending.id === sent.id || (!settled && doc['deleted'] === true)) return settled;
+  const names = pending.base
+    ? Object.keys(pending.base)
+    : [...Object.keys(pending.sent?.set ?? {}), ...('deleted' in doc ? ['deleted'] : [])];
+  const newer = names.filter(
+    (name) =>
+      (pending.replaced?.[name] || !isSameValue(doc[name], getFirst(pending, name))) &&
+      (!settled || !isSameValue(doc[name], settled[name])),
+  );
+  if (newer.length === 0) return settled;
+  const base = newer.map((name) => [
+    name,
+    settled ? chooseBase(doc, pending, name, settled) : getFirst(pending, name),
+  ]);
+  const { server: _, replaced: __, ...rest } = pending;
+  return {
+    // keep a deleted record until the server has refused the newer change
+    ...(settled ?? doc),
+    ...pick(doc, newer),
+    unsent: 1,
+    pending: { ...rest, base: pick(Object.fromEntries(base) as Fields, newer), sent: null },
+  };
+}
+
+/**
+ * Another version won: status columns follow it, the user's text goes into the refusal, other fields stay pending. A
+ * version of this device's own is none that won.
+ */
+function yieldTo(
+  doc: LocalDocument,
+  pending: Pending,
+  sent: Mutation,
+  answer: Answer,
+  mutationId: string,
+): Outcome {
+  const row = answer.row ?? {};
+  const base = pending.base ?? {};
+  const isOwn = (name: string) =>
+    JSON.stringify(row[name]) !== JSON.stringify(base[name]) && isKnown(pending, name, row[name]);
+  const clashes = (answer.fields ?? []).filter((name) => !isOwn(name));
+  const words = clashes.filter(
+    (name) =>
+      !isStatus(doc, name) &&
+      !isSameValue(row[name], doc[name]) &&
+      !isSameValue(base[name], doc[name]),
+  );
+  const kept = Object.keys(base).filter((name) => !clashes.includes(name));
+  const own = (answer.fields ?? []).filter((name) => isOwn(name));
+  const { id: _, server: __, ...rest } = pending;
+  const next =
+    kept.length === 0
+      ? { ...row, ...SETTLED }
+      : {
+          ...row,
+          ...pick(doc, kept),
+          unsent: 1,
+          pending: {
+            ...rest,
+            id: mutationId,
+            base: pick({ ...base, ...pick(row, own) }, kept),
+            sent: null,
+          },
+        };
+  const refusal: Refusal | null =
+    words.length === 0
+      ? null
+      : {
+          kind: 'conflict',
+          mutation: { ...sent, set: pick(doc, words) },
+          theirs: pick(row, words),
+          answer,
+        };
+  return { next: next as LocalDocument, refusal };
+}
+
+/**
+ * The refusal of a mutation. Where the record is gone, nothing else on this device tells what was in it, so
+ * `base` then has the record as it was, with the columns that were not changed too. Not so for somebody who has left
+ * the hospital: what it knows of donors leaves their device.
+ */
+export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
+  const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;
+  if (!sent.base || !answer.row || !isGone(answer.row) || answer.field === 'membership')
+    return rejected;
+  const names = Object.keys(doc).filter((name) => isSent(doc, name));
+  return {
+    ...rejected,
+    mutation: { ...sent, base: { ...pick(doc, names), ...sent.base } },
+    // changed elsewhere first, and then deleted: the server compares before it writes
+    answer: answer.status === 'conflict' ? { ...answer, ...DELETED } : answer,
+  };
+}
+
+/**
+ * Settles the server's answer to a mutation of this document.
+ * @param mutationId a fresh UUID, used when part of the change is sent again
+ */
+export function settle(
+  doc: LocalDocument,
+  sent: Mutation,
+  answer: Answer,
+  mutationId: string,
+): Outcome {
+  const pending = doc.pending;
+  const isNewest = pending?.id === sent.id;
+  if (!pending || answer.status === 'retry' || (!isNewest && pending.sent?.id !== sent.id))
+    return { next: doc, refusal: null };
+  if (answer.status === 'applied')
+    return { next: settleApplied(doc, pending, sent, answer.row), refusal: null };
+  // this id is used up, and perhaps for an earlier version: the newest is sent under its own, and its answer counts
+  if (!isNewest) return { next: { ...doc, pending: { ...pending, sent: null } }, refusal: null };
+  if (answer.status === 'conflict' && answer.row && !isGone(answer.row))
+    return yieldTo(doc, pending, sent, answer, mutationId);
+  const refusal = refuse(doc, sent, answer);
+  if (answer.row) return { next: merge({ ...doc, ...SETTLED }, answer.row), refusal };
+  return { next: revert(doc, pending), refusal };
+}

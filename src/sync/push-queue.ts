@@ -1,0 +1,122 @@
+import type { Clock } from '@/clock';
+import type { SyncApi } from '@/remote/sync-api';
+import { getOrder, isPending, type LocalDocument, repair } from '@/store/changes/pending';
+import { readUnsent } from '@/store/changes/unsent';
+import { getUndoTimeLeft } from '@/store/changes/undo-time';
+import { writeAll } from '@/store/changes/write';
+import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import { getRawStorage } from '@/store/rxdb/raw-storage';
+import { correctArrivals } from './correct-arrivals';
+import { BATCH, makeBatch, sortByOrder, type Unsent } from './push-batch';
+import type { OutgoingMutation } from './protocol';
+
+/** Reads the unsent records of a collection, after repairing damaged ones. */
+async function readSendable(
+  store: Store,
+  collection: PushedName,
+  now: number,
+): Promise<LocalDocument[]> {
+  for (;;) {
+    const docs = await readUnsent(store, collection);
+    const damaged = docs.filter(({ pending }) => !isPending(pending)).map(({ id }) => id);
+    if (damaged.length === 0) return docs;
+    await writeAll<LocalDocument>(
+      store,
+      collection,
+      damaged,
+      (doc) => doc && repair(doc, crypto.randomUUID(), now),
+    );
+  }
+}
+
+type Place = readonly [collection: PushedName, id: string, order: number];
+
+export interface QueueOptions {
+  now: () => number;
+  clock: Clock;
+  /** receives the ms until a change that can still be undone may be sent */
+  onUndoable?: ((ms: number) => void) | undefined;
+  /** receives why a collection cannot be read, which does not hold up the others */
+  onUnreadable: (error: unknown) => void;
+}
+
+/** The unsent work of a store, in the order in which it was made. Holds only ids, so that what is sent is read when it is sent. */
+export class PushQueue {
+  private constructor(
+    private readonly store: Store,
+    private places: Place[],
+    private readonly options: QueueOptions,
+  ) {}
+
+  /** Lists what is unsent now. */
+  static async list(
+    store: Store,
+    api: Pick<SyncApi, 'pullMany'>,
+    options: QueueOptions,
+  ): Promise<PushQueue> {
+    // each collection is a database of its own, and most are empty here
+    const found = await Promise.all(
+      PUSHED.map(async (collection) => {
+        const docs = await readSendable(store, collection, options.now())
+          .then((read) =>
+            collection === 'pledges' ? correctArrivals(store, api, options.clock, read) : read,
+          )
+          .catch((error: unknown): LocalDocument[] => {
+            options.onUnreadable(error);
+            return [];
+          });
+        return docs.map(({ id, pending }): Place => [collection, id, getOrder(pending)]);
+      }),
+    );
+    return new PushQueue(
+      store,
+      found.flat().sort((a, b) => a[2] - b[2]),
+      options,
+    );
+  }
+
+  /**
+   * Takes the next mutations that fit into one call, each as its record is now. What can still be undone stays out.
+   * @param without ids of mutations to leave out
+   */
+  async take(without: ReadonlySet<string>): Promise<OutgoingMutation[]> {
+    while (this.places.length > 0) {
+      const places = this.places.slice(0, BATCH);
+      const docs = await this.read(places);
+      const { batch, used } = makeBatch(docs, without);
+      const left = new Set(docs.slice(used).map(([, { id }]) => id));
+      this.places = [
+        ...places.filter(([, id]) => left.has(id)),
+        ...this.places.slice(places.length),
+      ];
+      if (batch.length > 0) return batch;
+    }
+    return [];
+  }
+
+  private async read(places: readonly Place[]): Promise<Unsent[]> {
+    const { clock, onUndoable, onUnreadable } = this.options;
+    const found = await Promise.all(
+      PUSHED.map(async (collection): Promise<Unsent[]> => {
+        const ids = places.filter(([of]) => of === collection).map(([, id]) => id);
+        if (ids.length === 0) return [];
+        // past RxDB's cache, which other tabs' writes reach a moment later
+        const docs = await getRawStorage(this.store, collection)
+          .findDocumentsById(ids, false)
+          .catch((error: unknown) => {
+            onUnreadable(error);
+            return [];
+          });
+        // `writeAll` wrote them, so they have the fields of unsent work
+        return docs.map((doc) => [collection, doc as unknown as LocalDocument] as const);
+      }),
+    );
+    return sortByOrder(
+      found.flat().filter(([, { pending }]) => {
+        const ms = pending ? getUndoTimeLeft(pending, clock.deviceNow()) : 0;
+        if (ms > 0) onUndoable?.(ms);
+        return isPending(pending) && ms === 0;
+      }),
+    );
+  }
+}
