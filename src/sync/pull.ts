@@ -68,17 +68,20 @@ async function storePage(
 
 /**
  * Stores rows that were fetched by id.
+ * @param isStale says of a stored document that it is newer than what was fetched
  * @returns how many of them changed this device's copy
  */
 export async function storeRows(
   store: Store,
   collection: PulledName,
   rows: (Fields & { id: string })[],
+  isStale: (current: LocalDocument | null, row: Fields) => boolean = () => false,
 ): Promise<number> {
   const sent = new Map(rows.map((row) => [row.id, row]));
   const changed = new Set<string>();
   await writeAll<LocalDocument>(store, collection, [...sent.keys()], (current, id) => {
-    const next = mergeRow(collection, current, sent.get(id) ?? { id, _deleted: true });
+    const row = sent.get(id) ?? { id, _deleted: true };
+    const next = isStale(current, row) ? current : mergeRow(collection, current, row);
     if (next === current) changed.delete(id);
     else changed.add(id);
     return next;
@@ -225,19 +228,4 @@ export async function storeSupply(
 ): Promise<void> {
   const doc = makeSupplyDoc(supply, now);
   await writeAll<CheckpointDoc>(store, 'checkpoints', [doc.id], () => doc);
-}
-
-/**
- * Pulls one record by id, for example after a link to it was followed.
- * @throws {Unreachable | Refused | DOMException}
- */
-export async function pullRecord(
-  store: Store,
-  api: SyncApi,
-  collection: PulledName,
-  id: string,
-): Promise<'found' | 'missing'> {
-  const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
-  await storeRows(store, collection, [row]);
-  return row['_deleted'] === true ? 'missing' : 'found';
 }

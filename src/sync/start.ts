@@ -9,7 +9,7 @@ import { getClientId } from './client-id';
 import { connectTabs } from './between-tabs';
 import { Engine, EVERYTHING, type Task } from './engine';
 import { listenForPokes } from './pokes';
-import { pullRecord } from './pull';
+import { pullRecord } from './pull-record';
 import { keepTrying } from './keep-trying';
 import { runAsLeader } from './leader';
 import { watchCounts } from './watch-counts';

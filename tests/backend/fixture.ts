@@ -69,9 +69,11 @@ export async function openFixture(
     email?: EmailDriver;
     backend?: Partial<BackendOptions>;
     http?: HttpOptions;
+    /** keeps the quotas of an account, which most tests exceed */
+    quotas?: boolean;
   } = {},
 ): Promise<Fixture> {
-  const dataDir = await newDataFolder();
+  const dataDir = await newDataFolder(options.quotas);
   const { email } = options;
   // a test may create many accounts at once
   const rates = { signUps: { times: 1_000_000, windowMs: 1000 } };

@@ -111,8 +111,9 @@ test('a record that is changed while the batch before it is sent goes as it is w
     },
   };
   await device.sync(['push']);
-  expect(sent.map((batch) => batch.length)).toEqual([500, 1]);
-  expect(sent[1]).toMatchObject([{ row_id: last, set: { notes: 'corrected' } }]);
+  // a server under load has no time for some of the others, which are sent again
+  const ofLast = sent.flat().filter(({ row_id }) => row_id === last);
+  expect(ofLast).toMatchObject([{ set: { notes: 'corrected' } }]);
   expect(await device.unsent()).toBe(0);
 }, 60_000);
 

@@ -4,12 +4,13 @@ import type { Backend } from './device';
 
 /**
  * Serves a test file from this process, so that its tests can use the database as the owner.
+ * @param quotas keeps the quotas of an account, which most tests exceed
  * @returns usable once the first test runs
  */
-export function serveInProcess() {
+export function serveInProcess({ quotas = false } = {}) {
   let fixture: Fixture;
   beforeAll(async () => {
-    fixture = await openFixture();
+    fixture = await openFixture({ quotas });
   });
   afterAll(() => fixture.close());
 

@@ -2,7 +2,18 @@ import type { PushedName, Store } from '../entities/collections';
 import type { AttentionDoc } from '../entities/device';
 import { changeRecord, createRecord } from './records';
 import { discardRefusal } from './refusals';
+import { isSameValue } from './same-value';
 import type { Fields } from '@/sync/protocol';
+
+/** Who a record is of does not change, and nobody corrects it. */
+const OWNER = new Set(['user_id', 'user_email', 'org_id']);
+
+/** What was corrected of a refused new record; all of it if nothing was. */
+function pickCorrected(payload: Fields, corrected: Fields): Fields {
+  const all = Object.entries(corrected).filter(([name]) => !OWNER.has(name));
+  const some = all.filter(([name, value]) => !isSameValue(value, payload[name]));
+  return Object.fromEntries(some.length > 0 ? some : all);
+}
 
 /**
  * Saves a refused change again, with the user's corrections, and queues it for sending.
@@ -16,9 +27,13 @@ export async function resendRefusal(
   base: Fields = refused.base ?? {},
 ): Promise<boolean> {
   const collection = refused.table as PushedName;
-  if (refused.creates) await createRecord(store, collection, { ...corrected, id: refused.row_id });
-  else {
-    const { row_id: id } = refused;
+  const { row_id: id, payload } = refused;
+  if (refused.creates) {
+    // it may be here after all, under the same id: sent again in another tab, or by another device
+    const patch = pickCorrected(payload, corrected);
+    if (!(await changeRecord(store, collection, id, patch, { base: payload })))
+      await createRecord(store, collection, { ...corrected, id });
+  } else {
     if (!(await changeRecord(store, collection, id, corrected, { base }))) return false;
   }
   await discardRefusal(store, refused.id);

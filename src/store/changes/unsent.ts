@@ -1,3 +1,4 @@
+import { clock } from '@/clock';
 import { getPulledCollection, isWork, type PushedName, type Store } from '../entities/collections';
 import { addIndexKeys } from '../entities/index-keys';
 import { revert, type LocalDocument, type Refusal } from './pending';
@@ -56,7 +57,7 @@ export async function restoreAll(
   });
   if (!isWork(collection)) return;
   for (const [id, refused] of refusals)
-    for (const refusal of refused) await recordRefusal(store, collection, id, refusal, Date.now());
+    for (const refusal of refused) await recordRefusal(store, collection, id, refusal, clock.now());
 }
 
 /** Restores one discarded record; see `restoreAll`. */

@@ -12,6 +12,9 @@ export class StoreClosed extends Error {
   override name = 'StoreClosed';
 }
 
+/** RxDB says that a database is closed only at the end of closing it. */
+const isClosed = (store: Store) => store.closed || store['closePromise'] !== null;
+
 /**
  * Reads, decides on and writes documents, each atomically. They share one transaction; documents that somebody
  * else wrote meanwhile are tried again in another.
@@ -30,11 +33,11 @@ export async function writeAll<T extends Stored>(
   options: { likelyNew?: boolean } = {},
 ): Promise<void> {
   // whatever was put off until now belongs to the person of this store, and to nobody who comes after them
-  if (store.closed) throw new StoreClosed(collection);
+  if (isClosed(store)) throw new StoreClosed(collection);
   try {
     await decideAndWrite(store, collection, ids, decide, options);
   } catch (error) {
-    throw store.closed ? new StoreClosed(collection, { cause: error }) : error;
+    throw isClosed(store) ? new StoreClosed(collection, { cause: error }) : error;
   }
 }
 

@@ -69,7 +69,7 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'an-undo-outlives-its-store',
     'src/store/changes/write.ts',
-    `if (store.closed) throw new StoreClosed(collection);
+    `if (isClosed(store)) throw new StoreClosed(collection);
   try`,
     `try`,
     UNDO,

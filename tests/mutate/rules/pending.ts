@@ -1,6 +1,6 @@
 import { rule as make, type Rule } from '../rule';
 
-const UNIT = ['src/store/changes/pending.test.ts'];
+const UNIT = ['src/store/changes/pending.test.ts', 'src/store/changes/settle.test.ts'];
 const RESTORE = ['src/store/changes/restore.test.ts'];
 const rule = (name: string, find: string, put: string, by: readonly string[] = UNIT) =>
   make(name, 'src/store/changes/pending.ts', find, put, by);

@@ -2,7 +2,7 @@ import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
 import type { PushedName, Store } from '@/store/entities/collections';
-import { pullRecord } from '@/sync/pull';
+import { pullRecord } from '@/sync/pull-record';
 import type { Step } from './plan';
 import type { Saves } from './saves';
 import type { Texts } from './texts';

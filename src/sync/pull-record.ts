@@ -1,0 +1,27 @@
+import type { SyncApi } from '@/remote/sync-api';
+import { getPulledCollection, type PulledName, type Store } from '@/store/entities/collections';
+import { storeRows } from './pull';
+
+/**
+ * Pulls one record by id, for example after a link to it was followed.
+ * @throws {Unreachable | Refused | DOMException}
+ */
+export async function pullRecord(
+  store: Store,
+  api: SyncApi,
+  collection: PulledName,
+  id: string,
+): Promise<'found' | 'missing'> {
+  const before = (await getPulledCollection(store, collection).findOne(id).exec())?.toJSON();
+  const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
+  // a pull or an answer brought another version, or removed it, while this one was on its way
+  await storeRows(
+    store,
+    collection,
+    [row],
+    (current) =>
+      current?.['rev'] !== before?.['rev'] &&
+      !(Number(row['rev']) > Number(current?.['rev'] ?? Infinity)),
+  );
+  return row['_deleted'] === true ? 'missing' : 'found';
+}

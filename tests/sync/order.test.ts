@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import { Device, newPerson } from './device';
+import { serveInProcess } from './in-process-server';
+import { bloodRequest, donation, pledge } from './rows';
+import type { OutgoingMutation } from '@/sync/protocol';
+
+const { backend, sql } = serveInProcess({ quotas: true });
+afterEach(() => Device.closeAll());
+
+const aDevice = async () => Device.of(await newPerson(backend));
+const onServer = async (table: string, id: string) =>
+  (await sql(`select to_jsonb(t) as row from public.${table} t where id = $1`, [id]))[0]?.['row'];
+
+/** An id that sorts before or after most others. */
+const sorted = (place: 'first' | 'last') =>
+  crypto.randomUUID().replace(/^......../, place === 'first' ? '00000000' : 'ffffffff');
+
+/** Records what is sent, in its order. */
+function record(device: Device): OutgoingMutation[] {
+  const { api } = device;
+  const sent: OutgoingMutation[] = [];
+  device.api = {
+    ...api,
+    push(client, mutations) {
+      sent.push(...mutations);
+      return api.push(client, mutations);
+    },
+  };
+  return sent;
+}
+
+test.each(['first', 'last'] as const)(
+  'who closes one of three requests and posts another, whose id sorts %s, has posted it',
+  async (place) => {
+    const device = await aDevice();
+    const rows = Array.from({ length: 3 }, () => bloodRequest(device.person));
+    for (const row of rows) await createRecord(device.store, 'blood_requests', row);
+    await device.sync();
+    const [closed = ''] = rows.map(({ id }) => id);
+    await changeRecord(device.store, 'blood_requests', closed, {
+      closed_reason: 'no_longer_needed',
+    });
+    const next = bloodRequest(device.person, { id: sorted(place) });
+    await createRecord(device.store, 'blood_requests', next);
+    await device.sync();
+    expect(await device.rows('attention')).toEqual([]);
+    expect(await onServer('blood_requests', next.id)).toMatchObject({ closed_reason: null });
+    expect(await onServer('blood_requests', closed)).toMatchObject({
+      closed_reason: 'no_longer_needed',
+    });
+  },
+);
+
+test.each(['first', 'last'] as const)(
+  'who takes an answer back and answers again, under an id that sorts %s, is coming',
+  async (place) => {
+    const asker = await aDevice();
+    const request = bloodRequest(asker.person);
+    await createRecord(asker.store, 'blood_requests', request);
+    await asker.sync();
+    await asker.close();
+    const donor = await aDevice();
+    const before = pledge(donor.person, request.id);
+    await createRecord(donor.store, 'pledges', before);
+    await donor.sync();
+    await changeRecord(donor.store, 'pledges', before.id, { withdrawn: true });
+    const again = pledge(donor.person, request.id, { id: sorted(place) });
+    await createRecord(donor.store, 'pledges', again);
+    await donor.sync();
+    expect(await onServer('pledges', before.id)).toMatchObject({ status: 'withdrawn' });
+    expect(await onServer('pledges', again.id)).toMatchObject({ status: 'open', refusal: null });
+  },
+);
+
+test('changes leave in the order made, over all collections and batches, though the clock is set back and the app is started again', async () => {
+  const device = await aDevice();
+  const now = Date.now();
+  const made: string[] = [];
+  const save = async (name: 'donors' | 'blood_requests', at: number) => {
+    const row = name === 'donors' ? donation(device.person) : bloodRequest(device.person);
+    made.push(row.id);
+    await createRecord(device.store, name, row, at);
+  };
+  await save('donors', now);
+  await save('blood_requests', now - 3_600_000);
+  await device.restart();
+  await save('donors', now - 7_200_000);
+  await save('blood_requests', now - 7_200_000);
+  const first = made[0] ?? '';
+  // what is changed again keeps its place: others may need it
+  await changeRecord(device.store, 'donors', first, { city: 'Peoria' });
+  const sent = record(device);
+  await device.sync(['push']);
+  expect(sent.map(({ row_id }) => row_id)).toEqual(made);
+});
+
+test('what the server has no time for is sent at once, while it has time for some of it', async () => {
+  const device = await aDevice();
+  const rows = Array.from({ length: 6 }, () => donation(device.person));
+  for (const row of rows) await createRecord(device.store, 'donors', row);
+  const { api } = device;
+  let calls = 0;
+  let isBusy = true;
+  const busy = { status: 'retry', row: null, code: '57014' } as const;
+  device.api = {
+    ...api,
+    async push(client, mutations) {
+      calls += 1;
+      const done = isBusy ? mutations.slice(0, 2) : mutations;
+      const answers = done.length > 0 ? await api.push(client, done) : [];
+      return mutations.map((_, n) => answers[n] ?? busy);
+    },
+  };
+  await device.sync(['push']);
+  expect([await device.unsent(), calls]).toEqual([0, 3]);
+
+  // it has time for nothing: the next sync asks again
+  await createRecord(device.store, 'donors', donation(device.person));
+  device.api = { ...api, push: async (_, mutations) => mutations.map(() => (calls++, busy)) };
+  calls = 0;
+  await device.sync(['push']);
+  expect([await device.unsent(), calls]).toEqual([1, 1]);
+  isBusy = false;
+  device.api = api;
+  await device.sync(['push']);
+  expect(await device.unsent()).toBe(0);
+});
