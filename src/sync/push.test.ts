@@ -1,0 +1,121 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused, type SyncApi } from '@/remote/sync-api';
+import { changeRecord, createRecord } from '@/store/changes/records';
+import type { Store } from '@/store/entities/collections';
+import { openStore } from '@/store/rxdb/open';
+import { getRawStorage } from '@/store/rxdb/raw-storage';
+import type { Answer, OutgoingMutation } from './protocol';
+import { pushAll } from './push';
+
+// What no server in these tests would do at the right moment; tests/sync has the real one.
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(`push-${crypto.randomUUID()}`, { using: getRxStorageMemory() });
+});
+afterEach(() => store.close());
+
+const applied = ({ row_id: id, set }: OutgoingMutation): Answer => ({
+  status: 'applied',
+  row: { ...set, id, rev: 1 },
+});
+const rejected: Answer = { status: 'rejected', code: '23514', field: 'city', row: null };
+
+/** Pushes to a server that answers so. @returns the calls that it got */
+async function push(
+  answer: (mutation: OutgoingMutation) => Answer,
+  onUndoable?: (ms: number) => void,
+): Promise<OutgoingMutation[][]> {
+  const calls: OutgoingMutation[][] = [];
+  const api = {
+    push: async (_: string, batch: OutgoingMutation[]) => {
+      calls.push(batch);
+      return batch.map(answer);
+    },
+  } as unknown as SyncApi;
+  await pushAll(store, api, 'device', new Map(), {
+    now: Date.now,
+    ...(onUndoable && { onUndoable }),
+  });
+  return calls;
+}
+
+const id = 'c3f9d8a0-6b1e-4a57-8f1f-3d2c1b0a9e8f';
+const create = (fields: object = {}, of: string = id) =>
+  createRecord(store, 'donors', { id: of, user_id: 'me', city: 'Here', ...fields });
+const read = async () => (await store.donors.findOne(id).exec())?.toMutableJSON();
+const told = async () => (await store.attention.find().exec()).map(({ payload }) => payload);
+
+test.each([401, 403])('a call that is refused with %i refuses no record', async (status) => {
+  await create();
+  await create({}, crypto.randomUUID());
+  const refuse = vi.fn(() => {
+    throw new Refused('PGRST301', 'JWT', status);
+  });
+  await expect(push(refuse)).rejects.toThrow('JWT');
+  expect(refuse).toHaveBeenCalledTimes(1);
+  expect(await read()).toMatchObject({ unsent: 1 });
+  expect(await told()).toEqual([]);
+});
+
+test('a server that is busy for a record never makes it need attention', async () => {
+  await create();
+  for (let n = 0; n < 7; n++) await push(() => ({ status: 'retry', code: '55P03', row: null }));
+  expect(await read()).toMatchObject({ unsent: 1 });
+  expect(await told()).toEqual([]);
+});
+
+test('a refused record goes only after its refusal is stored', async () => {
+  await create();
+  const attention = getRawStorage(store, 'attention');
+  vi.spyOn(attention, 'bulkWrite').mockRejectedValueOnce(new DOMException('full'));
+  await expect(push(() => rejected)).rejects.toThrow('full');
+  expect(await read()).toMatchObject({ city: 'Here', unsent: 1 });
+  await push(() => rejected);
+  expect(await read()).toBeUndefined();
+  expect(await told()).toMatchObject([{ city: 'Here' }]);
+});
+
+test('a refusal of a record that was corrected meanwhile does not stay', async () => {
+  await create({ city: 'Wrong' });
+  const attention = getRawStorage(store, 'attention');
+  const write = attention.bulkWrite.bind(attention);
+  vi.spyOn(attention, 'bulkWrite').mockImplementationOnce(async (...args) => {
+    const done = await write(...args);
+    await changeRecord(store, 'donors', id, { city: 'Right' });
+    return done;
+  });
+  await push((mutation) => (mutation.set['city'] === 'Wrong' ? rejected : applied(mutation)));
+  expect(await read()).toMatchObject({ city: 'Right', unsent: 0 });
+  expect(await told()).toEqual([]);
+});
+
+test('what can still be undone is not sent, and the engine hears when it may be', async () => {
+  await create();
+  await push(applied);
+  await changeRecord(store, 'donors', id, { city: 'There' }, { undoable: true });
+  const waits: number[] = [];
+  expect(await push(applied, (ms) => waits.push(ms))).toEqual([]);
+  expect(waits[0]).toBeGreaterThan(5_000);
+  expect(await read()).toMatchObject({ city: 'There', unsent: 1 });
+});
+
+test('a call has at most 500 mutations and 900 kB', async () => {
+  await Promise.all(Array.from({ length: 501 }, () => create({}, crypto.randomUUID())));
+  expect((await push(applied)).map(({ length }) => length)).toEqual([500, 1]);
+  const notes = 'x'.repeat(400_000);
+  for (let n = 0; n < 3; n++) await create({ notes }, crypto.randomUUID());
+  expect((await push(applied)).map(({ length }) => length)).toEqual([2, 1]);
+});
+
+test('a collection that cannot be read is an error, after the others were sent', async () => {
+  await create();
+  await createRecord(store, 'inventory', { id, location: 'Fridge', units: 1 });
+  vi.spyOn(store.donors, 'find').mockImplementation(() => {
+    throw new DOMException('disk');
+  });
+  await expect(push(applied)).rejects.toThrow('disk');
+  vi.restoreAllMocks();
+  expect(await store.inventory.findOne(id).exec()).toMatchObject({ unsent: 0 });
+});
