@@ -10,9 +10,14 @@ let fixture: Fixture;
 beforeAll(async () => {
   fixture = await openFixture({
     http: { trustProxy: true, maxSockets: 25 },
-    backend: { rates: { signUps: { times: 5, windowMs: 60_000 } } },
+    backend: {
+      rates: {
+        signUps: { times: 5, windowMs: 60_000 },
+        guessesFromStrangers: { times: 30, windowMs: 3_600_000 },
+      },
+    },
   });
-  for (const name of ['owner', 'known', 'bom'])
+  for (const name of ['owner', 'away', 'known', 'bom'])
     await post('/auth/v1/signup', { email: `${name}@example.org`, password: PASSWORD }, '10.9.0.1');
 });
 afterAll(() => fixture.close());
@@ -96,13 +101,21 @@ describe('guesses of a password', () => {
     else expect((await post(LOGIN, `\uFEFF${JSON.stringify(right)}`, '10.2.0.3')).status).toBe(400);
   });
 
-  it('by a stranger do not lock the owner out of a device that logged in before', async () => {
-    const owner = { email: 'owner@example.org', password: PASSWORD };
+  it('by a stranger do not keep the owner out, neither on the way nor where they logged in before', async () => {
+    const owner = { email: 'away@example.org', password: PASSWORD };
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
-    for (let n = 0; n < 70; n += 1)
-      await post(LOGIN, { ...owner, password: 'wrong wrong' }, `10.3.1.${n >> 3}`);
-    expect((await post(LOGIN, owner, '10.3.2.1')).status).toBe(429); // enough from strangers together
+    const wrong = { ...owner, password: 'wrong wrong' };
+    const guess = (address: string) => post(LOGIN, wrong, address).then(({ status }) => status);
+    // many addresses of one network
+    expect(await looked(50, (n) => guess(`10.3.1.${n >> 2}`))).toBe(15);
+    // the owner on the way, where they never logged in before
+    expect((await post(LOGIN, owner, '10.3.2.1')).status).toBe(200);
+    // many networks: together they have as many as strangers have for one account
+    expect(await looked(40, (n) => guess(`10.4.${n >> 2}.1`))).toBe(15);
+    expect((await post(LOGIN, owner, '10.3.3.1')).status).toBe(429);
+    // where they were before, also by another address of that network
     expect((await post(LOGIN, owner, '10.3.0.1')).status).toBe(200);
+    expect((await post(LOGIN, owner, '10.3.2.99')).status).toBe(200);
   });
 
   it('get the same answer after the same time for an unknown account', async () => {

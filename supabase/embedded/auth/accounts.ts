@@ -76,12 +76,12 @@ export class Accounts {
     }
   }
 
-  /** @param mayGuess receives whether the account has been used from the address; throws after too many guesses */
+  /** @param mayGuess receives whether the account has been used from this network; throws after too many guesses */
   async signIn(
     email: string,
     password: string,
     address: string,
-    mayGuess: (isKnownAddress: boolean) => void,
+    mayGuess: (isKnownNetwork: boolean) => void,
   ) {
     const [row] = await this.#first(findByEmail(email, address));
     mayGuess(row?.[2] === 'true');

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { notFound } from '../http/answers';
 import type { ApiEnv } from '../http/calls';
 import { isTooDeep } from '../http/json-depth';
-import { countUse } from '../http/limiter';
+import { networkOf } from '../http/client-address';
+import { countUse, type Use } from '../http/limiter';
 import type { RateLimits } from '../http/limits';
 import type { Secrets } from '../secrets';
 import type { Accounts, Bearer } from './accounts';
@@ -112,9 +113,13 @@ export function serveAuth({ accounts, secrets, limits, mailers }: AuthDeps) {
     const { email, password } = await read(c, credentials);
     const account = readEmail(email);
     return guess(c, account, (undo) =>
-      accountsOf(c).signIn(account, password, c.env.address, (isKnownAddress) => {
-        if (isKnownAddress) return;
-        undo.push(countUse('failed log-ins', [[limits.guessesFromStrangers, account]]));
+      accountsOf(c).signIn(account, password, c.env.address, (isKnownNetwork) => {
+        if (isKnownNetwork) return;
+        const strangers: Use[] = [
+          [limits.guessesFromNetwork, `${networkOf(c.env.address)} ${account}`],
+          [limits.guessesFromStrangers, account],
+        ];
+        undo.push(countUse('failed log-ins', strangers));
       }),
     );
   };

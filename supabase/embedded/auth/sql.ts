@@ -54,10 +54,12 @@ export const insertSession = (
   selectUser(session.userId),
 ];
 
-/** @returns id, hash of the password, and whether somebody has logged in to it from this address */
+/** @returns id, hash of the password, and whether somebody has logged in to it from this network, as `networkOf` has it */
 export const findByEmail = (email: string, address: string): Statement => ({
   text: `select u.id::text, u.encrypted_password,
-      exists (select from auth.sessions s where s.user_id = u.id and s.ip = nullif($2, '')::inet)::text
+      exists (select from auth.sessions s where s.user_id = u.id
+        and network(set_masklen(s.ip, least(masklen(s.ip), case family(s.ip) when 4 then 24 else 48 end)))
+          >>= nullif($2, '')::inet)::text
     from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null
       and coalesce(u.banned_until < now(), true)`,
   values: [email, address],

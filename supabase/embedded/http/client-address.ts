@@ -13,6 +13,12 @@ export function normaliseAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+/** The network of an address that is normalised: the /24 of IPv4, the /48 of IPv6. */
+export function networkOf(address: string): string {
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
+  return address.split('.').slice(0, 3).join('.');
+}
+
 /**
  * Finds the client's address. With TRUST_PROXY=1, behind your own proxy, it is the last address in
  * X-Forwarded-For. Otherwise that header is ignored, because clients can forge it.

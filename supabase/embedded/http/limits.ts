@@ -8,8 +8,10 @@ export const RATES = {
   guesses: { times: 10, windowMs: 5 * MINUTES },
   /** Wrong passwords and codes from one address, whatever the account. */
   guessesFromAddress: { times: 30, windowMs: 5 * MINUTES },
-  /** Wrong passwords for one account from addresses where nobody has logged in to it. */
-  guessesFromStrangers: { times: 50, windowMs: 60 * MINUTES },
+  /** Wrong passwords for one account from a network where nobody has logged in to it. */
+  guessesFromNetwork: { times: 15, windowMs: 60 * MINUTES },
+  /** The same from all such networks: whoever wants to keep an owner out who is away from home needs twenty. */
+  guessesFromStrangers: { times: 300, windowMs: 60 * MINUTES },
   /** New passwords of one account: each is hashed, and waits in the same line as everybody's log-in. */
   passwords: { times: 10, windowMs: 5 * MINUTES },
   passwordsFromAddress: { times: 30, windowMs: 5 * MINUTES },

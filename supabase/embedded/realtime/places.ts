@@ -1,11 +1,7 @@
+import { networkOf } from '../http/client-address';
+
 /** How much of what others leave free one address may take, and the network that it belongs to. */
 const SHARE = { address: 1 / 4, network: 1 / 2 };
-
-/** The network of an address as `clientAddress` gives it: the /24 of IPv4, the /48 of IPv6. */
-function networkOf(address: string): string {
-  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
-  return address.split('.').slice(0, 3).join('.');
-}
 
 /** The places of a server. However many an address asks for, some are left for the next. */
 export class Places {
