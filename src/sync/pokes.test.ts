@@ -11,6 +11,7 @@ beforeEach(() => {
 /** A fake of Realtime as pokes use it: the test joins, refuses and leaves topics by hand. */
 function realtime(session: Promise<void>) {
   const states = new Map<string, (state: string) => void>();
+  const joined: string[] = [];
   const hear = new Set<(message: { payload: { table: string } }) => void>();
   const client = {
     channel: (topic: string) => {
@@ -21,6 +22,7 @@ function realtime(session: Promise<void>) {
         },
         subscribe: (listener: (state: string) => void) => {
           states.set(topic, listener);
+          joined.push(topic);
           return channel;
         },
       };
@@ -31,7 +33,8 @@ function realtime(session: Promise<void>) {
   } as unknown as Remote;
   const set = (topic: string, state: string) => states.get(topic)?.(state);
   const poke = (table: string) => hear.forEach((listener) => listener({ payload: { table } }));
-  return { client, set, poke, topics: () => [...states.keys()] };
+  const joins = (topic: string) => joined.filter((name) => name === topic).length;
+  return { client, set, poke, joins, topics: () => [...states.keys()] };
 }
 
 async function listen(session = Promise.resolve(), took = 0) {
@@ -129,4 +132,28 @@ test('a clock that is set back does not stop pokes', async () => {
   expect(line.pokes).toEqual([['donors'], ['donors']]);
   vi.restoreAllMocks();
   line.stop();
+});
+
+test('a channel that the server closes is joined again with backoff, and everything looked at then', async () => {
+  const line = await listen();
+  for (const topic of line.topics()) line.set(topic, 'SUBSCRIBED');
+  expect(line.pokes).toHaveLength(1);
+  const joins = () => line.joins('sync:user:u');
+  expect(joins()).toBe(1);
+  line.set('sync:user:u', 'CLOSED');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(joins()).toBe(2);
+  line.set('sync:user:u', 'CLOSED');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(joins()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(joins()).toBe(3);
+  const before = line.pokes.length;
+  line.set('sync:user:u', 'SUBSCRIBED');
+  expect(line.pokes.slice(before)).toEqual([[...PULLED]]);
+
+  line.set('sync:public', 'CLOSED');
+  line.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line.joins('sync:public')).toBe(1);
 });

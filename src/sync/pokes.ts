@@ -1,6 +1,7 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import type { Remote } from '@/remote/client';
 import { PULLED, type PulledName } from '@/store/entities/collections';
+import { computeBackoff } from './scheduler';
 
 /** How long to wait for the other topics once one is joined, ms. A refused topic must not hold up the rest. */
 const JOINING = 500;
@@ -96,11 +97,27 @@ export function listenForPokes({
         if (state !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) joined.delete(topic);
         else if (joined.add(topic).size === topics.length) lookAtAll();
         if (joined.size > 0 && joined.size < topics.length) rest = setTimeout(lookAtAll, JOINING);
+        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) closed.delete(topic);
+        else if (state === REALTIME_SUBSCRIBE_STATES.CLOSED) joinAgain(topic);
       });
-  let channels: RealtimeChannel[] = [];
+  const channels = new Map<string, RealtimeChannel>();
   let stopped = false;
+  // the client joins again after an error, but never a channel that the server has closed
+  const closed = new Map<string, number>();
+  const rejoins = new Map<string, ReturnType<typeof setTimeout>>();
+  const joinAgain = (topic: string) => {
+    if (stopped || rejoins.has(topic)) return;
+    const times = (closed.get(topic) ?? 0) + 1;
+    closed.set(topic, times);
+    const again = () => {
+      rejoins.delete(topic);
+      // the client has forgotten the closed one; to remove it would remove the new one, by its topic
+      channels.set(topic, join(topic));
+    };
+    rejoins.set(topic, setTimeout(again, computeBackoff(times, Math.random())));
+  };
   const joinAll = () => {
-    if (!stopped) channels = topics.map(join);
+    if (!stopped) for (const topic of topics) channels.set(topic, join(topic));
   };
   // before the connection has the session, the server refuses a person's own topic, and the next try is a second later
   client.realtime.setAuth().then(joinAll, joinAll);
@@ -108,6 +125,7 @@ export function listenForPokes({
     stopped = true;
     gathered.stop();
     clearTimeout(rest);
-    for (const channel of channels) void client.removeChannel(channel);
+    for (const timer of rejoins.values()) clearTimeout(timer);
+    for (const channel of channels.values()) void client.removeChannel(channel);
   };
 }
