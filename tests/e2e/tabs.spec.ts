@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { paths } from '@/paths';
 import { rowsOf } from './harness/database';
 import { postRequest } from './harness/forms';
 import { expect, test } from './harness/test';
@@ -113,4 +114,28 @@ test('a tab that is frozen gives up leadership and waits when it resumes; each r
   await postRequest(leader, { hospital: hospitals[1] ?? '' });
   await expect.poll(() => count(hospitals[1] ?? '')).toBe(1);
   expect(await count(hospitals[0] ?? '')).toBe(1);
+});
+
+test('a tab that waits is online again with the leader, and its Send now reaches it', async ({
+  context,
+  page,
+  newAccount,
+}) => {
+  await openAs(page, await newAccount(), '/');
+  await page.close();
+  const pages = await race(context);
+  const [first] = pages as [Page];
+  await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
+  const { leader, others } = await leaderAmong(pages);
+  const [waiting] = others as [Page];
+  await waiting.goto(paths.saved);
+  await expect(waiting.getByText('Everything is sent.')).toBeVisible();
+  await context.setOffline(true);
+  await expect(waiting.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting.getByText('Everything is sent.')).toBeVisible();
+
+  const call = leader.waitForRequest(/\/rpc\/pull/);
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await call;
 });
