@@ -5,6 +5,10 @@ const TABLES = [
   'public.donors',
   'public.blood_requests',
   'public.pledges',
+  'public.inventory',
+  'public.drives',
+  'public.reservations',
+  'public.inbox',
   'private.change_log',
   'private.push_ledger',
   'private.supply',
@@ -37,6 +41,6 @@ export async function restoreIn(session: SqlSession, newEpoch: boolean): Promise
   }
   script += `select setval('private.change_seq', last_value, is_called) from backup.seq;
     set session_replication_role = origin;`;
-  if (newEpoch) script += 'update private.sync_state set epoch = gen_random_uuid();';
+  if (newEpoch) script += 'select private.after_restore();';
   await session.exec(script);
 }

@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  type DayAct,
-  device,
-  devices,
-  killedAt,
-  person,
-  type Plan,
-  row,
-  type Step,
-  sync,
-} from './plan';
+import type { DayAct } from './acts';
+import { device, devices, killedAt, person, type Plan, row, type Step, sync } from './plan';
 
 const dayStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('day' as const),

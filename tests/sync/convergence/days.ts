@@ -6,7 +6,8 @@ import type { Store } from '@/store/entities/collections';
 import type { ReservationDoc } from '@/store/entities/reservation';
 import type { Fields } from '@/sync/protocol';
 import type { Installation } from './installation';
-import type { DayAct, Step } from './plan';
+import type { DayAct } from './acts';
+import type { Step } from './plan';
 import type { Saves } from './saves';
 import type { Texts } from './texts';
 

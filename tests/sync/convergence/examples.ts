@@ -1,4 +1,5 @@
-import type { DayAct, Faults, Plan, Step } from './plan';
+import type { DayAct, PledgeAct, ShelfAct } from './acts';
+import type { Faults, Plan, Step } from './plan';
 
 /** A sync without faults, unless it is said otherwise. */
 export const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
@@ -6,10 +7,39 @@ export const sync = (device: number, faults: Partial<Faults> = {}): Step => ({
   device,
   faults: { calls: [], disk: null, killedAt: 0, ...faults },
 });
-export const create: Step = { do: 'create', device: 0, request: false, disk: null, killedAt: 0 };
+export const create: Step & { do: 'create' } = {
+  do: 'create',
+  device: 0,
+  request: false,
+  disk: null,
+  killedAt: 0,
+};
 
 const list = (row: number): Step => ({ do: 'list', device: 0, row, killedAt: 0 });
 const day = (act: DayAct): Step => ({ do: 'day', act, device: 0, row: 0, killedAt: 0 });
+const answer = (act: PledgeAct, row: number): Step => ({
+  do: 'pledge',
+  act,
+  device: 0,
+  row,
+  killedAt: 0,
+});
+
+const shelf = (act: ShelfAct, row: number, device = 0): Step => ({
+  do: 'shelf',
+  act,
+  device,
+  row,
+  killedAt: 0,
+});
+/** Two members of a hospital, each with a device. */
+const hospital: Omit<Plan, 'steps'> = {
+  seed: 0,
+  devices: [0, 1],
+  asked: { owner: 0, units: 1, accepted: false },
+  team: [0, 1],
+};
+
 /** The smallest plans of defects that `npm run soak` has found. */
 export const EXAMPLES: [string, Plan][] = [
   [
@@ -74,6 +104,78 @@ export const EXAMPLES: [string, Plan][] = [
       asked: null,
       drive: { places: 3 },
       steps: [day('check in'), sync(0, { calls: ['response lost'] }), day('take back'), sync(0)],
+    },
+  ],
+  [
+    'two devices that take eight of ten units leave two, and one of them hears of it',
+    {
+      ...hospital,
+      steps: [
+        shelf('add', 0),
+        sync(0),
+        sync(1),
+        shelf('take', 0),
+        shelf('take', 0, 1),
+        sync(0),
+        sync(1),
+      ],
+    },
+  ],
+  [
+    'of two parts of a batch within ten seconds the first is undone, and only the second is taken',
+    {
+      ...hospital,
+      steps: [
+        shelf('add', 0),
+        sync(0),
+        shelf('hold', 1),
+        shelf('hold', 1),
+        { do: 'undo', device: 0, row: 0, killedAt: 0 },
+        sync(0),
+      ],
+    },
+  ],
+  [
+    'what the first person could undo does nothing once another has logged in',
+    {
+      ...hospital,
+      devices: [0],
+      steps: [
+        shelf('add', 0),
+        sync(0),
+        shelf('hold', 1),
+        { do: 'log out', device: 0, person: 1, at: 12 },
+        { do: 'undo', device: 0, row: 0, killedAt: 0 },
+        sync(0),
+      ],
+    },
+  ],
+  [
+    'what a restored server forgot arrives again',
+    {
+      seed: 0,
+      devices: [0, 0],
+      asked: null,
+      steps: [
+        create,
+        sync(0),
+        { do: 'back up' },
+        list(2),
+        { do: 'edit', device: 0, row: 0, killedAt: 0 },
+        { ...create, request: true },
+        sync(0),
+        sync(1),
+        { do: 'restore' },
+      ],
+    },
+  ],
+  [
+    'a requester who declines whom they could not accept has declined them',
+    {
+      seed: 0,
+      devices: [0],
+      asked: { owner: 0, units: 1, accepted: true },
+      steps: [answer('accept', 0), answer('decline', 1), sync(0)],
     },
   ],
 ];

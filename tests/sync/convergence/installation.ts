@@ -29,6 +29,8 @@ export class Installation {
   private store: Store | null = null;
   /** the people whose stores the disk holds */
   readonly stores = new Set<string>();
+  /** what undoes the acts that this device said could be undone, also of those who have logged out */
+  readonly undos: (() => Promise<unknown>)[] = [];
 
   constructor(
     readonly number: number,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { DayAct, PledgeAct, ShelfAct } from './acts';
 
 /** What happens to one call of a sync. `late`: the request arrives a second time, after others. */
 export type CallFault =
@@ -27,23 +28,6 @@ export interface Faults extends Killed {
   disk: DiskFault | null;
 }
 
-/** What a donor or a requester does. `undone`: the requester says that a donor did not come, and undoes it. */
-export type PledgeAct =
-  | 'pledge'
-  | 'withdraw'
-  | 'accept'
-  | 'decline'
-  | 'given'
-  | 'missed'
-  | 'undone'
-  | 'contest';
-
-/** What a tablet at a drive does. */
-export type DayAct = 'check in' | 'no-show' | 'take back' | 'walk in' | 'cancel' | 'capacity';
-
-/** What a member does with the units of their hospital. */
-export type ShelfAct = 'add' | 'move' | 'discard';
-
 export type Step =
   | ({ do: 'create'; device: number; request: boolean; disk: DiskFault | null } & Killed)
   | ({
@@ -51,6 +35,8 @@ export type Step =
       device: number;
       row: number;
     } & Killed)
+  /** one of the acts on this device that could be undone is undone, whoever uses it by now */
+  | ({ do: 'undo'; device: number; row: number } & Killed)
   | { do: 'delete'; device: number; row: number }
   | { do: 'damage'; device: number; row: number }
   /** so many tabs of the person sync at once, as they may while one takes over from another */
@@ -129,7 +115,6 @@ const pledgeStep: fc.Arbitrary<Step> = fc.record({
     'decline',
     'given',
     'missed',
-    'undone',
     'contest',
   ),
   device,
@@ -214,7 +199,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
   },
 );
+export const undo: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('undo' as const),
+  device,
+  row,
+  killedAt: killedAt(4),
+});
 export const askedStep = fc.oneof(
+  { weight: 2, arbitrary: undo },
   { weight: 9, arbitrary: pledgeStep },
   { weight: 7, arbitrary: sync },
   { weight: 1, arbitrary: time },

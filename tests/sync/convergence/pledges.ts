@@ -7,7 +7,8 @@ import type { PledgeDoc } from '@/store/entities/pledge';
 import { tellsTooMuch } from '../../db/pledge-invariants';
 import { pledge } from '../rows';
 import type { Installation } from './installation';
-import type { PledgeAct, Step } from './plan';
+import type { PledgeAct } from './acts';
+import type { Step } from './plan';
 import type { Texts } from './texts';
 import { PEOPLE } from './world';
 
@@ -23,7 +24,6 @@ const WISHES: Record<
   decline: { in: ['open', 'accepting', 'accepted'], patch: { decision: 'declined' } },
   given: { in: ['accepted', 'missed'], patch: { outcome: 'given' } },
   missed: { in: ['accepted'], patch: { outcome: 'missed' } },
-  undone: { in: ['accepted'], patch: { outcome: 'missed' } },
   contest: { in: ['missed'], patch: { contested: true } },
 };
 const BY_DONOR: PledgeAct[] = ['withdraw', 'contest'];
@@ -65,7 +65,7 @@ export class Pledges {
       .sort(byId);
     const found = offered[step.row % offered.length];
     if (!found) return;
-    await at.killedAt(step.killedAt, () => this.wish(at.whose, store, step.act, found, patch));
+    await at.killedAt(step.killedAt, () => this.wish(at, store, found, patch));
   }
 
   private async pledge(
@@ -89,18 +89,21 @@ export class Pledges {
   }
 
   private async wish(
-    where: string,
+    at: Installation,
     store: Store,
-    act: PledgeAct,
     doc: PledgeDoc,
     patch: Record<string, string | boolean>,
   ): Promise<void> {
     const [column = '', value = null] = Object.entries(patch)[0] ?? [];
-    const wish: Wish = { where, pledge: doc.id, column, value, done: false };
+    const wish: Wish = { where: at.whose, pledge: doc.id, column, value, done: false };
     this.wishes.push(wish);
-    if (act === 'given' || act === 'missed' || act === 'undone') {
+    if (column === 'outcome') {
       const undo = await changeWithUndo(store, 'pledges', doc.id, patch, { outcome: doc.outcome });
-      if (act === 'undone' && (await undo?.())) wish.value = null;
+      at.undos.push(async () => {
+        wish.done = false;
+        if (await undo?.()) wish.value = null;
+        wish.done = true;
+      });
     } else await changeRecord(store, 'pledges', doc.id, patch);
     wish.done = true;
   }

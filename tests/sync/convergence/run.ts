@@ -15,7 +15,7 @@ import type { Faults, Plan, Step } from './plan';
 import { checkTold, Pledges } from './pledges';
 import { type Attention, readRows, Saves } from './saves';
 import { changeRow } from './row-steps';
-import { doShelfStep } from './shelf';
+import { Shelf } from './shelf';
 import { setMember } from './team-world';
 import { Texts } from './texts';
 import { Withdrawals } from './withdrawals';
@@ -39,6 +39,7 @@ export class Run {
   readonly saves = new Saves();
   readonly withdrawn = new Withdrawals();
   private readonly pledges = new Pledges();
+  private readonly shelf = new Shelf();
   private writes = 0;
   private restored = false;
   private damaged = false;
@@ -134,7 +135,8 @@ export class Run {
     if (step.do === 'create') return this.create(at, step);
     if (step.do === 'day') return doDayStep(at, await at.open(), step, this.texts, this.saves);
     if (step.do === 'pledge') return this.pledges.step(at, await at.open(), step, this.texts);
-    if (step.do === 'shelf') return doShelfStep(at, await at.open(), step, this.texts);
+    if (step.do === 'shelf') return this.shelf.step(at, await at.open(), step, this.texts);
+    if (step.do === 'undo') return this.undo(at, step);
     if (step.do === 'mark') return markAlert(at, step);
     const rows = await at.changeable();
     const [collection, doc] = rows[step.row % rows.length] ?? [];
@@ -181,6 +183,12 @@ export class Run {
     if (faults.disk) at.close();
   }
 
+  /** Undoes one of the acts that can be undone, which does nothing if it is too late or its person has left. */
+  private async undo(at: Installation, { row, killedAt }: Step & { do: 'undo' }): Promise<void> {
+    const [undo] = at.undos.splice(row % Math.max(at.undos.length, 1), 1);
+    if (undo) await at.killedAt(killedAt, async () => void (await undo().catch(() => {})));
+  }
+
   /** Logs out while a sync is under way. */
   private async logOut(at: Installation, step: Step & { do: 'log out' }): Promise<void> {
     const api = await this.api(at);
@@ -207,7 +215,7 @@ export class Run {
     clock.set(0);
     clock.pass(1);
     for await (const at of this.everywhere())
-      if (await at.hasUnsentOnDisk()) await at.sync(await this.api(at));
+      if (this.restored || (await at.hasUnsentOnDisk())) await at.sync(await this.api(at));
     const arrived = await this.world.arrived();
     let attention = '';
     const told: Attention[] = [];
@@ -231,9 +239,10 @@ export class Run {
       told.push(...(await at.told()));
     }
     await this.world.look();
-    if (this.restored) return;
     this.withdrawn.check(await this.world.openRequests(), attention);
-    this.saves.check(await readRows(this.world.db), told);
+    const rows = await readRows(this.world.db);
+    this.saves.check(rows, told);
+    this.shelf.check(rows, told);
     this.pledges.check(await this.world.wishes(), attention);
   }
 }

@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  askedStep,
-  device,
-  devices,
-  killedAt,
-  person,
-  type Plan,
-  row,
-  type ShelfAct,
-  type Step,
-} from './plan';
+import type { ShelfAct } from './acts';
+import { askedStep, device, devices, killedAt, person, type Plan, row, type Step } from './plan';
 
 const memberStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('member' as const),
@@ -18,7 +9,7 @@ const memberStep: fc.Arbitrary<Step> = fc.record({
 });
 const shelfStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('shelf' as const),
-  act: fc.constantFrom<ShelfAct>('add', 'add', 'move', 'move', 'discard'),
+  act: fc.constantFrom<ShelfAct>('add', 'add', 'move', 'take', 'take', 'hold', 'hold', 'discard'),
   device,
   row,
   killedAt: killedAt(6),

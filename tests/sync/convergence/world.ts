@@ -8,6 +8,7 @@ import { AUDIT } from './audit';
 import { clock } from './clock';
 import { findOversold } from './day-world';
 import { type Argument, literalOf, toJson } from './literals';
+import { findMiscounted } from './shelf';
 import { TABLES } from './tables';
 import { openHospital, stampOf } from './team-world';
 import { clientOn, TOKEN, type Wire } from './wire';
@@ -162,7 +163,7 @@ export class World {
       `select 'a unit is counted twice' as problem, r.id from public.blood_requests r
        where r.units_given > (select count(*) from public.pledges p where p.request_id = r.id and p.status = 'given')`,
     );
-    const problems = [...broken, ...doubled, ...oversold];
+    const problems = [...broken, ...doubled, ...oversold, ...(await findMiscounted(this.db))];
     if (problems.length > 0) throw new Error(JSON.stringify(problems));
     const seen = await this.db.query<{ state: string }>(
       `select distinct s as state from public.pledges p, unnest(array[p.status, p.refusal]) s where s is not null`,
