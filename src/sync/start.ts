@@ -1,3 +1,4 @@
+import { clock } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
 import type { PulledName, Store } from '@/store/entities/collections';
@@ -74,6 +75,8 @@ export function startSync({
   const endWanted = useStatus.subscribe(
     (now, before) => now.requested !== before.requested && everything(),
   );
+  // somebody set this device's clock: the server's next answer puts it right
+  const endClock = clock.subscribe(() => !clock.isFresh && everything());
   const endChecks = useCheck.subscribe(
     (now, before) => now.requested !== before.requested && ask('digest', ...EVERYTHING),
   );
@@ -107,6 +110,7 @@ export function startSync({
     endCounts();
     endWanted();
     endChecks();
+    endClock();
     tabs.close();
     provideLookUp(null);
     await working;
