@@ -11,6 +11,8 @@ export interface AlertSubject {
 const toRequest = ({ request_id: id }: AlertSubject) => (id ? paths.request(id) : paths.inbox);
 const toPledge = ({ request_id: id }: AlertSubject) => (id ? paths.pledge(id) : paths.myPledges);
 
+const toDrive = ({ drive_id: id }: AlertSubject) => (id ? paths.schedule(id) : paths.drives);
+
 const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   request_near: toRequest,
   pledge_accepted: toPledge,
@@ -20,14 +22,18 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   pledge_arrival: toPledge,
   pledge_received: toRequest,
   pledge_withdrawn: toRequest,
+  pledge_missed: toPledge,
   request_expiring: toRequest,
   request_expired: toRequest,
   request_renewed: toRequest,
   request_fulfilled: toRequest,
   request_hidden: toRequest,
   may_give_again: () => paths.home,
-  drive_tomorrow: ({ drive_id: id }) => (id ? paths.schedule(id) : paths.drives),
+  drive_tomorrow: toDrive,
   drive_called_off: () => paths.drives,
+  drive_moved: toDrive,
+  drive_near: ({ drive_id: id }) => (id ? paths.drive(id) : paths.drives),
+  proposal_answered: ({ drive_id: id }) => (id ? paths.drive(id) : paths.organizeDrive),
   record_corrected: () => paths.profile,
   number_shown: () => paths.seenNumber,
 };

@@ -14,6 +14,7 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   pledge_arrival: 'You are expected soon',
   pledge_received: 'A donor can come',
   pledge_withdrawn: 'A donor cannot come',
+  pledge_missed: 'You were marked as not having come',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',
   request_fulfilled: 'Your request is fulfilled',
@@ -21,6 +22,9 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   may_give_again: 'You may give blood again',
   drive_tomorrow: 'You have a place at a drive tomorrow',
   drive_called_off: 'A drive you reserved is called off',
+  drive_moved: 'A drive you reserved has changed',
+  drive_near: 'A drive is planned near you',
+  proposal_answered: 'Your drive proposal was answered',
 };
 
 /** What somebody reads of other alerts who may not be the person, or where nobody is known. */

@@ -99,6 +99,11 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     text: `Somebody you expected${add('at', hospital)} took back their offer.${units === undefined ? '' : units === 0 ? ' A reserve comes instead.' : ` You need ${countUnits(units)}.`}`,
     action: 'See who can come',
   }),
+  pledge_missed: ({ hospital }) => ({
+    title: ALERT_TITLES.pledge_missed,
+    text: `The requester${add('at', hospital)} said that you did not come. If you did, you can say so.`,
+    action: 'See my offer',
+  }),
   request_expiring: ({ hospital, expires_at: end }) => ({
     title: ALERT_TITLES.request_expiring,
     text: `Your request${add('for', hospital)} ends${end ? ` on ${at(end)}` : ' soon'}. Is blood still needed?`,
@@ -138,6 +143,26 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
     title: ALERT_TITLES.drive_called_off,
     text: `${name ?? 'The drive'}${add('on', date && describeDate(date))} will not take place. You do not need to go.`,
     action: 'Find another drive',
+  }),
+  drive_moved: ({ name, date, time, location }) => ({
+    title: ALERT_TITLES.drive_moved,
+    text: `${name ? `${name} is now${add('on', date && describeDate(date))}${add('at', location)}${time ? `; you reserved ${describeClock(time)}` : ''}. ` : ''}Look whether you can still come.`,
+    action: 'See my reservation',
+  }),
+  drive_near: ({ name, date, location }) => ({
+    title: ALERT_TITLES.drive_near,
+    text: name
+      ? `${name}${add('on', date && describeDate(date))}${add('at', location)}. You asked to be told.`
+      : 'You asked to be told.',
+    action: 'Reserve a spot',
+  }),
+  proposal_answered: ({ reason }) => ({
+    title: ALERT_TITLES.proposal_answered,
+    text:
+      reason === 'planned'
+        ? 'A drive was made of your proposal, and people can reserve spots.'
+        : 'An administrator has written to you about your proposal.',
+    action: reason === 'planned' ? 'See the drive' : 'Read the answer',
   }),
   record_corrected: ({ fields = [] }) => ({
     title: 'An administrator corrected your record',

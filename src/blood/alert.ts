@@ -8,6 +8,7 @@ export const ALERT_KINDS = [
   'pledge_arrival',
   'pledge_received',
   'pledge_withdrawn',
+  'pledge_missed',
   'request_expiring',
   'request_expired',
   'request_renewed',
@@ -15,6 +16,9 @@ export const ALERT_KINDS = [
   'may_give_again',
   'drive_tomorrow',
   'drive_called_off',
+  'drive_moved',
+  'drive_near',
+  'proposal_answered',
   'record_corrected',
   'number_shown',
   'request_hidden',
@@ -53,6 +57,7 @@ export interface AlertCodes {
   date?: string;
   /** `HH:MM:SS` by the clock of the drive's place */
   time?: string;
+  location?: string;
   /** the day from which somebody may give again */
   on?: string;
   /** columns that were corrected, or the reasons of reports */

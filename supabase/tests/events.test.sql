@@ -91,7 +91,33 @@ select tests.request(221, jsonb_build_object('org_id', tests.uuid(60), 'required
 select tests.wish('d1', 322, '{"withdrawn": true}');
 select is(tests.news('staff', '{units}'), 'pledge_withdrawn 0', 'nothing is missing, because a reserve comes instead'), is(tests.news('d2'), 'pledge_accepted', 'who is told');
 
+-- Did not come.
+select tests.request(2350), tests.pledge(3350, 2350, 'cid'), tests.wish('ann', 3350, '{"decision": "accepted"}'), tests.news('cid'), tests.news('ann');
+select tests.wish('ann', 3350, '{"outcome": "missed"}');
+select is(tests.news('cid', '{hospital}'), 'pledge_missed General Hospital', 'who is said not to have come is told');
+
+-- Drives that are planned, move, or come of a proposal.
+select tests.ask('ann', 'select to_jsonb(public.ask_for_drives(''ann@people.test'', ''62701''))'), tests.ask('anon', 'select to_jsonb(public.ask_for_drives(''bob@people.test'', ''62703''))'),
+  tests.ask('cid', 'select to_jsonb(public.ask_for_drives(''cid@people.test'', ''10001''))');
+select tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(25 + n), 'zip_code', '62704')) from generate_series(1, 2) n;
+select is(tests.news('ann', '{name,location}'), 'drive_near Town Drive,Town Hall', 'who asked for drives near them is told, once a day'), is(tests.news('cid'), null, 'who lives elsewhere is not'),
+  is(tests.news('bob'), null, 'nor whose address a stranger left and nobody confirmed');
+select tests.open_link('bob'), tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(28), 'zip_code', '62704'));
+select is(tests.news('bob'), 'drive_near', 'who confirmed it is');
+select tests.news('ann');
+select tests.add('reservations', 'bob', jsonb_build_object('id', tests.uuid(48), 'drive_id', tests.uuid(28)));
+update public.drives set slots_total = 60 where id = tests.uuid(28);
+select is(tests.news('bob'), null, 'another capacity is no news');
+update public.drives set date = '2031-02-02', location = 'School' where id = tests.uuid(28);
+select is(tests.news('bob', '{date,location}'), 'drive_moved 2031-02-02,School', 'who has a spot is told that the drive moved'), is(tests.news('ann'), null, 'who has none is not');
+select tests.add('drive_proposals', 'bob', '{}');
+select is(tests.push('ada', tests.mutation(nextval('tests.n')::integer, 'drive_proposals', tests.uuid(7), '{"answer": ""}', '{"answer": "Not this year"}')) #>> '{0,status}', 'applied', 'a proposal is answered');
+select is(tests.news('bob', '{reason}'), 'proposal_answered answered', 'and its proposer is told');
+select tests.push('ada', tests.mutation(nextval('tests.n')::integer, 'drive_proposals', tests.uuid(7), '{"drive_id": null}', jsonb_build_object('drive_id', tests.uuid(28))));
+select is(tests.news('bob', '{reason}'), 'proposal_answered planned', 'also when a drive comes of it');
+
 -- Drives.
+delete from private.drive_notices;
 select tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(30 + n))) from generate_series(1, 2) n;
 select tests.add('reservations', p, jsonb_build_object('id', tests.uuid(40 + n::integer), 'drive_id', tests.uuid(31))) from unnest(array['ann', 'bob']) with ordinality x (p, n);
 select tests.add('reservations', 'cid', jsonb_build_object('id', tests.uuid(45), 'drive_id', tests.uuid(32)));

@@ -29,8 +29,8 @@ function Settings({ userId, saved }: { userId: string; saved: AlertSettings }) {
   const saving = useSaving(userId, saved);
   const { settings } = saving;
   async function turnOn() {
-    if ((await turnOnPush()) === 'on' && !isAnyPushed(settings))
-      await changeAlertSettings(userId, FIRST_PUSHED);
+    if ((await turnOnPush()) === 'on')
+      await changeAlertSettings(userId, isAnyPushed(settings) ? {} : FIRST_PUSHED);
   }
   return (
     <>

@@ -19,6 +19,7 @@ export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   pledge_arrival: Clock,
   pledge_received: HandHeart,
   pledge_withdrawn: CircleAlert,
+  pledge_missed: CircleAlert,
   request_expiring: Clock,
   request_expired: Clock,
   request_renewed: ListChecks,
@@ -27,6 +28,9 @@ export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   may_give_again: Droplet,
   drive_tomorrow: Clock,
   drive_called_off: CircleAlert,
+  drive_moved: CircleAlert,
+  drive_near: Droplet,
+  proposal_answered: ListChecks,
   record_corrected: User,
   number_shown: User,
 };

@@ -18,7 +18,7 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
   },
   drives: {
     title: 'Drives I reserved',
-    text: 'A reminder the day before, and a message at once if a drive is called off.',
+    text: 'A reminder the day before, and a message at once if a drive is called off or moved. Drives near you, if you asked to be told.',
   },
 };
 

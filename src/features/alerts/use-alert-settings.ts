@@ -12,15 +12,24 @@ export function useAlertSettings(): AlertSettings | null | undefined {
   return useMemo(() => profile && { ...ALERT_DEFAULTS, ...profile }, [profile]);
 }
 
+/** The time zone of this device for somebody who has chosen none: quiet hours are by this clock. */
+function zoneFor(profile: { time_zone?: string } | null): Partial<AlertSettings> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return profile && !profile.time_zone && timeZone ? { time_zone: timeZone } : {};
+}
+
 /**
- * Changes how a person wants to be told, on this device; sync sends it.
+ * Changes how a person wants to be told, on this device; sync sends it. Whatever they change first brings the time
+ * zone along.
  * @throws when it could not be saved; then nothing changed
  */
 export async function changeAlertSettings(
   userId: string,
   patch: Partial<AlertSettings>,
 ): Promise<void> {
-  if (!(await changeRecord(await getCurrentStore(), 'profiles', userId, patch)))
+  const store = await getCurrentStore();
+  const zone = zoneFor(await store.profiles.findOne(userId).exec());
+  if (!(await changeRecord(store, 'profiles', userId, { ...zone, ...patch })))
     throw new Error('The profile is not on this device');
 }
 

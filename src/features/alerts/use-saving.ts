@@ -34,16 +34,13 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
     async save(field, patch) {
       setProblem({ field: '', words: '' });
       setChosen((before) => ({ ...before, ...patch }));
-      // quiet hours are by this clock, until the person says otherwise
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const zone = settings.time_zone === '' && timeZone ? { time_zone: timeZone } : {};
       try {
         // the browser asks only within a tap, so before anything is awaited
         const turnsOn = Object.entries(patch).some(
           ([name, value]) => name.startsWith('push_') && value === true,
         );
         if (turnsOn) await turnOnPush();
-        await changeAlertSettings(userId, { ...zone, ...patch });
+        await changeAlertSettings(userId, patch);
       } catch (error) {
         setChosen({});
         setProblem({ field, words: describe(error) });

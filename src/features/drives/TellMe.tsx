@@ -23,6 +23,7 @@ const rules = z.object({
 export default function TellMe() {
   const identity = useIdentity();
   const [outcome, setOutcome] = useState<{ failure: string } | null>(null);
+  const [isOwn, setIsOwn] = useState(false);
   const form = useForm({
     resolver: zodResolver(rules),
     defaultValues: { notice_email: identity?.email ?? '', notice_zip: '' },
@@ -32,6 +33,7 @@ export default function TellMe() {
     setOutcome(null);
     try {
       await askForDrives(notice_email, notice_zip);
+      setIsOwn(notice_email.toLowerCase() === identity?.email.toLowerCase());
       setOutcome({ failure: '' });
     } catch (error) {
       setOutcome({ failure: describeError(error) });
@@ -40,7 +42,9 @@ export default function TellMe() {
   if (outcome?.failure === '')
     return (
       <FormMessage tone="success">
-        Saved. We will write to you when a drive is planned near you.
+        {isOwn
+          ? 'Saved. When a drive is planned near you, we tell you in your inbox, and by e-mail if your alert settings say so.'
+          : 'Saved for the organizers, who may write to you. Log in and leave the address of your account to be told by the app.'}
       </FormMessage>
     );
   return (

@@ -8,6 +8,7 @@ const SENTENCES: Record<string, string> = {
   pledge_arrival: 'You are expected soon',
   pledge_received: 'A donor can come',
   pledge_withdrawn: 'A donor cannot come',
+  pledge_missed: 'You were marked as not having come',
   request_expiring: 'Your request ends soon',
   request_expired: 'Your request has expired',
   request_renewed: 'Your request stays open',
@@ -16,6 +17,9 @@ const SENTENCES: Record<string, string> = {
   may_give_again: 'You may give blood again',
   drive_tomorrow: 'You have a place at a drive tomorrow',
   drive_called_off: 'A drive you reserved is called off',
+  drive_moved: 'A drive you reserved has changed',
+  drive_near: 'A drive is planned near you',
+  proposal_answered: 'Your drive proposal was answered',
   record_corrected: 'An administrator corrected your record',
   number_shown: 'Your number was shown to a donor',
 };
