@@ -19,7 +19,7 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
 }) => {
   const [nurse, donor] = [await newAccount(), await newAccount()];
   const hospital = `Saint Meeting ${nurse.lastName}`;
-  // in Boise, six miles from the hospital, where no other test posts a request
+  // in Boise, six miles from the hospital, which is near the middle of their area, and where no other test posts a request
   await updateRow(server, 'profiles', donor.id, { zip_code: '83706' });
   const phones = [newDevice(), newDevice()] as const;
   const [nursePhone, donorPhone] = [await phones[0].open(), await phones[1].open()];
@@ -67,7 +67,8 @@ test('a nurse and a donor meet: posted offline, answered offline, accepted, give
   await expect(main(home).getByText('Waiting for an answer')).toBeVisible();
 
   // a poke brings it to the page that is open
-  await expect(donors(ward).getByText('Same type · 5–10 miles')).toBeVisible({ timeout: 5_000 });
+  await expect(donors(ward).getByText('Same type · Under 5 miles')).toBeVisible({ timeout: 5_000 });
+  await expect(donors(ward).getByText('Account not confirmed')).toBeVisible();
   await expect(ward.locator('body')).not.toContainText(donor.lastName);
   await donors(ward).getByRole('button', { name: 'Accept' }).click();
   await expect(donors(ward).getByText(donor.phone)).toBeVisible();
