@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
+import type { InventoryDoc } from '@/store/entities/inventory';
 import type { Membership } from '@/store/entities/membership';
 import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';
@@ -31,19 +32,41 @@ type ShelfProps = {
   onTake: (taking: Taking) => void;
 };
 
+/** The hospitals whose units these are, by name. */
+function listHospitals(rows: readonly InventoryDoc[]) {
+  const names = new Map(rows.map(({ org_id, org_name }) => [org_id ?? '', org_name]));
+  names.delete('');
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
 function Shelf({ hospital, onTake, today }: ShelfProps) {
   const shelf = useShelf(hospital?.id ?? null);
   const [asked, setType] = useSearchParam('type');
   const type = BLOOD_TYPES.find((known) => known === asked) ?? '';
+  const [chosen, setHospital] = useSearchParam('shelf');
   const [limit, setLimit] = useState(PAGE);
   if (shelf.state === 'failed') return <FormMessage tone="error">{SHELF_UNKNOWN}</FormMessage>;
   if (shelf.state === 'loading') return <Skeleton label="Loading units" />;
-  const { rows } = shelf;
+  const hospitals = listHospitals(shelf.rows);
+  const whose = hospitals.some(({ value }) => value === chosen) ? chosen : '';
+  const rows = whose === '' ? shelf.rows : shelf.rows.filter(({ org_id }) => org_id === whose);
   const shown = type === '' ? rows : rows.filter(({ blood_type }) => blood_type === type);
   return (
     <>
       <UnitTotals totals={sumUnits(rows, today)} offersRequest={hospital !== null} />
-      <div className="max-w-60">
+      <div className="grid max-w-form gap-4 sm:grid-cols-2">
+        {hospitals.length > 1 && (
+          <SelectField
+            label="Hospital"
+            name="units-hospital"
+            placeholder="All hospitals"
+            options={hospitals}
+            value={whose}
+            onChange={({ target }) => setHospital(target.value)}
+          />
+        )}
         <SelectField
           label="Blood Type"
           name="units-type"
