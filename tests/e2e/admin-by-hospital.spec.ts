@@ -29,13 +29,13 @@ test('requests and stock can be seen by hospital, and with the types that match'
   await openPanel(page, admin, '/admin/blood-requests', 'Unfulfilled Blood Requests');
   const state = page.getByRole('status').filter({ hasText: /request/ });
   await expect(state).toHaveText('3 requests');
-  await page.getByLabel('Hospital').selectOption('Saint Anna');
+  await page.getByRole('combobox', { name: 'Hospital' }).selectOption('Saint Anna');
   await expect(state).toHaveText('2 of 3 requests');
   await expect(page).toHaveURL(/hospital=Saint\+Anna/);
-  await page.getByLabel('Blood Type').selectOption('A+');
+  await page.getByRole('combobox', { name: 'Blood Type' }).selectOption('A+');
   await expect(state).toHaveText('1 of 3 requests');
-  await page.getByLabel('Hospital').selectOption('');
-  await page.getByLabel('Blood Type').selectOption('O-');
+  await page.getByRole('combobox', { name: 'Hospital' }).selectOption('');
+  await page.getByRole('combobox', { name: 'Blood Type' }).selectOption('O-');
   await expect(state).toHaveText('1 of 3 requests');
   await page.getByRole('checkbox', { name: 'Types that O- can give to' }).check();
   await expect(state).toHaveText('3 requests');
