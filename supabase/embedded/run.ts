@@ -24,6 +24,23 @@ async function listen(server: Server, { host, port }: Settings): Promise<void> {
   });
 }
 
+/** How often to look whether the process that started this one is there, ms. */
+const PARENT_EVERY_MS = 500;
+
+/**
+ * npm passes a signal to the shell in which it runs a script. Most shells end at that and pass nothing on, and the
+ * server would go on without anybody who can stop it.
+ */
+function onceOrphaned(act: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, PARENT_EVERY_MS).unref();
+}
+
 /** Closes in order at the first signal; a second one does not wait. */
 function closeOnSignals(close: () => Promise<void>): void {
   let closing = false;
@@ -41,6 +58,9 @@ function closeOnSignals(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  onceOrphaned(() => {
+    if (!closing) onSignal();
+  });
 }
 
 /** Opens server and backend, says so on stdout in one line, and runs until a signal. */

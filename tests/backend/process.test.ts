@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newDataFolder } from '../support/data-folder';
 import { type StartedServer, startServer } from '../support/start-server';
 import { connectTo, makeDist, PASSWORD } from './fixture';
 import { donationMutation, requestMutation } from './mutations';
@@ -145,4 +146,25 @@ describe('npm start’s process', () => {
     await again.stop();
     rmSync(fresh, { recursive: true, force: true });
   });
+});
+
+it('SIGTERM to the pid of `npm start` ends the server too, cleanly', async () => {
+  const [folder, dist] = [await newDataFolder(), makeDist()];
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: folder, DIST_DIR: dist, PORT: '0', DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let out = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  await until(() => expect(out).toContain('ready'), 120_000);
+  const url = /^ready (\S+)$/m.exec(out)?.[1] ?? '';
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  npm.kill('SIGTERM');
+  await new Promise((done) => npm.once('exit', done));
+  await until(async () => {
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+  for (const made of [folder, dist]) rmSync(made, { recursive: true, force: true });
 });
