@@ -4,6 +4,7 @@ begin;
 select no_plan();
 select tests.add('donors', 'ann');
 delete from private.admins;
+update private.sync_state set had_administrator = false;
 
 select is(tests.attempt('anon', 'select public.claim_admin()'), 'refused 42501', 'a visitor cannot');
 select is(tests.ask('bob', 'select to_jsonb(count(*)) from public.donors', 'sync_writer'), '0', 'before, a user sees nothing of others');
@@ -60,6 +61,11 @@ select ok(position('<profiles sync:user:' || tests.id('ann') in current_setting(
 select is(tests.ask('ann', 'select public.remove_admin(''ann@people.test'')'), '[]', 'administrators who remove themselves are told nothing of the others');
 select is(tests.ask('ann', 'select to_jsonb(count(*)) from public.profiles where id <> auth.uid()', 'sync_writer'), '0', 'and no longer see other people''s profiles');
 select is(tests.attempt('ann', 'select public.list_admins()'), 'refused 42501', 'a user cannot list the administrators');
+
+-- The account of the only administrator is removed in the dashboard.
+delete from auth.users where id in (select user_id from private.admins);
+select is((select count(*) from private.admins), 0::bigint, 'with the account of the only administrator there is none');
+select throws_ok($$select tests.ask('ann', 'select public.claim_admin()')$$, '42501', 'This server has had an administrator; whoever runs it makes the next one', 'the next stranger to ask does not become one');
 
 select * from finish();
 rollback;

@@ -181,6 +181,7 @@ describe('two sessions at once', () => {
 
   test('of two people who claim to be the first administrator, one succeeds', async () => {
     await sql`delete from private.admins`;
+    await sql`update private.sync_state set had_administrator = false`;
     const asked = await Promise.allSettled(
       [stranger, ...writers].map((userId) =>
         asPerson(sql, userId, (tx) => tx`select public.claim_admin()`),
