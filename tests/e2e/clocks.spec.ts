@@ -1,5 +1,8 @@
 import { fillLogIn } from './harness/accounts';
+import { rowsOf } from './harness/database';
 import { donorForm, field, fillDonation } from './harness/forms';
+import { acceptPledge, fillPledge, pledgeForm } from './harness/pledges';
+import { seedRequest } from './harness/requests';
 import { expect, test } from './harness/test';
 import { openAs } from './harness/put-session';
 
@@ -58,3 +61,38 @@ test('a device whose clock is an hour ahead renews its token once at most', asyn
   await page.waitForTimeout(5_000);
   expect(renewals).toBeLessThanOrEqual(1);
 });
+
+for (const [words, off, wrong] of [
+  ['three days ahead', 3 * 24 * HOUR, '3 days fast'],
+  ['three days behind', -3 * 24 * HOUR, '3 days slow'],
+] as const)
+  test(`on a device ${words} a request is open, an answer arrives right, and the numbers end in time`, async ({
+    context,
+    server,
+    newAccount,
+  }) => {
+    const [nurse, donor] = [await newAccount(), await newAccount()];
+    const hospital = `Clock ${words} ${nurse.lastName}`;
+    const id = await seedRequest(server, nurse, { hospital, urgency: 'Critical' });
+    await context.clock.install({ time: new Date(Date.now() + off) });
+    const page = await context.newPage();
+    await openAs(page, donor, `/request/${id}`);
+    const main = page.getByRole('main');
+    await expect(
+      page.getByText(`The clock of this device is wrong: it is ${wrong}.`),
+    ).toBeVisible();
+    await expect(main.getByRole('link', { name: 'I can donate' })).toBeVisible();
+    await page.goto(`/request/${id}/pledge`);
+    await fillPledge(page);
+    await pledgeForm(page).getByRole('button', { name: 'I can donate' }).click();
+    await expect(main.getByText('Waiting for an answer')).toBeVisible();
+    const [sent] = await rowsOf(server, 'pledges', { request_id: id });
+    const arrival = Date.parse(String(sent?.['arrive_by']));
+    expect(Math.abs(arrival - Date.now() - 3 * HOUR)).toBeLessThan(60_000);
+    await acceptPledge(server, String(sent?.['id']));
+    await expect(main.getByText(nurse.phone).first()).toBeVisible();
+    // fifteen hours after the answer, without a word from the server
+    await context.setOffline(true);
+    await context.clock.fastForward(16 * HOUR);
+    await expect(main.getByText(nurse.phone)).toBeHidden();
+  });
