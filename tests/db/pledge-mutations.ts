@@ -18,6 +18,25 @@ export interface Mutation {
   set: object;
 }
 
+/** What a run reads of a pledge. */
+export interface PledgeState {
+  id: string;
+  request_id: string;
+  user_id: string;
+  status: string;
+  withdrawn: boolean;
+  contested: boolean;
+  decision: string | null;
+  outcome: string | null;
+}
+/** What a run reads of a request. */
+export interface RequestState {
+  id: string;
+  user_id: string;
+  required_units: number;
+  renewals: number;
+}
+
 /** Pushes mutations in one call, as a device of this person does. */
 export const push = (sql: Sql, userId: string, mutations: Mutation[]): Promise<Answer[]> =>
   asPerson(sql, userId, async (tx) => {
@@ -50,14 +69,26 @@ const postedRequest = (owner: string, id: string, units: number): Mutation => ({
   },
 });
 
-/** Inserts a request past the quotas, which count what devices send. */
-export async function insertRequest(sql: Sql, owner: string, id: string, units: number) {
+/** Inserts a request past the quotas, which count what devices send. @param more columns of a hospital */
+export async function insertRequest(
+  sql: Sql,
+  owner: string,
+  id: string,
+  units: number,
+  more: Record<string, string | boolean> = {},
+) {
   const { set } = postedRequest(owner, id, units);
-  await sql`insert into blood_requests ${sql({ id, ...set } as Record<string, string | number>)}`;
+  await sql`insert into blood_requests ${sql({ id, ...set, ...more } as Record<string, string | number | boolean>)}`;
 }
 
 /** Makes a donor's answer to a request; its contact names the donor. @param hours until they can be there */
-export const newPledge = (donor: string, request: string, id: string, hours = 3): Mutation => ({
+export const newPledge = (
+  donor: string,
+  request: string,
+  id: string,
+  hours = 3,
+  type = 'O-',
+): Mutation => ({
   id: crypto.randomUUID(),
   collection: 'pledges',
   row_id: id,
@@ -65,7 +96,7 @@ export const newPledge = (donor: string, request: string, id: string, hours = 3)
   set: {
     request_id: request,
     user_id: donor,
-    blood_type: 'O-',
+    blood_type: type,
     arrive_by: new Date(Date.now() + hours * HOUR).toISOString(),
     note: `note of ${donor}`,
     contact_name: `name of ${donor}`,

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const ENDS = ['declined', 'withdrawn', 'closed', 'expired', 'given', 'missed'];
-const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere'];
+const REFUSALS = ['covered', 'closed', 'own', 'already', 'limit', 'elsewhere', 'declined'];
 
 test('whatever parties, administrators, time and deleted accounts do, units, contacts and ends are right', async () => {
   const reached = new Set<string>();

@@ -1,5 +1,14 @@
 import type { Sql } from 'postgres';
-import { insertRequest, type Mutation, newPledge, push, wish } from './pledge-mutations';
+import {
+  insertRequest,
+  type Mutation,
+  newPledge,
+  type PledgeState,
+  push,
+  type RequestState,
+  wish,
+} from './pledge-mutations';
+import { findMisjudged, makeHospital } from './pledge-hospital';
 import { findBroken, findTold } from './pledge-invariants';
 import { asPerson, randomNumbers } from './writers';
 
@@ -7,23 +16,6 @@ const REQUESTERS = 2;
 const DONORS = 6;
 const STEPS = 45;
 const REASONS = ['given_here', 'from_stock', 'found_elsewhere', 'no_longer_needed', 'patient_died'];
-
-interface PledgeState {
-  id: string;
-  request_id: string;
-  user_id: string;
-  status: string;
-  withdrawn: boolean;
-  contested: boolean;
-  decision: string | null;
-  outcome: string | null;
-}
-interface RequestState {
-  id: string;
-  user_id: string;
-  required_units: number;
-  renewals: number;
-}
 
 /**
  * A seeded run of everything that happens to requests and pledges: changes by both parties and an administrator
@@ -37,6 +29,9 @@ export class PledgeSequence {
   private readonly admin: string;
   /** mutations that were sent; some are sent again */
   private readonly sent: { by: string; mutation: Mutation }[] = [];
+  /** the hospital of the first requester, which is verified and takes donors by itself */
+  private readonly hospital: string;
+  private readonly wished = new Set<string>();
   /** every status and refusal that a pledge has had */
   readonly reached = new Set<string>();
 
@@ -48,6 +43,7 @@ export class PledgeSequence {
     this.requesters = Array.from({ length: REQUESTERS }, () => this.uuid());
     this.donors = Array.from({ length: DONORS }, () => this.uuid());
     this.admin = this.uuid();
+    this.hospital = this.uuid();
   }
 
   private uuid(): string {
@@ -67,6 +63,8 @@ export class PledgeSequence {
     await this
       .sql`insert into auth.users ${this.sql(people.map((id) => ({ id, email: `${id}@people.test` })))}`;
     await this.sql`insert into private.admins (user_id) values (${this.admin})`;
+    const [manager = ''] = this.requesters;
+    await makeHospital(this.sql, this.hospital, manager, this.donors.slice(0, DONORS / 2));
     for (let step = 0; step < STEPS; step += 1) {
       const what = await this.step(step);
       const when = `seed ${this.seed}, step ${step}: ${what}`;
@@ -83,6 +81,8 @@ export class PledgeSequence {
     if (by === undefined) return;
     const fault = this.random();
     this.sent.push({ by, mutation });
+    if ('decision' in mutation.set && mutation.set.decision === 'accepted')
+      this.wished.add(mutation.row_id);
     // the request is lost, the server ends before it commits, or the answer is lost and it is sent again
     if (fault < 0.05) return;
     if (fault < 0.1) return this.sendInVain(by, mutation);
@@ -127,13 +127,15 @@ export class PledgeSequence {
           >`select id from auth.users where id = ${this.pick(this.requesters) ?? ''}`
         )[0] ?? {};
       const units = 1 + Math.floor(this.random() * 3);
-      if (owner !== null) await insertRequest(this.sql, owner, this.uuid(), units);
+      const of = owner === this.requesters[0] && { org_id: this.hospital, verified: true };
+      if (owner !== null) await insertRequest(this.sql, owner, this.uuid(), units, of || {});
       return 'post';
     }
-    if (kind < 0.34) {
+    if (kind < 0.4) {
       const donor = this.random() < 0.05 ? request.user_id : this.pick(this.donors);
       const hours = this.pick([-1, 1, 3, 24, 100]) ?? 3;
-      await this.send(donor, newPledge(donor ?? '', request.id, this.uuid(), hours));
+      const type = this.pick(['O-', 'O-', 'A+', 'B+', 'unknown']) ?? 'O-';
+      await this.send(donor, newPledge(donor ?? '', request.id, this.uuid(), hours, type));
       return 'pledge';
     }
     const pledge = this.pick(pledges);
@@ -149,7 +151,8 @@ export class PledgeSequence {
       if (by && mutation) await push(this.sql, by, [mutation]);
       return 'something is sent again';
     }
-    const gone = this.pick([...this.donors, ...this.requesters]);
+    // a hospital whose only manager is gone is another matter
+    const gone = this.pick([...this.donors, ...this.requesters.slice(1)]);
     await this.sql`delete from auth.users where id = ${gone ?? ''}`;
     return `account ${gone} is deleted`;
   }
@@ -209,7 +212,8 @@ export class PledgeSequence {
     await this.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update pledges set arrive_by = arrive_by - ${hours} * interval '1 hour',
-        contact_until = contact_until - ${hours} * interval '1 hour' where user_id in ${tx(this.donors)}`;
+        contact_until = contact_until - ${hours} * interval '1 hour',
+        agreed_until = agreed_until - ${hours} * interval '1 hour' where user_id in ${tx(this.donors)}`;
       await tx`update blood_requests set expires_at = expires_at - ${hours} * interval '1 hour'
         where user_id in ${tx(this.requesters)}`;
     });
@@ -228,6 +232,8 @@ export class PledgeSequence {
   private async look(when: string): Promise<void> {
     const broken = await findBroken(this.sql);
     if (broken.length > 0) throw new Error(`${when}: ${JSON.stringify(broken)}`);
+    const misjudged = await findMisjudged(this.sql, this.hospital, this.wished);
+    if (misjudged.length > 0) throw new Error(`${when}: ${misjudged.join('; ')}`);
     const seen = await this.sql<{ status: string; refusal: string | null }[]>`
       select distinct status, refusal from pledges
       where user_id in ${this.sql([...this.donors, ...this.requesters])}`;

@@ -1,0 +1,29 @@
+import type { Sql } from 'postgres';
+
+/** Makes a verified hospital with one manager, and lets some people open a link in their mailbox. */
+export async function makeHospital(sql: Sql, id: string, manager: string, known: string[]) {
+  await sql`insert into private.organisations (id, name, kind, city, state, zip, desk_phone, verified_at)
+    values (${id}, ${id}, 'hospital', 'Springfield', 'IL', '62701', '555 0199', now())`;
+  await sql`insert into private.members (organisation_id, user_id, role) values (${id}, ${manager}, 'manager')`;
+  await sql`update auth.users set recovery_token = id::text where id in ${sql(known)}`;
+  await sql`update auth.users set recovery_token = null where id in ${sql(known)}`;
+}
+
+/**
+ * Finds donors whom the hospital took by itself although something is doubtful of them, and those whom it leaves waiting
+ * although a unit is free.
+ * @param wished the answers that somebody accepted, or tried to
+ */
+export async function findMisjudged(sql: Sql, hospital: string, wished: ReadonlySet<string>) {
+  const doubtful = await sql<{ id: string }[]>`select id from pledges
+    where org_id = ${hospital} and status = 'accepted' and doubts <> '{}'`;
+  await sql`select private.accept_reserves()`;
+  const left = await sql<{ id: string }[]>`select p.id from pledges p
+    join blood_requests r on r.id = p.request_id
+    where r.org_id = ${hospital} and private.is_short(r) and private.is_fit(p, r.urgency)
+      and not exists (select from pledges o where o.user_id = p.user_id and o.status = 'accepted')`;
+  return [
+    ...doubtful.filter(({ id }) => !wished.has(id)).map(({ id }) => `${id} was taken by itself`),
+    ...left.map(({ id }) => `${id} is left waiting`),
+  ];
+}
