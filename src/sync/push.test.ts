@@ -25,7 +25,10 @@ const rejected: Answer = { status: 'rejected', code: '23514', field: 'city', row
 /** Pushes to a server that answers so. @returns the calls that it got */
 async function push(
   answer: (mutation: OutgoingMutation) => Answer,
-  onUndoable?: (ms: number) => void,
+  {
+    tries = new Map<string, number>(),
+    onUndoable,
+  }: { tries?: Map<string, number>; onUndoable?: (ms: number) => void } = {},
 ): Promise<OutgoingMutation[][]> {
   const calls: OutgoingMutation[][] = [];
   const api = {
@@ -34,7 +37,7 @@ async function push(
       return batch.map(answer);
     },
   } as unknown as SyncApi;
-  await pushAll(store, api, 'device', new Map(), {
+  await pushAll(store, api, 'device', tries, {
     now: Date.now,
     ...(onUndoable && { onUndoable }),
   });
@@ -61,7 +64,9 @@ test.each([401, 403])('a call that is refused with %i refuses no record', async 
 
 test('a server that is busy for a record never makes it need attention', async () => {
   await create();
-  for (let n = 0; n < 7; n++) await push(() => ({ status: 'retry', code: '55P03', row: null }));
+  const tries = new Map<string, number>();
+  for (let n = 0; n < 7; n++)
+    await push(() => ({ status: 'retry', code: '55P03', row: null }), { tries });
   expect(await read()).toMatchObject({ unsent: 1 });
   expect(await told()).toEqual([]);
 });
@@ -96,7 +101,7 @@ test('what can still be undone is not sent, and the engine hears when it may be'
   await push(applied);
   await changeRecord(store, 'donors', id, { city: 'There' }, { undoable: true });
   const waits: number[] = [];
-  expect(await push(applied, (ms) => waits.push(ms))).toEqual([]);
+  expect(await push(applied, { onUndoable: (ms) => waits.push(ms) })).toEqual([]);
   expect(waits[0]).toBeGreaterThan(5_000);
   expect(await read()).toMatchObject({ city: 'There', unsent: 1 });
 });

@@ -45,10 +45,9 @@ async function expectSound(device: Device) {
 test('units that a nurse adds without a network are on the shelf of the team; another hospital’s disk holds none of it', async () => {
   const day = await nurse('day');
   await day.sync();
-  await day.pause();
   const units = batch(hospital);
   await createRecord(day.store, 'inventory', units);
-  await day.resume();
+  await day.restart();
   await day.sync();
   expect(await rowOf(day, 'inventory', units.id)).toMatchObject({ org_name: 'City General' });
   await expectSound(day);

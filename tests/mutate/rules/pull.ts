@@ -1,6 +1,6 @@
 import { rule, type Rule } from '../rule';
 
-const EXACTLY = ['tests/sync/exactly-once.test.ts'];
+const PULLS = ['src/sync/pull.test.ts'];
 
 /** What comes from the server. */
 export const PULL: readonly Rule[] = [
@@ -9,14 +9,14 @@ export const PULL: readonly Rule[] = [
     'src/sync/pull.ts',
     `checkpoint: swept ? null : (`,
     `checkpoint: (`,
-    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts', 'convergence'],
+    PULLS,
   ),
   rule(
     'a-sweep-forgets-that-it-was-interrupted',
     'src/sync/pull.ts',
     `page.more && listed !== null);`,
     `false);`,
-    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts', 'convergence'],
+    PULLS,
   ),
   rule(
     'a-checkpoint-is-kept-before-its-rows',
@@ -24,21 +24,21 @@ export const PULL: readonly Rule[] = [
     `await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });`,
     `await saveCheckpoint(store, collection, page.checkpoint, false);
     await storePage(store, collection, page, { likelyNew: wasEmpty, fromStart: listed !== null });`,
-    [...EXACTLY, 'convergence'],
+    PULLS,
   ),
   rule(
     'rows-that-are-no-longer-listed-stay',
     'src/sync/pull.ts',
     `if (!page.more && listed) await dropUnlisted(store, collection, listed);`,
     ``,
-    ['tests/sync/revocation.test.ts'],
+    PULLS,
   ),
   rule(
     'a-sweep-drops-before-it-has-read-all',
     'src/sync/pull.ts',
     `if (!page.more && listed) await`,
     `if (listed) await`,
-    ['tests/sync/revocation.test.ts', 'tests/sync/restored.test.ts'],
+    PULLS,
   ),
   rule(
     'a-version-with-fewer-columns-is-known-already',
@@ -52,7 +52,7 @@ export const PULL: readonly Rule[] = [
     'src/sync/pull.ts',
     `(!fromStart || hasSameColumns(current, whole))`,
     `true`,
-    ['tests/sync/restored.test.ts', 'convergence'],
+    PULLS,
   ),
   rule(
     'an-evicted-collection-goes-on-at-its-checkpoint',

@@ -1,5 +1,7 @@
 import { rule, type Rule } from '../rule';
 
+const PUSHES = ['src/sync/push.test.ts'];
+const CLIENT = ['src/remote/sync-client.test.ts'];
 const EXACTLY = ['tests/sync/exactly-once.test.ts'];
 
 /** What goes to the server, as whom, and when. */
@@ -15,7 +17,7 @@ export const SYNC: readonly Rule[] = [
   for (const id of superseded)`,
       ],
     ],
-    by: [...EXACTLY, 'tests/sync/poisoned.test.ts'],
+    by: PUSHES,
   },
   rule(
     'a-mutation-is-tried-for-ever',
@@ -29,14 +31,14 @@ export const SYNC: readonly Rule[] = [
     'src/sync/push.ts',
     `if (BUSY.has(answer.code ?? ''))`,
     `if (BUSY.has(''))`,
-    ['tests/sync/poisoned.test.ts'],
+    PUSHES,
   ),
   rule(
     'the-refusal-of-an-old-version-stays',
     'src/sync/push.ts',
     `for (const id of superseded) await discardRefusal(store, refusals.get(id)?.mutation.id ?? '');`,
     ``,
-    ['tests/sync/poisoned.test.ts', 'convergence'],
+    PUSHES,
   ),
   rule('what-can-be-undone-is-sent', 'src/sync/push-queue.ts', ` && ms === 0;`, `;`, [
     'tests/sync/split.test.ts',
@@ -48,14 +50,14 @@ export const SYNC: readonly Rule[] = [
     'src/sync/push-queue.ts',
     `if (ms > 0) onUndoable?.(ms);`,
     ``,
-    ['tests/sync/split.test.ts', 'tests/sync/withdrawal.test.ts'],
+    PUSHES,
   ),
   rule(
     'an-unreadable-collection-is-silent',
     'src/sync/push.ts',
     `if (unreadable.length > 0) throw unreadable[0];`,
     ``,
-    ['tests/sync/poisoned.test.ts'],
+    PUSHES,
   ),
   rule(
     'an-unreadable-collection-holds-up-the-others',
@@ -71,7 +73,7 @@ export const SYNC: readonly Rule[] = [
     'src/sync/push-batch.ts',
     `if (refused && (error.status === 401 || error.status === 403)) throw error;`,
     ``,
-    ['tests/sync/poisoned.test.ts', 'tests/sync/revocation.test.ts'],
+    PUSHES,
   ),
   rule(
     'a-call-that-fails-is-not-halved',
@@ -92,14 +94,14 @@ export const SYNC: readonly Rule[] = [
     'src/sync/push-batch.ts',
     `(size > BYTES || batch.length === BATCH)`,
     `batch.length === BATCH`,
-    ['tests/sync/poisoned.test.ts', ...EXACTLY],
+    PUSHES,
   ),
   rule(
     'a-batch-has-no-end',
     'src/sync/push-batch.ts',
     `(size > BYTES || batch.length === BATCH)`,
     `size > BYTES`,
-    ['tests/sync/poisoned.test.ts', ...EXACTLY],
+    PUSHES,
   ),
   rule(
     'a-visitor-sends',
@@ -132,8 +134,8 @@ export const SYNC: readonly Rule[] = [
   rule(
     'a-page-that-could-not-be-stored-is-not-compared',
     'src/sync/engine.ts',
-    `else this.needsCheck = true;`,
-    ``,
+    `if (!isFirstLoss && !showFailure(error, isOnline())) this.needsCheck = true;`,
+    `if (!isFirstLoss) showFailure(error, isOnline());`,
     ['tests/sync/stalled.test.ts', 'tests/sync/lost-answer.test.ts'],
   ),
   rule(
@@ -176,20 +178,20 @@ export const SYNC: readonly Rule[] = [
     'src/remote/sync-client.ts',
     `(data.session?.user.id ?? null) !== userId`,
     `!data`,
-    EXACTLY,
+    CLIENT,
   ),
   rule(
     'the-renewed-sessions-person-is-not-compared',
     'src/remote/sync-client.ts',
-    `!data.session || data.session.user.id !== userId`,
-    `!data.session`,
-    EXACTLY,
+    `data.session && data.session.user.id === userId`,
+    `data.session`,
+    CLIENT,
   ),
   rule(
     'an-answer-may-have-any-length',
     'src/remote/sync-api.ts',
     `isArray(data) && (data as unknown[]).length === mutations.length`,
     `isArray(data)`,
-    ['tests/sync/poisoned.test.ts', ...EXACTLY],
+    CLIENT,
   ),
 ];
