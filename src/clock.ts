@@ -25,7 +25,7 @@ export interface ClockParts {
 }
 
 /** A device whose clock is off by more than this is told so, ms. */
-export const WRONG_BY = 5 * 60_000;
+const WRONG_BY = 5 * 60_000;
 /** A device's clock may gain or lose this much on the other before somebody must have set it, ms. */
 const JUMP = 2_000;
 /** How long a good measurement is better than a worse one, ms. */

@@ -16,7 +16,7 @@ export interface Budgets {
   address: Budget;
 }
 
-export const BUDGETS: Budgets = {
+const BUDGETS: Budgets = {
   account: { atOnceMs: 10_000, share: 0.2 },
   address: { atOnceMs: 20_000, share: 0.5 },
 };

@@ -199,7 +199,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
   },
 );
-export const undo: fc.Arbitrary<Step> = fc.record({
+const undo: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('undo' as const),
   device,
   row,
