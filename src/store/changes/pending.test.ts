@@ -142,3 +142,22 @@ test('a new record that a pull has told of is what the server has once it is dis
   expect(doc && merge(doc, row({ rev: 3 }))).toBe(doc);
   expect(doc?.pending && revert(doc, doc.pending)).toEqual(stored({ rev: 3 }));
 });
+
+test('text that somebody else wrote in the same words needs nobody’s attention', () => {
+  const doc = edit(stored(), { notes: 'the same' }, 'm1', 1);
+  const answer: Answer = {
+    status: 'conflict',
+    fields: ['notes'],
+    row: row({ notes: 'the same', rev: 2 }),
+  };
+  expect(send(doc, answer)).toMatchObject({
+    next: { notes: 'the same', unsent: 0 },
+    refusal: null,
+  });
+});
+
+test('an answer to another mutation than the ones that wait changes nothing', () => {
+  const doc = edit(stored(), { city: 'Köln' }, 'm2', 1);
+  const late = { id: 'm0', base: { city: 'Bonn' }, set: { city: 'Jena' } };
+  expect(settle(doc, late, applied({ city: 'Jena', rev: 7 }), 'again').next).toBe(doc);
+});

@@ -152,3 +152,10 @@ test('a change of what the server has is not undone as if it were new', async ()
   expect(await undoCreation(store, 'blood_requests', id, now + 1)).toBe(false);
   expect(await read()).toMatchObject({ city: 'Ulm' });
 });
+
+test('undoing a correction of an unsent change leaves the change before it', async () => {
+  await changeRecord(store, 'blood_requests', id, { city: 'Ulm' }, { now });
+  await changeRecord(store, 'blood_requests', id, { city: 'Jena' }, { undoable: true, now });
+  expect(await undoChange(store, 'blood_requests', id, { city: 'Ulm' }, now + 1)).toBe(true);
+  expect(await read()).toMatchObject({ city: 'Ulm', unsent: 1 });
+});

@@ -71,7 +71,7 @@ export const PUSH: readonly Rule[] = [
     'private.apply_creates',
     `perform private.ledger_keep(batch, '{"status": "applied"}');`,
     ``,
-    TAP,
+    [...TAP, 'tests/db/commit-order.test.ts'],
   ),
   rule(
     'a-refused-row-refuses-the-batch',
