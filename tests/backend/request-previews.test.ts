@@ -195,6 +195,38 @@ describe('the Edge Function', () => {
   });
 });
 
+describe('the key of the Edge Function', () => {
+  const names = ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'];
+  /** The title of an open request, where the project gives its functions only these. */
+  async function readTitle(given: (key: string) => Record<string, string>): Promise<string> {
+    const id = await share({ blood_type: 'AB+' });
+    for (const name of names) vi.stubEnv(name, undefined);
+    const keys = given(fixture.backend.secrets.publishableKey);
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    vi.resetModules();
+    await import('../../supabase/functions/share/index');
+    const made = await callFunction(id);
+    expect(made.status).toBe(200);
+    return readTags(await made.text())['og:title'] ?? '';
+  }
+  const named = (value: object) => ({ SUPABASE_PUBLISHABLE_KEYS: JSON.stringify(value) });
+
+  it.each<[string, (key: string) => Record<string, string>]>([
+    ['one of the new ones', (key) => named({ default: key })],
+    ['the default of several', (key) => named({ mobile: 'another', default: key })],
+    ['a new one under another name', (key) => named({ web: key })],
+    ['an old one beside no new one', (key) => ({ ...named({}), SUPABASE_ANON_KEY: key })],
+    ['a single one', (key) => ({ SUPABASE_PUBLISHABLE_KEY: key })],
+    ['an old one', (key) => ({ SUPABASE_ANON_KEY: key })],
+  ])('may be %s', async (_, given) => {
+    expect(await readTitle(given)).toBe('Blood needed: 2 units of AB+');
+  });
+
+  it('may be missing: the app opens, with a preview only where the API asks for none', async () => {
+    expect(await readTitle(() => ({}))).toBe(readTags(APP)['og:title'] ?? '');
+  });
+});
+
 describe('the pictures', () => {
   it('are there for each type and urgency, 1200 by 630 and small', () => {
     const names = BLOOD_TYPES.flatMap((type) => URGENCIES.map((one) => namePicture(type, one)));

@@ -33,3 +33,26 @@ export function outcomeOfError(error: unknown): Outcome {
     return { outcome: 'unknown', code: 'timeout' };
   return { outcome: 'unknown', code: code ?? 'connection' };
 }
+
+/** Errors after the request has begun to leave: codes of Node, words of Deno, whose errors have no code. */
+const BROKEN_OFF_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+]);
+const BROKEN_OFF_WORDS = /SendRequest|connection (closed|reset)|broken pipe|incomplete/i;
+
+/**
+ * What an error of `fetch` means for a push. None had an answer, so it is tried again: a second push replaces the
+ * first. Only one that has begun to leave may have arrived, which its repeat takes into account.
+ */
+export function outcomeOfFetchError(error: unknown): Outcome {
+  const known = outcomeOfError(error);
+  if (known.outcome === 'retry' || known.code === 'timeout') return known;
+  if (BROKEN_OFF_CODES.has(known.code)) return known;
+  const words = error instanceof Error ? error.message : '';
+  // Deno: "error sending request for url (…): client error (Connect): tcp connect error: …"
+  const isBrokenOff = !words.includes('(Connect)') && BROKEN_OFF_WORDS.test(words);
+  return isBrokenOff ? known : { outcome: 'retry', code: known.code };
+}

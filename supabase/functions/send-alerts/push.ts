@@ -2,7 +2,7 @@ import { base64url } from 'jose';
 import { encryptMessage } from './encrypt.ts';
 import { isPushEndpoint } from './endpoints.ts';
 import type { PushMessage } from './messages.ts';
-import { type Outcome, outcomeOfError } from './outcome.ts';
+import { type Outcome, outcomeOfFetchError } from './outcome.ts';
 import { makeVapid, type VapidKeys } from './vapid.ts';
 
 export interface PushOptions {
@@ -108,7 +108,7 @@ export function makePush(options: PushOptions) {
         await answer.body?.cancel();
         return outcomeOf(answer, now());
       } catch (error) {
-        return outcomeOfError(error);
+        return outcomeOfFetchError(error);
       }
     };
   };

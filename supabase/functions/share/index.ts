@@ -24,10 +24,23 @@ function setting(name: string): string {
   return value;
 }
 
+/** The key of a visitor: of the new kind, of the old one, or null where there is neither. */
+function readKey(): string | null {
+  const {
+    SUPABASE_PUBLISHABLE_KEYS: keys,
+    SUPABASE_PUBLISHABLE_KEY: single,
+    SUPABASE_ANON_KEY: legacy,
+  } = process.env;
+  // {"<name>": "sb_publishable_…"}
+  const named = keys ? Object.entries(JSON.parse(keys) as Record<string, string>) : [];
+  const [, publishable] = named.find(([name]) => name === 'default') ?? named[0] ?? [];
+  return publishable || single || legacy || null;
+}
+
 const siteUrl = setting('SITE_URL').replace(/\/+$/, '');
 const api = {
   url: setting('SUPABASE_URL'),
-  key: setting('SUPABASE_ANON_KEY'),
+  key: readKey(),
   ask: (request: Request) => fetch(request),
 };
 

@@ -145,6 +145,26 @@ describe('a push', () => {
     expect(await send()).toEqual({ outcome: 'retry', code: 'ECONNREFUSED' });
   });
 
+  // the errors of Deno's fetch, which have no code and no cause
+  it.each([
+    ['client error (Connect): dns error: failed to lookup address information', 'retry'],
+    ['client error (Connect): tcp connect error: Connection refused (os error 111)', 'retry'],
+    ['client error (Connect): Connection reset by peer (os error 104)', 'retry'],
+    ['error trying to connect: dns error: failed to lookup address information', 'retry'],
+    ['client error (SendRequest): connection closed before message completed', 'unknown'],
+    ['client error (SendRequest): connection error: Connection reset by peer', 'unknown'],
+    ['no error that anybody knows', 'retry'],
+  ])('that failed under Deno with "%s" is %s', async (words, outcome) => {
+    const fetch = async () => {
+      throw new TypeError(`error sending request for url (https://push.test/): ${words}`);
+    };
+    const prepare = makePush({ keys, subject, testService: service.origin, fetch });
+    expect(await (await prepare(messageTo(service.subscribe())))()).toEqual({
+      outcome,
+      code: 'connection',
+    });
+  });
+
   it('goes to no other address, whatever the database holds', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
