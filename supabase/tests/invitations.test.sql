@@ -46,17 +46,17 @@ select is(tests.listed(made -> 'id') - 'id' - 'created_at' - 'expires_at', jsonb
     'organisation', null, 'ward', '', 'invited_by', 'ada@people.test', 'person', jsonb_build_object(
     'user_id', tests.id('bob'), 'name', 'Canary-first Canary-last', 'email', 'bob@people.test', 'email_confirmed', false,
     'account_created_at', (select created_at from auth.users where id = tests.id('bob')), 'redeemed_at', now())), 'the inviter sees who it was') from tests.i;
-select is(tests.answer('confirm', made -> 'id', tests.id('cid')), 'refused 55000', 'and confirms nobody else') from tests.i;
+select is(tests.answer('confirm', made -> 'id', tests.id('cid')), 'refused PT409', 'and confirms nobody else') from tests.i;
 insert into private.admins (user_id) values (tests.id('cid'));
 select is(tests.attempt('cid', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))), 'refused 22023', 'another administrator does not confirm it') from tests.i;
 delete from private.admins where user_id = tests.id('cid');
 update auth.users set email = 'other@people.test' where id = tests.id('bob');
-select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused 55000', 'an account whose address changed meanwhile is not confirmed') from tests.i;
+select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused PT409', 'an account whose address changed meanwhile is not confirmed') from tests.i;
 update auth.users set email = 'bob@people.test' where id = tests.id('bob');
 select tests.ask('ada', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))) from tests.i;
 select is(tests.ask('bob', 'select to_jsonb(private.is_admin())'), 'true', 'rights begin with the confirmation');
 select is(tests.redeem('bob', made ->> 'token'), 'confirmed', 'and the invitation says so') from tests.i;
-select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused 55000', 'it cannot be confirmed again') from tests.i;
+select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused PT409', 'it cannot be confirmed again') from tests.i;
 select is((select after ->> 'email' from private.audit_log where action = 'add_admin' and actor = tests.id('ada') order by seq desc limit 1), 'bob@people.test', 'the log says who made whom');
 delete from private.admins where user_id = tests.id('bob');
 select is(tests.redeem('bob', made ->> 'token'), 'confirmed', 'once removed, it gives no rights again') from tests.i;
@@ -72,14 +72,14 @@ select is(tests.redeem('bob', made ->> 'token'), 'expired', 'so is one after its
 create table tests.l as select tests.invite() as made;
 select is(tests.redeem('bob', made ->> 'token'), 'waiting', 'redeemed in time') from tests.l;
 update private.invitations i set redeemed_at = now() - interval '73 hours' from tests.l where i.id = (made ->> 'id')::uuid;
-select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused 55000', 'but not confirmed for 72 hours') from tests.l;
+select is(tests.answer('confirm', made -> 'id', tests.id('bob')), 'refused PT409', 'but not confirmed for 72 hours') from tests.l;
 create table tests.m as select tests.invite() as made;
 delete from private.admins where user_id = tests.id('ada');
 insert into private.admins (user_id) values (tests.id('cid'));
 select is(tests.redeem('bob', made ->> 'token'), 'unknown', 'who is administrator no longer invites nobody') from tests.m;
 insert into private.admins (user_id) values (tests.id('ada'));
 select tests.invite() from generate_series(1, 19);
-select is(tests.attempt('ada', 'select public.create_invitation()'), 'refused 55000', 'one more open invitation than 20 is refused');
+select is(tests.attempt('ada', 'select public.create_invitation()'), 'refused PT409', 'one more open invitation than 20 is refused');
 
 -- The log.
 select results_eq($$ select e.action, e.actor_email, e.after ->> 'redeemed_by', e.after ->> 'invited_by' from private.audit_log e, tests.i

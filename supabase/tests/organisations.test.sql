@@ -84,7 +84,7 @@ select is(tests.attempt(person, format('select public.confirm_invitation(%L, %L)
 select is(tests.attempt('ada', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))), '1 rows', 'an administrator could') from tests.own;
 select tests.ask('mia', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))) from tests.own;
 select is(tests.told('bob') ->> 'ward', 'ICU', 'the manager confirms, and rights begin');
-select is(tests.attempt('mia', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))), 'refused 55000', 'once') from tests.own;
+select is(tests.attempt('mia', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('bob'))), 'refused PT409', 'once') from tests.own;
 select is(tests.attempt('mia', format('select public.cancel_invitation(%L)', made ->> 'id')), 'refused 22023', 'a manager does not take back what an administrator offered') from tests.invitation;
 select tests.redeem('cid', made ->> 'token') from tests.invitation;
 select tests.ask('ada', format('select public.confirm_invitation(%L, %L)', made ->> 'id', tests.id('cid'))) from tests.invitation;
@@ -100,7 +100,7 @@ select is(suspended_from, 'City General', 'and the device is told who has to con
 select is(tests.write('sam', format('update public.profiles set suspended_from = null where id = %L', tests.id('sam'))), 'refused 42501', 'nobody says it of themselves');
 select is(tests.ask('sam', 'select to_jsonb(private.viewer())', 'none'), '"user"', 'and what it showed');
 select is(m ->> 'status', 'unconfirmed', 'the team lists them as waiting') from jsonb_array_elements(tests.ask('mia', 'select public.team()') -> 'members') m where m ->> 'user_id' = tests.id('sam')::text;
-select is(tests.attempt('mia', format('select public.confirm_member(%L)', tests.member('bob'))), 'refused 55000', 'a member who does not wait cannot be confirmed');
+select is(tests.attempt('mia', format('select public.confirm_member(%L)', tests.member('bob'))), 'refused PT409', 'a member who does not wait cannot be confirmed');
 select tests.ask('mia', format('select public.confirm_member(%L)', tests.member('sam')));
 select is(tests.told('sam') ->> 'ward', 'ICU', 'the member has their rights back when a manager has confirmed them');
 select is(suspended_from, null, 'and waits for nobody') from public.profiles where id = tests.id('sam');
@@ -110,7 +110,7 @@ select tests.ask('bob', 'select public.leave_organisation()');
 select is(tests.told('bob'), null, 'a member who leaves has no hospital');
 select tests.ask('ada', format('select public.close_organisation(%L)', tests.uuid(100)));
 select is(tests.told(person), null, format('when the hospital closes %s has none', person)) from unnest(array['mia', 'sam']) person;
-select is(tests.attempt('ada', format('select public.verify_organisation(%L, true)', tests.uuid(100))), 'refused 55000', 'a closed one is not verified');
+select is(tests.attempt('ada', format('select public.verify_organisation(%L, true)', tests.uuid(100))), 'refused PT409', 'a closed one is not verified');
 
 -- The log.
 select is(array(select distinct action from private.audit_log where table_name in ('organisations', 'members') order by 1),

@@ -18,7 +18,7 @@ select tests.add('profiles', 'ann'), tests.add('profiles', 'bob'), tests.add('do
 -- Who may.
 select is(tests.correct('anon', 'A+'), 'refused 42501', 'a visitor has nothing to correct');
 select is(tests.attempt('anon', 'select private.correct_own(''A+'', null)'), 'refused 42501', 'a visitor cannot call the function behind the API');
-select is(tests.correct('cid', 'A+'), 'refused 55000', 'somebody without a profile fills it in first');
+select is(tests.correct('cid', 'A+'), 'refused PT409', 'somebody without a profile fills it in first');
 select is(tests.correct('ann', 'A+'), '1 rows', 'the owner can');
 select is(tests.correct('ann', bad), 'refused 22023 blood_type', format('to a blood type there is, not "%s"', bad)) from unnest(array['C+', '']) bad;
 select is(tests.correct('ann', 'A+', day), 'refused 22023 date_of_birth', format('%s is no birth date', day)) from unnest(array['1899-12-31', '2999-01-01']) day;

@@ -125,7 +125,7 @@ select is((select count(*) from private.reports where resolved_at is not null an
 -- Not without end.
 insert into private.reports (table_name, row_id, reporter, reason) select 'blood_requests', gen_random_uuid(), tests.id('bob'), 'rude' from generate_series(1, 20);
 select tests.add('blood_requests', 'cid', jsonb_build_object('id', tests.uuid(30)));
-select is(tests.report('bob', request => 30), 'refused 55000', 'twenty within a day are enough');
+select is(tests.report('bob', request => 30), 'refused PT409', 'twenty within a day are enough');
 
 select * from finish();
 rollback;

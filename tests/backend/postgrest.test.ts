@@ -149,6 +149,7 @@ describe.skipIf(program === null)('a call', () => {
       '08006',
       '0A000',
       'XX000',
+      'PT409',
       'PT418',
     ].map((sqlstate): [string, Parameters<typeof both>[1]] => ['t_fail', post({ sqlstate })]),
     ['t_fail', post({ sqlstate: '42501' }, 'person')],

@@ -96,6 +96,31 @@ describe('the Edge Function', () => {
     expect(source).not.toContain('Canary');
   });
 
+  it('tells a new project the key to subscribe with, before anybody has subscribed', async () => {
+    const run = (statement: string) => world.query(statement, []);
+    const readKey = async () => (await run('select public.push_key() as answer'))[0]?.['answer'];
+    // stands for pg_net and vault
+    await database.asOwner((session) =>
+      session.exec(`create schema vault; create schema net; create table net.asked (url text, headers jsonb);
+        create table vault.decrypted_secrets as select * from (values ('alerts_url', '${URL_OF}'), ('alerts_key', '${KEY}')) s (name, decrypted_secret);
+        create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
+          language sql as $$ insert into net.asked values (url, headers); select 1::bigint $$;
+        update private.push_config set key = null; delete from private.outbox`),
+    );
+    expect(JSON.stringify(await readKey())).toContain('null');
+    await run("select private.run_job('call_sender')");
+    const [asked] = await run(
+      "select url, headers ->> 'authorization' as authorization from net.asked",
+    );
+    await answer(
+      new Request(String(asked?.['url']), {
+        method: 'POST',
+        headers: { authorization: String(asked?.['authorization']) },
+      }),
+    );
+    expect(JSON.stringify(await readKey())).toContain(world.keys.publicKey);
+  });
+
   it('unsubscribes by a tap in the mail program, and never by opening a link', async () => {
     const ann = await world.addPerson(0);
     await world.tell(ann, 'pledge_accepted');
