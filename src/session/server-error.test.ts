@@ -35,6 +35,18 @@ describe('words for a failed call', () => {
     expect(words(silent)).toBe('You are offline. Connect to the internet and try again.');
   });
 
+  it('say what the app cannot do, where the operator has asked for it', () => {
+    expect(words({ code: 'captcha_failed', status: 400 }, 'sign_up')).toBe(
+      'This server asks for a captcha, which this app cannot show. Whoever runs it has to turn that off.',
+    );
+    expect(words({ code: 'email_address_not_authorized', status: 400 }, 'sign_up')).toBe(
+      'This server cannot send mail to this address yet. Whoever runs it has to set up a mail server.',
+    );
+    expect(words({ code: 'signup_disabled', status: 422 }, 'sign_up')).toBe(
+      'This server takes no new accounts at the moment.',
+    );
+  });
+
   it('say how long to wait after too many attempts, where the server says it', () => {
     const limited = { status: 429, code: 'over_request_rate_limit' };
     expect(words(limited)).toBe('Too many attempts. Wait a few minutes and try again.');
@@ -47,9 +59,12 @@ describe('words for a failed call', () => {
   });
 
   it('are the server’s own where it refuses in a sentence for people', () => {
-    expect(words({ code: '55000', status: 400, message: 'The last one stays' })).toBe(
-      'The last one stays',
-    );
+    // the second is what servers answered before 2026-11-24
+    for (const refused of [
+      { code: 'PT409', status: 409 },
+      { code: '55000', status: 500 },
+    ])
+      expect(words({ ...refused, message: 'The last one stays' })).toBe('The last one stays');
   });
 
   it('are those of the area where it has its own', () => {

@@ -52,6 +52,13 @@ const WORDS: Readonly<Record<string, string>> = {
   change_validation_failed: 'This is not an e-mail address that can receive mail.',
   link_expired: 'This link has expired or was used before.',
 
+  // settings of a project that this app cannot follow
+  captcha_failed:
+    'This server asks for a captcha, which this app cannot show. Whoever runs it has to turn that off.',
+  email_address_not_authorized:
+    'This server cannot send mail to this address yet. Whoever runs it has to set up a mail server.',
+  signup_disabled: 'This server takes no new accounts at the moment.',
+
   no_push: 'This server cannot send notifications.',
   push_service:
     'The browser’s push service did not answer. Some browsers and networks block it. Try again later.',
@@ -87,7 +94,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** SQLSTATEs with which the database's functions refuse something, in a sentence for people. */
-const SPOKEN = new Set(['42501', '22023', '55000']);
+const SPOKEN = new Set(['42501', '22023', 'PT409', '55000']);
 
 /** How long to wait, as people say it. */
 function describeWait(seconds: number | null): string {
