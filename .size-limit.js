@@ -29,7 +29,7 @@ const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.ha
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '99.5 kB'),
+  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '100.2 kB'),
   ...LISTS.map((key) =>
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,
@@ -50,7 +50,8 @@ export default [
     ],
     '172 kB',
   ),
-  budget('Service worker', 'dist/sw.js', '13.7 kB'),
+  // it goes by the server's clock, and sends nothing on top of what a restored server has forgotten
+  budget('Service worker', 'dist/sw.js', '15.2 kB'),
   budget('Style', inDist(manifest['index.html'].css), '15 kB'),
   ...pages
     .filter((key) => key !== HOME)

@@ -13,7 +13,7 @@ import {
 } from '@/device/storage-bucket';
 import { STORE_VERSION } from './rxdb/rx-schema';
 import { createStoreStorage } from './rxdb/storage';
-import { isStoreInUse, noteHome, takeOver } from './other-versions';
+import { isStoreInUse, noteHome, takeOver } from './rxdb/other-versions';
 
 /**
  * Opens the store of a person in their storage bucket, or the store that all visitors share. Creates it on first

@@ -1,6 +1,3 @@
-import { createRecord } from './changes/records';
-import { computeUndoEnd } from './changes/undo-time';
-import type { Store } from './entities/collections';
 import type { InventoryDoc } from './entities/inventory';
 
 /** What was taken from a batch, whatever became of it. */
@@ -21,28 +18,4 @@ export function subtractParts(
     if (taken.length === 0) return [batch];
     return units > 0 ? [{ ...batch, units }] : [];
   });
-}
-
-/** Counts the units that a batch has left: 0 for one that is not on the shelf of this device. */
-async function countUnitsLeft(store: Store, id: string): Promise<number> {
-  const batch = await store.inventory.findOne(id).exec();
-  if (!batch || batch.outcome !== null) return 0;
-  const parts = await store.inventory.find({ selector: { taken_from: id } }).exec();
-  const toJson = (doc: typeof batch) => doc.toJSON() as InventoryDoc;
-  return subtractParts([toJson(batch)], parts.map(toJson))[0]?.units ?? 0;
-}
-
-type Part = Record<string, unknown> & Pick<InventoryDoc, 'id' | 'units'> & { taken_from: string };
-
-/**
- * Takes units from a batch: they become an entry that names the batch. The server takes them from it, and shelves show
- * what is left until then. Held for ten seconds, in which `undoCreation` takes it back.
- * @param part the columns of the new entry
- * @returns false when the batch no longer has as many; then nothing changes
- * @throws {DOMException} as `createRecord`
- */
-export async function takePart(store: Store, part: Part, now?: number): Promise<boolean> {
-  if ((await countUnitsLeft(store, part.taken_from)) < part.units) return false;
-  await createRecord(store, 'inventory', part, now, { undoableUntil: computeUndoEnd(now) });
-  return true;
 }

@@ -5,7 +5,7 @@ import { forgetClosedTabs, readTabStates, getTabId } from '@/device/tab';
 import { writeAll } from './changes/write';
 import type { Store } from './entities/collections';
 import type { DraftDoc } from './entities/device';
-import { isStoreInUse } from './other-versions';
+import { isStoreInUse } from './rxdb/other-versions';
 import { deleteDocuments, readDocuments } from './rxdb/raw-documents';
 import { STORE_VERSION } from './rxdb/rx-schema';
 import { readBackups } from './drafts/draft-backup';

@@ -1,5 +1,5 @@
 import { getCollection, isWork, PUSHED, type Store } from '@/store/entities/collections';
-import { type Others, takeOver } from '@/store/other-versions';
+import { type Others, takeOver } from '@/store/rxdb/other-versions';
 import { useStatus } from '@/store/status';
 
 /** How long until the stores of other versions are read again, ms: while one of their tabs is open, and else. */

@@ -3,7 +3,7 @@ import { clock } from '@/clock';
 import { makeClient } from '@/remote/client';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
-import { takePart } from '@/store/units-left';
+import { takePart } from '@/store/changes/take-part';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';
 import { bloodRequest, donation } from './rows';

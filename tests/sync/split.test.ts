@@ -4,7 +4,8 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { undoCreation } from '@/store/changes/undo-window';
 import type { InventoryDoc } from '@/store/entities/inventory';
-import { subtractParts, takePart } from '@/store/units-left';
+import { takePart } from '@/store/changes/take-part';
+import { subtractParts } from '@/store/units-left';
 import { Device, newPerson, type Person } from './device';
 import { serveInProcess } from './in-process-server';
 

@@ -7,7 +7,7 @@ import { describePull } from './pull-progress-words';
 type PullProgressProps = { reading: PullProgress; onDismiss: () => void };
 
 /** The progress of a long pull, with a button to pause it. */
-export default function PullProgress({ reading, onDismiss }: PullProgressProps) {
+export function PullProgress({ reading, onDismiss }: PullProgressProps) {
   const { paused, online } = useStatus();
   return (
     <section aria-label="Reading from the server" className="border-b border-line bg-surface">

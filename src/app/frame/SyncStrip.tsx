@@ -1,51 +1,15 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import { useDeviceStorage } from '@/device/device-storage';
-import { useStatus } from '@/store/status';
-import { ClockNotice } from '@/ui/ClockNotice';
-import { DataAge } from '@/ui/DataAge';
-import type PullProgress from './PullProgress';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { waitForFirstPaint } from '@/ui/after-first-paint';
 
-// rarely shown; the page works without its file
-const Progress = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof PullProgress>> }> =>
-    import('./PullProgress').catch(() => ({ default: () => null })),
+// the page works without its file
+const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
+  await waitForFirstPaint();
+  return import('./PageNotices').catch(() => ({ default: () => null }));
+});
+
+/** What every page says below its header, once it is there. */
+export const SyncStrip = () => (
+  <Suspense fallback={null}>
+    <Notices />
+  </Suspense>
 );
-
-/** Shows on every page how old its data is. Says nothing while this page's first contact with the server may bring news. */
-function PageAge() {
-  const isSettled = useStatus((status) => status.asked || !status.online);
-  const lastContact = useStatus((status) => status.lastContact);
-  if (!isSettled) return null;
-  return (
-    <DataAge at={lastContact} className="border-b border-line bg-sunken px-4 py-2 text-ink-soft" />
-  );
-}
-
-function Reading() {
-  const reading = useStatus((status) => status.pullProgress);
-  const full = useDeviceStorage((device) => device.full);
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  if (full)
-    return (
-      <p role="alert" className="border-b border-line bg-amber-soft px-4 py-2 text-amber-ink">
-        The storage of this device is full. What was saved is safe, but news from the server cannot
-        be kept. Free some space; it goes on by itself.
-      </p>
-    );
-  if (!reading || dismissed === reading.collection) return <PageAge />;
-  return (
-    <Suspense fallback={null}>
-      <Progress reading={reading} onDismiss={() => setDismissed(reading.collection)} />
-    </Suspense>
-  );
-}
-
-/** Shows the progress of a long pull, that the device is full, how old the page's data is, or that the clock is wrong. */
-export function SyncStrip() {
-  return (
-    <>
-      <ClockNotice className="border-b border-line" />
-      <Reading />
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import { endSubscription } from '@/device/push-device';
 import { runExclusively } from '@/device/run-exclusively';
 import { removeStorageBucket, type StorageBucket } from '@/device/storage-bucket';
-import { listSubjects, readBucket } from '@/store/other-versions';
+import { listSubjects, readBucket } from '@/store/rxdb/other-versions';
 import { sessionBucket } from '../session-bucket';
 import { showNotice } from './notice';
 import { confirmSealedWork } from './sealed-work';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { discardUnsent } from '@/store/changes/unsent';
 import { countUnsentWork } from '@/store/changes/unsent-work';
 import { closeStore, switchStore } from '@/store/current';
-import { NO_WORK } from '@/store/other-versions';
+import { NO_WORK } from '@/store/rxdb/other-versions';
 import { STORE_VERSION } from '@/store/rxdb/rx-schema';
 import { getSyncLock } from '@/store/rxdb/store-name';
 import { saveInVersion } from '@/store/rxdb/save-in-version';

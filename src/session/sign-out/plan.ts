@@ -1,7 +1,7 @@
 import { findStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
-import { listSubjects, NO_WORK } from '@/store/other-versions';
+import { listSubjects, NO_WORK } from '@/store/rxdb/other-versions';
 import { useSession } from '../session';
 import { sessionBucket, type SignOutNotice } from '../session-bucket';
 import { keepInvitation } from './kept-invitation';

@@ -1,7 +1,7 @@
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import { getCurrentStore, useCurrentStore } from '@/store/current';
 import { flushDrafts } from '@/store/drafts/draft-store';
-import { readAllVersions } from '@/store/other-versions';
+import { readAllVersions } from '@/store/rxdb/other-versions';
 import { sessionBucket } from '../session-bucket';
 
 /** How long the store may take to open, ms. */

@@ -1,6 +1,6 @@
 import { readUnsentWork } from '@/store/changes/unsent-work';
 import { getCurrentStore } from '@/store/current';
-import { takeOver } from '@/store/other-versions';
+import { takeOver } from '@/store/rxdb/other-versions';
 import { useStatus, requestSync } from '@/store/status';
 
 /** How long without anything arriving until sending counts as failed, ms. */

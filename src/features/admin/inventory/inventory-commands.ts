@@ -4,7 +4,7 @@ import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Undo, undoCreation } from '@/store/changes/undo-window';
 import type { Store } from '@/store/entities/collections';
-import { takePart } from '@/store/units-left';
+import { takePart } from '@/store/changes/take-part';
 import type { UnitsValues } from './units-schema';
 
 const newRow = inventoryRow.omit({

@@ -1,13 +1,13 @@
 import { openStorageBucket, type StorageBucket } from '@/device/storage-bucket';
 import { isOnlyTab } from '@/device/tab';
-import { readUnsentWork, restoreUnsentWork, type UnsentWork } from './changes/unsent-work';
-import { writeAll } from './changes/write';
-import { isWork, type Store } from './entities/collections';
-import type { CheckpointDoc } from './entities/device';
-import { readDocuments } from './rxdb/raw-documents';
-import { STORE_VERSION } from './rxdb/rx-schema';
-import { getSyncLock, isSyncLock } from './rxdb/store-name';
-import { readVersions } from './rxdb/upgrade';
+import { readUnsentWork, restoreUnsentWork, type UnsentWork } from '../changes/unsent-work';
+import { writeAll } from '../changes/write';
+import { isWork, type Store } from '../entities/collections';
+import type { CheckpointDoc } from '../entities/device';
+import { readDocuments } from './raw-documents';
+import { STORE_VERSION } from './rx-schema';
+import { getSyncLock, isSyncLock } from './store-name';
+import { readVersions } from './upgrade';
 
 /*
  * After an update, or after a return to an older build, the device holds a store of each version of the app. Tabs of

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useDeviceStorage } from '@/device/device-storage';
+import { useStatus } from '@/store/status';
+import { ClockNotice } from '@/ui/ClockNotice';
+import { DataAge } from '@/ui/DataAge';
+import { PullProgress } from './PullProgress';
+
+/** Shows on every page how old its data is. Says nothing while this page's first contact with the server may bring news. */
+function PageAge() {
+  const isSettled = useStatus((status) => status.asked || !status.online);
+  const lastContact = useStatus((status) => status.lastContact);
+  if (!isSettled) return null;
+  return (
+    <DataAge at={lastContact} className="border-b border-line bg-sunken px-4 py-2 text-ink-soft" />
+  );
+}
+
+function Reading() {
+  const reading = useStatus((status) => status.pullProgress);
+  const full = useDeviceStorage((device) => device.full);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (full)
+    return (
+      <p role="alert" className="border-b border-line bg-amber-soft px-4 py-2 text-amber-ink">
+        The storage of this device is full. What was saved is safe, but news from the server cannot
+        be kept. Free some space; it goes on by itself.
+      </p>
+    );
+  if (!reading || dismissed === reading.collection) return <PageAge />;
+  return <PullProgress reading={reading} onDismiss={() => setDismissed(reading.collection)} />;
+}
+
+/** Shows the progress of a long pull, that the device is full, how old the page's data is, or that the clock is wrong. */
+export default function PageNotices() {
+  return (
+    <>
+      <ClockNotice className="border-b border-line" />
+      <Reading />
+    </>
+  );
+}
