@@ -29,7 +29,11 @@ const beyondEntry = (key) => inDist([...filesOf(key)].filter((file) => !entry.ha
 const budget = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  budget('JavaScript before the first paint of /', inDist([...entry, ...filesOf(HOME)]), '100.2 kB'),
+  budget(
+    'JavaScript before the first paint of /',
+    inDist([...entry, ...filesOf(HOME)]),
+    '100.2 kB',
+  ),
   ...LISTS.map((key) =>
     budget(
       `JavaScript before the list of ${key.split('/').at(-1)}`,

@@ -9,6 +9,7 @@ import { changeRecord, createRecord } from '@/store/changes/records';
 type Donor = Pick<Identity, 'userId' | 'email'>;
 
 const newReservationRow = reservationRow.omit({
+  person_gives_again_on: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,

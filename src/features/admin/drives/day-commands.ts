@@ -27,6 +27,7 @@ export const removeWalkIn = (id: string): Promise<void> =>
 const newRow = reservationRow.omit({
   user_id: true,
   org_id: true,
+  person_gives_again_on: true,
   client_created_at: true,
   created_at: true,
   updated_at: true,
