@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { makeClient, type Remote, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
 import { ServerError, serverError } from './server-error';
-import { hasCryptography, makeCheck } from './password-key';
+import { makePasswordTraces } from './sealing-pair';
 import { updateSession, useSession } from './session';
 import { logIn } from './session-commands';
 
@@ -96,7 +96,7 @@ export function preparePasswordReset(
  * @throws {ServerError} then the password is the old one
  */
 export async function changePassword(current: string, next: string): Promise<void> {
-  const { identity } = useSession.getState();
+  const { identity, shared } = useSession.getState();
   if (!identity) throw serverError({ code: 'not_logged_in' });
   const client = makeClient(readBackend(), false);
   const fresh = await client.auth.signInWithPassword({ email: identity.email, password: current });
@@ -105,7 +105,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   const { error } = await client.auth.updateUser({ password: next, current_password: current });
   if (error) throw serverError(error);
   // the lock asks for the new one from now on
-  if (hasCryptography()) await updateSession({ check: await makeCheck(next) });
+  await updateSession(await makePasswordTraces(next, shared));
   const { auth } = getRemote();
   await auth.setSession(fresh.data.session);
   await auth.signOut({ scope: 'others' }).catch(() => undefined);

@@ -41,7 +41,8 @@ async function stretchPassword(
   return subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits', 'deriveKey']);
 }
 
-const getPurpose = (purpose: 'check' | 'seal') => ({
+/** The use of a derived key. What is derived for one use reveals nothing about the others. */
+export const getPurpose = (purpose: 'check' | 'seal' | 'owner') => ({
   name: 'HKDF',
   hash: 'SHA-256',
   salt: new Uint8Array(0),

@@ -4,6 +4,7 @@ import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import type { Tries } from './inactivity';
 import type { PasswordCheck } from './password-key';
+import type { SealingPair } from './sealing-pair';
 
 /** What to say to somebody who was signed out without asking for it. Holds nothing about the person. */
 export interface SignOutNotice {
@@ -11,6 +12,8 @@ export interface SignOutNotice {
   /** How many records wait on this device for their owner; null where the store could not be read. */
   records: number | null;
   drafts: number | null;
+  /** they were removed, because nobody but their owner may read them and they could not be sealed */
+  gone?: boolean;
 }
 
 /** Who uses this device, known without asking the network. */
@@ -24,11 +27,13 @@ export interface Identity {
 }
 
 /** A sign-out that was committed and is not cleaned up yet; see sign-out/plan.ts. */
-interface CommittedSignOut {
+export interface CommittedSignOut {
   remove: StorageBucket | null;
   /** the unsent records and drafts that may go with the store; null for all, missing in plans of older versions */
   decided?: string[] | null;
   sealed: string | null;
+  /** seals what is left in the store before it is removed; missing in plans of older versions */
+  pair?: SealingPair | null;
   notice: SignOutNotice | null;
 }
 
@@ -37,6 +42,8 @@ export interface SessionRecord {
   identity: Identity;
   /** missing where the page may not use WebCrypto */
   check: PasswordCheck;
+  /** only on a shared device; missing where the page may not use WebCrypto */
+  pair: SealingPair;
   /** minutes until the lock, as chosen; null for never, missing for the default */
   minutes: number | null;
   /** the device is shared with others */

@@ -6,7 +6,7 @@ import { cleanUpSignOut } from './sign-out/clean-up';
 import { clearNotice } from './sign-out/notice';
 import { openSealedWork } from './sign-out/sealed-work';
 import { signOut } from './sign-out/sign-out';
-import { hasCryptography, makeCheck } from './password-key';
+import { makePasswordTraces } from './sealing-pair';
 import { saveSession, useSession } from './session';
 import { serverError } from './server-error';
 
@@ -44,11 +44,10 @@ export async function logIn(
   shared = useSession.getState().shared,
 ): Promise<void> {
   // runs beside the request: it takes about as long
-  const checking = hasCryptography() ? makeCheck(password) : Promise.resolve(undefined);
-  checking.catch(() => undefined);
+  const traces = makePasswordTraces(password, shared);
+  traces.catch(() => undefined);
   const user = await signIn(email.trim(), password);
   const restore = (await openSealedWork(user.id, password)) ?? undefined;
-  const check = await checking;
   await saveSession(
     {
       userId: user.id,
@@ -56,7 +55,7 @@ export async function logIn(
       isAdmin: false,
       lastContact: now(),
     },
-    { shared, ...(check && { check }), ...(restore && { restore }) },
+    { shared, ...(await traces), ...(restore && { restore }) },
   );
   clearNotice();
 }

@@ -93,6 +93,7 @@ export async function saveSession(
   showSession(
     await sessionBucket.change(({ auth, accepted, identity: before }) => ({
       check: undefined,
+      pair: undefined,
       minutes: undefined,
       shared: undefined,
       tries: undefined,

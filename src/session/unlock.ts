@@ -8,15 +8,23 @@ export type Unlocking = { opened: true } | { opened: false; wait: number };
 
 /** Whether this is the password of the person who is signed in, by this device or else by the server. */
 async function isRight(password: string): Promise<boolean> {
-  const { check } = await sessionBucket.read();
-  const { isPassword, makeCheck } = await import('./password-key');
-  if (check && (await isPassword(password, check))) return true;
-  const { identity } = useSession.getState();
+  const { check, pair } = await sessionBucket.read();
+  const [{ isPassword }, { makePasswordTraces }] = await Promise.all([
+    import('./password-key'),
+    import('./sealing-pair'),
+  ]);
+  const { identity, shared } = useSession.getState();
+  const keep = async () => updateSession(await makePasswordTraces(password, shared));
+  if (check && (await isPassword(password, check))) {
+    // logged in with a version of the app that made none
+    if (shared && !pair) await keep().catch(() => undefined);
+    return true;
+  }
   if (!identity || !navigator.onLine) return false;
   // it may have been changed on another device
   const { isPasswordOf } = await import('./session-commands');
   if (!(await isPasswordOf(identity.email, password))) return false;
-  await updateSession({ check: await makeCheck(password) });
+  await keep();
   return true;
 }
 

@@ -63,8 +63,8 @@ export default function SealedWork() {
     <Dialog open title="Unsent work is still locked" onClose={() => setLater(true)}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <p>
-          When you logged out here you kept unsent work locked with the password you had then. Enter
-          that password to get it back.
+          When you logged out or were logged out here, your unsent work was locked with the password
+          you had then. Enter that password to get it back.
         </p>
         <PasswordField
           ref={field}

@@ -5,7 +5,7 @@ import { useIdentity, useSession } from '@/session/session';
 import { clearNotice, useSignOutNotice } from '@/session/sign-out/notice';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
-import { describeRevocation, describeWaiting } from './notice-words';
+import { describeDeletion, describeRevocation, describeWaiting } from './notice-words';
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -51,7 +51,7 @@ export function SignedOutNotice() {
     <Notice title="You were logged out">
       <output className="block min-w-0 grow basis-60">
         {isDeleted ? (
-          'This account was deleted on another device, and its data has left this one.'
+          describeDeletion(notice)
         ) : (
           <>
             {describeRevocation(notice)}

@@ -18,6 +18,16 @@ export function describeRevocation(notice: SignOutNotice): string {
   const { records, drafts } = notice;
   const waiting = describeWaiting(notice);
   if (waiting === '') return 'You were logged out on another device. To go on: ';
+  if (notice.gone)
+    return `You were logged out on another device. This device is shared and could not lock what was not sent, so it was removed: ${waiting}. To go on: `;
   const verb = records === null || (records ?? 0) + (drafts ?? 0) === 1 ? 'waits' : 'wait';
   return `You were logged out on another device. ${capital(waiting)} ${verb} for you: `;
+}
+
+/** Words the notice of an account that was deleted on another device. */
+export function describeDeletion(notice: SignOutNotice): string {
+  const words = 'This account was deleted on another device, and its data has left this one.';
+  if (!notice.gone) return words;
+  const which = notice.records === null ? '' : `: ${describeWaiting(notice)}`;
+  return `${words} What was not sent was removed too${which}.`;
 }

@@ -9,7 +9,7 @@ const kept = [
   {
     term: 'Log-in',
     value:
-      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, an accepted invitation until it is sent, and where notifications for this device go if you turned them on. Never the password.',
+      'In the browser’s database: who you are, whether you belong to a hospital, the log-in itself, a check of your password for the screen lock, on a shared device keys that lock unsent work, an accepted invitation until it is sent, and where notifications for this device go if you turned them on. Never the password.',
   },
   {
     term: 'Records',
@@ -18,7 +18,8 @@ const kept = [
   },
   {
     term: 'Locked work',
-    value: 'If you choose it when logging out: unsent work, encrypted with your password.',
+    value:
+      'If you choose it when logging out, or if your log-in on a shared device is ended elsewhere: unsent work, encrypted with your password.',
   },
   {
     term: 'Local storage',

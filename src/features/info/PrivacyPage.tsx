@@ -78,7 +78,9 @@ export default function PrivacyPage() {
           Logging out removes your data from the device. Unsent work stays only if you choose to
           keep it there, encrypted with your password. If somebody logs out from the lock screen
           while you have unsent work, or logs in instead of you, your data stays on the device,
-          closed, until you log in again.
+          closed, until you log in again. If your log-in is ended on another device, a device that
+          you marked as shared removes your data and keeps unsent work only locked with your
+          password.
         </p>
         <p>
           If the screen lock is on, the screen locks after some time without activity, until you

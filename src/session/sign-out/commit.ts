@@ -19,11 +19,11 @@ async function endOnServer(token: string, push: string | undefined): Promise<voi
  * more than this one, and a plan for somebody who is no longer signed in does nothing.
  */
 export async function commitSignOut(plan: SignOutPlan): Promise<void> {
-  const { userId, remove, decided, sealed, notice, token, push } = plan;
+  const { userId, remove, decided, sealed, pair, notice, token, push } = plan;
   await sessionBucket.change((now) =>
     now.signOut || now.identity?.userId !== userId
       ? null
-      : { signOut: { remove, decided, sealed, notice } },
+      : { signOut: { remove, decided, sealed, pair, notice } },
   );
   if (notice) showNotice(notice);
   else clearNotice();

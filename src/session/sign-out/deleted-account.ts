@@ -1,4 +1,4 @@
-import { countUnsentWork } from '@/store/changes/unsent-work';
+import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { useSession } from '../session';
 import { countUnsent, showNotice } from './notice';
 import { readUnsent } from './read-unsent';
@@ -6,23 +6,29 @@ import { dropSealedWork, useSealedWork } from './sealed-work';
 import { signOut } from './sign-out';
 
 /** Signs out of an account that no longer exists; what is sealed with an older password goes too. */
-export async function signOutDeleted(where: 'here' | 'elsewhere'): Promise<void> {
+export async function signOutDeleted(
+  where: 'here' | 'elsewhere',
+  decided?: UnsentWork | null,
+): Promise<void> {
   const { ids } = useSealedWork.getState();
   if (ids.length > 0) await dropSealedWork(ids).catch(() => undefined);
-  await signOut(`deleted-${where}`);
+  await signOut(`deleted-${where}`, { ...(decided !== undefined && { decided }) });
 }
 
 /**
  * The account of the person who is signed in was deleted on another device. Everything of theirs leaves this
  * one, unless some of it never reached the server: that exists only here and can still be saved as a file, so
- * they stay signed in on this device and are told.
+ * they stay signed in on this device and are told. On a shared device the next person could read it, so it goes too, as
+ * was said where the account was deleted.
  */
 export async function followDeletedAccount(): Promise<void> {
   const before = useSession.getState().identity?.userId;
   const unsent = await readUnsent().catch(() => null);
   if (useSession.getState().identity?.userId !== before) return;
-  if (unsent && countUnsentWork(unsent) === 0 && useSealedWork.getState().ids.length === 0) {
-    await signOutDeleted('elsewhere');
+  const isEmpty =
+    unsent && countUnsentWork(unsent) === 0 && useSealedWork.getState().ids.length === 0;
+  if (isEmpty || useSession.getState().shared) {
+    await signOutDeleted('elsewhere', unsent);
     return;
   }
   showNotice({ reason: 'deleted-elsewhere', ...countUnsent(unsent) });

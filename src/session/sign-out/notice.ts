@@ -23,10 +23,15 @@ const isCount = (value: unknown) => value === null || typeof value === 'number';
 function parseNotice(text: string | null): SignOutNotice | null {
   try {
     const found = JSON.parse(text ?? 'null') as Partial<SignOutNotice> | null;
-    const { reason, records, drafts } = found ?? {};
+    const { reason, records, drafts, gone } = found ?? {};
     if (reason !== 'revoked' && reason !== 'deleted-elsewhere') return null;
     if (!isCount(records) || !isCount(drafts)) return null;
-    return { reason, records: records ?? null, drafts: drafts ?? null };
+    return {
+      reason,
+      records: records ?? null,
+      drafts: drafts ?? null,
+      ...(gone === true && { gone }),
+    };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { SESSION_KEY } from '@/remote/auth-storage';
 import { countUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import { listSubjects, NO_WORK } from '@/store/rxdb/other-versions';
 import { useSession } from '../session';
+import type { SealingPair } from '../sealing-pair';
 import { sessionBucket, type SignOutNotice } from '../session-bucket';
 import { keepInvitation } from './kept-invitation';
 import { readAllUnsent } from './read-unsent';
@@ -25,8 +26,8 @@ export type SignOutReason =
 export interface SignOutOptions {
   /** Seals unsent work for its owner instead of giving it up; the caller has checked it. */
   password?: string;
-  /** The unsent work that they were asked about and gave up. */
-  decided?: UnsentWork;
+  /** The unsent work that they were asked about, or gave up with their account; null where it could not be read. */
+  decided?: UnsentWork | null;
 }
 
 /** What a sign-out is going to do. */
@@ -38,6 +39,8 @@ export interface SignOutPlan {
   decided: string[] | null;
   /** The id of the work that was sealed for its owner. */
   sealed: string | null;
+  /** Seals what is left in the store for its owner, before the store is removed. */
+  pair: SealingPair | null;
   /** What the screen says afterwards. */
   notice: SignOutNotice | null;
   /** The session to end on the server; undefined where there is none to end. */
@@ -46,22 +49,32 @@ export interface SignOutPlan {
   push: string | undefined;
 }
 
-/** Whether the store goes. Where nobody could decide over unsent work, only an empty store does. */
+/**
+ * Whether the store goes. Where nobody could decide over unsent work, only an empty store does. On a shared device the
+ * next person could read what stays after a revoked session, so it goes: sealed, or for good where it cannot be sealed.
+ * A passer-by can cause the other reasons, and must not destroy anything.
+ */
 function shouldRemoveStore(
   reason: SignOutReason,
   shared: boolean,
   unsent: UnsentWork | null,
+  canSeal: boolean,
 ): boolean {
   const empty = unsent !== null && countUnsentWork(unsent) === 0;
   if (reason === 'switched') return false;
   if (reason === 'unattended') return empty;
-  if (reason === 'revoked') return shared && empty;
+  if (reason === 'revoked') return shared && (unsent !== null || canSeal);
   return true;
 }
 
-function makeNotice(reason: SignOutReason, unsent: UnsentWork | null): SignOutNotice | null {
-  if (reason === 'revoked') return { reason, ...countUnsent(unsent) };
-  return reason === 'deleted-elsewhere' ? { reason, records: 0, drafts: 0 } : null;
+function makeNotice(
+  reason: SignOutReason,
+  unsent: UnsentWork | null,
+  stays: boolean,
+): SignOutNotice | null {
+  if (reason !== 'revoked' && reason !== 'deleted-elsewhere') return null;
+  const gone = !stays && (!unsent || countUnsentWork(unsent) > 0);
+  return { reason, ...countUnsent(unsent), ...(gone && { gone }) };
 }
 
 /** The access token as it is on this device; nobody is asked for another. */
@@ -88,20 +101,26 @@ export async function planSignOut(
   const { identity, shared } = useSession.getState();
   if (!identity) return null;
   const { userId } = identity;
-  let mayGo = decided;
+  let mayGo = decided ?? NO_WORK;
   const readForSeal = async () => (mayGo = await readAllUnsent());
   const sealed = password === undefined ? null : await sealWork(userId, password, readForSeal);
-  const mayStay = reason === 'unattended' || reason === 'revoked' || reason === 'switched';
+  const isDeleted = reason.startsWith('deleted');
+  const isDecided = isDeleted || reason === 'asked';
   // what cannot be read is not removed: nobody knows what is in it
-  const unsent = mayStay ? await readAllUnsent().catch(() => null) : null;
-  if (unsent?.invitation !== undefined) await keepInvitation(unsent.invitation);
+  const unsent = isDecided ? decided : await readAllUnsent().catch(() => null);
+  if (unsent?.invitation !== undefined && !isDecided) await keepInvitation(unsent.invitation);
+  const record = await sessionBucket.read();
+  const pair = (reason === 'revoked' && shared && record.pair) || null;
+  const isRemoved = shouldRemoveStore(reason, shared, unsent, pair !== null);
+  const isGone = isDeleted || (reason === 'revoked' && isRemoved && !pair);
   return {
     userId,
     sealed,
-    decided: reason.startsWith('deleted') ? null : listSubjects(mayGo),
-    remove: shouldRemoveStore(reason, shared, unsent) ? await findStorageBucket(userId) : null,
-    notice: makeNotice(reason, unsent),
-    push: (await sessionBucket.read()).push,
+    pair,
+    decided: isGone ? null : listSubjects(mayGo),
+    remove: isRemoved ? await findStorageBucket(userId) : null,
+    notice: makeNotice(reason, unsent, !isGone),
+    push: record.push,
     token: reason === 'asked' || reason === 'unattended' ? await readToken() : undefined,
   };
 }

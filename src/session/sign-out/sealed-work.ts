@@ -5,18 +5,24 @@ import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
 import type { Store } from '@/store/entities/collections';
 import { makeSeal, type Sealed, unseal } from '../password-key';
+import {
+  type SealedForOwner,
+  sealForOwner,
+  type SealingPair,
+  unsealAsOwner,
+} from '../sealing-pair';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 import { sendAcceptedInvitation } from '../accepted-invitation';
 import { keepInvitation, takeInvitationBack } from './kept-invitation';
 
 /** Unsent work of somebody who signed out, which only their password opens. Holds nothing readable. */
-interface SealedWork extends Sealed {
+type SealedWork = (Sealed | SealedForOwner) & {
   /** The owner, by a name that says nothing. */
   of: string;
   /** True until the sign-out that it was made for is committed, which may never happen. */
   prepared: boolean;
-}
+};
 
 const sealedBucket = new KeyValueStore<Record<string, SealedWork>>({
   name: 'lifedrop-sealed-work',
@@ -36,12 +42,29 @@ export async function sealWork(
   password: string,
   read: () => Promise<UnsentWork>,
 ): Promise<string> {
-  const [of, seal] = await Promise.all([hashUserId(userId), makeSeal(password)]);
-  const sealed = await seal(JSON.stringify(await read()));
+  const seal = await makeSeal(password);
+  return prepare(userId, await seal(JSON.stringify(await read())));
+}
+
+/** Seals unsent work of somebody who is not there to enter their password. @returns as `sealWork` */
+export async function sealLeftWork(
+  userId: string,
+  pair: SealingPair,
+  work: UnsentWork,
+): Promise<string> {
+  return prepare(userId, await sealForOwner(pair, JSON.stringify(work)));
+}
+
+/** Stores sealed work; on the disk when the promise resolves. */
+async function prepare(userId: string, sealed: Sealed | SealedForOwner): Promise<string> {
+  const of = await hashUserId(userId);
   const id = crypto.randomUUID();
   await sealedBucket.change(() => ({ [id]: { ...sealed, of, prepared: true } }));
   return id;
 }
+
+const open = (sealed: SealedWork, password: string): Promise<string | null> =>
+  'sender' in sealed ? unsealAsOwner(sealed, password) : unseal(sealed, password);
 
 /** Makes sealed work final: its sign-out happened. @returns false when it is not there */
 export async function confirmSealedWork(id: string): Promise<boolean> {
@@ -72,7 +95,7 @@ export async function openSealedWork(
   const ids: string[] = [];
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
   for (const [id, sealed] of await readSealedWork(userId)) {
-    const words = sealed.prepared ? null : await unseal(sealed, password);
+    const words = sealed.prepared ? null : await open(sealed, password);
     if (words === null) continue;
     // AES-GCM opens only what `sealWork` wrote
     const found = JSON.parse(words) as UnsentWork;

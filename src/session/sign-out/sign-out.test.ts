@@ -113,10 +113,12 @@ const outcomes: [SignOutReason, shared: boolean, unsent: boolean, removed: boole
   ['unattended', false, true, false],
   ['revoked', false, false, false],
   ['revoked', true, false, true],
-  ['revoked', true, true, false],
+  // without a pair of keys it cannot be sealed
+  ['revoked', true, true, true],
   ['switched', true, false, false],
   ['deleted-here', false, true, true],
   ['deleted-elsewhere', false, false, true],
+  ['deleted-elsewhere', true, true, true],
 ];
 test.each(outcomes)(
   '%s, on a shared device: %s, unsent work: %s, store removed: %s',
@@ -134,7 +136,6 @@ test.each<SignOutReason>(['unattended', 'revoked', 'switched'])(
   '%s, an accepted invitation that was not sent waits in the store for its owner',
   async (reason) => {
     const accepted = 'a'.repeat(64);
-    await saveSession(ann, { shared: true });
     await updateSession({ accepted });
     await withStore(() => signOut(reason));
     await cleanUpSignOut();

@@ -1,0 +1,103 @@
+import {
+  getPurpose,
+  hasCryptography,
+  makeCheck,
+  makeSeal,
+  type PasswordCheck,
+  type Sealed,
+  unseal,
+} from './password-key';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Seals for somebody who is not asked for their password: the public key seals, the password opens the private one. */
+export interface SealingPair {
+  publicKey: Bytes;
+  privateKey: Sealed;
+}
+
+/** Text that was sealed with a public key. It carries the sealed private key, so the password alone opens it. */
+export interface SealedForOwner {
+  privateKey: Sealed;
+  /** the public key of the pair that was made for this text only */
+  sender: Bytes;
+  iv: Bytes;
+  data: Bytes;
+}
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
+
+const importPublic = (key: Bytes) => crypto.subtle.importKey('raw', key, CURVE, false, []);
+
+/** Derives the key of one text, from one private and one public key. */
+async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<CryptoKey> {
+  const { subtle } = crypto;
+  const bits = await subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
+  const key = await subtle.importKey('raw', bits, 'HKDF', false, ['deriveKey']);
+  const cipher = { name: 'AES-GCM', length: 256 };
+  return subtle.deriveKey(getPurpose('owner'), key, cipher, false, ['encrypt', 'decrypt']);
+}
+
+/** Makes a pair whose private key only the password opens. Takes a few tenths of a second. */
+export async function makeSealingPair(password: string, iterations?: number): Promise<SealingPair> {
+  const { subtle } = crypto;
+  const [seal, pair] = await Promise.all([
+    makeSeal(password, iterations),
+    subtle.generateKey(CURVE, true, ['deriveBits']),
+  ]);
+  return {
+    publicKey: new Uint8Array(await subtle.exportKey('raw', pair.publicKey)),
+    privateKey: await seal(JSON.stringify(await subtle.exportKey('jwk', pair.privateKey))),
+  };
+}
+
+/** Seals a text without the password. Fast: nothing is derived from a password. */
+export async function sealForOwner(pair: SealingPair, words: string): Promise<SealedForOwner> {
+  const { subtle } = crypto;
+  // its private key is forgotten, so nobody but the owner opens the text
+  const once = await subtle.generateKey(CURVE, false, ['deriveBits']);
+  const key = await agree(once.privateKey, await importPublic(pair.publicKey));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(words));
+  return {
+    privateKey: pair.privateKey,
+    sender: new Uint8Array(await subtle.exportKey('raw', once.publicKey)),
+    iv,
+    data: new Uint8Array(data),
+  };
+}
+
+/**
+ * Opens a text that was sealed with a public key.
+ * @returns null when the password is wrong
+ * @throws when the data were changed
+ */
+export async function unsealAsOwner(
+  { privateKey, sender, iv, data }: SealedForOwner,
+  password: string,
+): Promise<string | null> {
+  const { subtle } = crypto;
+  const own = await unseal(privateKey, password);
+  if (own === null) return null;
+  // AES-GCM opened it, so `makeSealingPair` wrote it
+  const jwk = JSON.parse(own) as JsonWebKey;
+  const mine = await subtle.importKey('jwk', jwk, CURVE, false, ['deriveBits']);
+  const key = await agree(mine, await importPublic(sender));
+  return new TextDecoder().decode(await subtle.decrypt({ name: 'AES-GCM', iv }, key, data));
+}
+
+/**
+ * Makes what this device keeps of a password. Nothing where the page may not use WebCrypto.
+ * @param shared the device is shared: work must be sealed even if its owner is not there
+ */
+export async function makePasswordTraces(
+  password: string,
+  shared: boolean,
+): Promise<{ check?: PasswordCheck; pair?: SealingPair }> {
+  if (!hasCryptography()) return {};
+  const [check, pair] = await Promise.all([
+    makeCheck(password),
+    shared ? makeSealingPair(password) : undefined,
+  ]);
+  return { check, ...(pair && { pair }) };
+}
