@@ -85,7 +85,7 @@ select is(tests.wish('ann', 304, 'decision', '"accepted"'), 'open elsewhere', 'w
 select is(tests.units(201), '0 + 0 of 2', 'and takes no unit');
 select is(tests.wish('ann', 301, 'decision', 'null', '"accepted"'), 'accepted', 'an acceptance is not taken back by saying nothing');
 select is((tests.p(301)).contact_until, least((tests.p(301)).arrive_by + interval '12 hours', now() + interval '72 hours'), 'contacts are shown until 12 hours after the arrival');
-select is(tests.pledge('p1', 320, 201, jsonb_build_object('arrive_by', now() + interval '9 days')), 'open', 'somebody comes in nine days');
+select is(tests.pledge('p1', 320, 201, jsonb_build_object('arrive_by', now() + interval '9 days', 'agreed_until', now() + interval '9 days 12 hours')), 'open', 'somebody comes in nine days');
 select is(tests.wish('ada', 320, 'decision', '"accepted"'), 'accepted', 'an administrator may accept');
 select is((tests.p(320)).contact_until, (tests.p(320)).arrive_by + interval '12 hours', 'also where that is more than 72 hours away');
 

@@ -19,6 +19,7 @@ export const LONG_FILES = [
   'tests/db/small-city.test.ts',
   'tests/sync/backup-file.test.ts',
   'tests/sync/digest.test.ts',
+  'tests/sync/upgraded.test.ts',
 ];
 
 /** Browser tests that only `npm run test:all` runs: their file, and words of their titles. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '../../supabase/embedded/backend';
+import { serveHttp } from '../../supabase/embedded/http/server';
+import { PROJECT_DIR } from '../../supabase/embedded/settings';
+import type { Fields, Mutation as Change } from '@/sync/protocol';
+import type { Person } from './device';
+
+/** The last migration of the version before the update. */
+const LAST = '20261123100100';
+const MIGRATIONS = join(PROJECT_DIR, 'supabase/migrations');
+
+interface Mutation extends Change {
+  collection: string;
+  row_id: string;
+}
+interface Answer {
+  status: string;
+  field?: string;
+  row: Fields | null;
+}
+
+/** The mutation of a new record, as a device of any version makes it. */
+export const made = (collection: string, record: Fields): Mutation => {
+  const { id, status: _, refusal: __, ...set } = record;
+  return { id: randomUUID(), collection, row_id: String(id), base: null, set };
+};
+export const changed = (collection: string, id: string, base: Fields, set: Fields): Mutation => ({
+  id: randomUUID(),
+  collection,
+  row_id: id,
+  base,
+  set,
+});
+
+/** Sends over HTTP, with the session that the person has. */
+export async function push({ client }: Person, ...mutations: Mutation[]): Promise<Answer[]> {
+  const { data, error } = await client.rpc('push_changes', {
+    client_id: randomUUID(),
+    mutations: mutations as never,
+  });
+  if (error) throw new Error(error.message);
+  return data as unknown as Answer[];
+}
+
+/** A data folder that the version before the update makes, and that this version then opens, at the same address. */
+export class UpdatedServer {
+  readonly backend = { url: 'http://127.0.0.1:0', publishableKey: '' };
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'lifedrop-updated-'));
+  private readonly migrations = mkdtempSync(join(tmpdir(), 'lifedrop-migrations-'));
+  private running: { backend: Backend; http: Awaited<ReturnType<typeof serveHttp>> } | null = null;
+
+  /** Opens it with the tables of the version before. */
+  async openBefore(): Promise<void> {
+    for (const file of readdirSync(MIGRATIONS).filter((name) => name.slice(0, 14) <= LAST))
+      copyFileSync(join(MIGRATIONS, file), join(this.migrations, file));
+    await this.open(this.migrations);
+  }
+
+  /** Ends it and starts this version on what it left. */
+  async update(): Promise<void> {
+    await this.close();
+    await this.open();
+  }
+
+  private async open(migrationsDir?: string): Promise<void> {
+    const { dataDir } = this;
+    const rates = { signUps: { times: 1000, windowMs: 1000 } };
+    const backend = await openBackend({ dataDir, seedFile: null, rates, migrationsDir });
+    const http = await serveHttp(backend, (_, response) => void response.end());
+    const port = Number(new URL(this.backend.url).port);
+    await new Promise<void>((resolve) => http.server.listen(port, '127.0.0.1', resolve));
+    this.backend.url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+    this.backend.publishableKey = backend.secrets.publishableKey;
+    this.running = { backend, http };
+  }
+
+  private async close(): Promise<void> {
+    await this.running?.http.close();
+    await this.running?.backend.close();
+    this.running = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    for (const folder of [this.dataDir, this.migrations])
+      rmSync(folder, { recursive: true, force: true });
+  }
+
+  private asOwner: Backend['asOwner'] = (work) => {
+    if (!this.running) throw new Error('the server is not open');
+    return this.running.backend.asOwner(work);
+  };
+
+  readonly sql = (statement: string, parameters: unknown[] = []) =>
+    this.asOwner((session) => session.query(statement, parameters));
+
+  async row(table: string, id: string): Promise<Fields> {
+    const found = `select to_jsonb(t) as found from public.${table} t where id = $1`;
+    const [row] = await this.sql(found, [id]);
+    return row?.['found'] as Fields;
+  }
+
+  /**
+   * Calls a function of the API in the database, as the API of the version before does. That of this version asks the
+   * database first for what only newer ones have.
+   */
+  call(
+    { userId, email }: Pick<Person, 'userId' | 'email'>,
+    statement: string,
+    parameters: unknown[],
+  ): Promise<unknown> {
+    return this.asOwner(async (session) => {
+      await session.exec('begin');
+      try {
+        await session.query(
+          `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
+            set_config('request.jwt.claim.sub', $2, true)`,
+          [JSON.stringify({ sub: userId, email }), userId],
+        );
+        const [row] = await session.query<{ answer: unknown }>(statement, parameters);
+        await session.exec('commit');
+        return row?.answer;
+      } catch (error) {
+        await session.exec('rollback');
+        throw error;
+      }
+    });
+  }
+
+  /** Sends before the update. @throws if something is not applied */
+  async pushBefore(person: Person, ...mutations: Mutation[]): Promise<void> {
+    const answers = (await this.call(person, 'select push_changes($1, $2) as answer', [
+      randomUUID(),
+      JSON.stringify(mutations),
+    ])) as Answer[];
+    const refused = answers.filter(({ status }) => status !== 'applied');
+    if (refused.length > 0) throw new Error(JSON.stringify(refused));
+  }
+}
