@@ -4,7 +4,7 @@ import type { InventoryDoc } from './entities/inventory';
 export const PARTS = { taken_from: { $gt: '' } } as const;
 
 /** Whether the batch, as it is on this device, still counts the units of a part. */
-const isCounted = ({ pending, batch_rev }: InventoryDoc, batch: InventoryDoc): boolean =>
+export const isCounted = ({ pending, batch_rev }: InventoryDoc, batch: InventoryDoc): boolean =>
   pending?.base === null || (batch_rev ?? 0) > batch.rev;
 
 /** Subtracts from batches what was taken from them and they still count. Empty batches are left out. */

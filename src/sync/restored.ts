@@ -11,6 +11,8 @@ import {
   type PushedName,
   type Store,
 } from '@/store/entities/collections';
+import type { InventoryDoc } from '@/store/entities/inventory';
+import { isCounted } from '@/store/units-left';
 import { BUSY, sendBatch } from './push-batch';
 import type { Answer, Fields, OutgoingMutation } from './protocol';
 
@@ -72,9 +74,23 @@ async function settleLost(
   }
   // another device of the same person was faster, or it was deleted and the server knows
   if (mutation.base === null && answer.code === '23505') return;
-  if (mutation.base !== null && mutation.set['deleted'] === true) return;
+  if (mutation.set['deleted'] === true) return;
   await refuse(store, mutation, null, now);
 }
+
+/** Counts the units that a batch had before any were taken from it, as far as this device knows. */
+const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =>
+  all
+    .filter((part) => part.taken_from === batch.id && !isCounted(part, batch))
+    .reduce((units, part) => units + countWhole(part, all), batch.units);
+
+/** What others, or the server, say in a person's own record: a new one must not have it. Others send theirs themselves. */
+const SAID_BY_OTHERS: Partial<Record<PushedName, readonly string[]>> = {
+  blood_requests: ['request_fulfilled'],
+  pledges: ['decision', 'outcome'],
+  reservations: ['checked_in_at', 'no_show'],
+  drive_proposals: ['answer', 'drive_id'],
+};
 
 /** What of a collection a device has to tell a restored server, and what only its person can decide. */
 async function findLost(
@@ -95,29 +111,47 @@ async function findLost(
     table,
     asked.map(({ id }) => id),
   );
+  // a collection's documents have its type
+  const units = docs as unknown as InventoryDoc[];
   const missing = new Map<string, OutgoingMutation>();
   const older = new Map<string, LocalDocument>();
   const unsent: OutgoingMutation[] = [];
   for (const doc of asked) {
     const row = rows.get(doc.id);
     const settled: LocalDocument = { ...doc, ...doc.pending?.base, unsent: 0, pending: null };
-    if (isMine(doc) && isGone(row)) {
-      const { deleted: _, ...whole } = settled;
-      const mutation = buildMutation(whole, {
-        id: crypto.randomUUID(),
-        base: null,
-        sent: null,
-        at: 0,
-      });
-      missing.set(doc.id, { ...mutation, collection: table, row_id: doc.id });
+    if (isMine(doc) && isGone(row) && doc['deleted'] !== true) {
+      const { set } = buildMutation(settled, { id: '', base: null, sent: null, at: 0 });
+      for (const name of doc['user_id'] === userId ? (SAID_BY_OTHERS[table] ?? []) : [])
+        delete set[name];
+      // it must not look open until an administrator's device tells that it was fulfilled
+      if (settled['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
+      // the server takes the parts from it again
+      if (table === 'inventory')
+        set['units'] = countWhole(settled as unknown as InventoryDoc, units);
+      const id = crypto.randomUUID();
+      missing.set(doc.id, { id, base: null, set, collection: table, row_id: doc.id });
     } else if (isGone(row) && doc.pending) {
-      // somebody else's record: that it is gone is the reason, whatever the change was
+      // somebody else's record, or one that is to be deleted: that it is gone is the reason, whatever the change was
       unsent.push({ ...buildMutation(doc, doc.pending), collection: table, row_id: doc.id });
     } else if (row && Number(row['rev']) < Number(doc['rev'])) older.set(doc.id, settled);
   }
-  const changes = received.filter((m) => m.base !== null && !missing.has(m.row_id));
-  for (const { row_id } of changes) older.delete(row_id);
-  return { send: [...missing.values(), ...changes, ...unsent], older };
+  // in the order in which they were made: one makes room for the next, and a batch comes before its parts
+  const first = new Map(missing);
+  // nobody needs to hear what became of a change of a record that they deleted afterwards
+  const deleted = new Set(received.flatMap((m) => (m.set['deleted'] === true ? [m.row_id] : [])));
+  const remembered = received.flatMap((mutation) => {
+    const { row_id } = mutation;
+    const whole = missing.get(row_id);
+    if (mutation.set['deleted'] === true) {
+      // the server may have forgotten the record too: another device must not bring it back
+      const never = { ...mutation, id: crypto.randomUUID(), base: null, set: { deleted: true } };
+      return [mutation, never];
+    }
+    if (mutation.base !== null) return whole || deleted.has(row_id) ? [] : [mutation];
+    return whole && first.delete(row_id) ? [whole] : [];
+  });
+  for (const { row_id } of remembered) older.delete(row_id);
+  return { send: [...first.values(), ...remembered, ...unsent], older };
 }
 
 /** Keeps for *Needs attention* the words of this person's records that the server has in an older version. */
