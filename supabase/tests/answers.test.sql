@@ -59,6 +59,25 @@ select is((select count(*) from public.pledges p where p.request_owner = tests.i
 select is(jsonb_agg(distinct a -> '_deleted'), '[true]', 'an archived one leaves a device that held it')
   from jsonb_array_elements(tests.ask('ann', format('select public.pull_rows(''pledges'', %L)', (select array_agg(p.id) from public.pledges p where p.archived)))) a;
 
+-- Whoever was expected stays until something can be said of them, whatever a busy requester holds.
+select tests.person('often'), tests.person('came');
+do $$ begin
+  for n in 1..201 loop
+    insert into public.pledges (id, request_id, user_id, blood_type, arrive_by, contact_name, contact_phone, consent_version)
+      values (tests.uuid(70000 + n), tests.uuid(202), tests.id('often'), 'O+', now() + interval '1 hour', 'o', '5', '2026-11');
+    update public.pledges set decision = 'accepted' where id = tests.uuid(70000 + n);
+    update public.pledges set outcome = 'missed' where id = tests.uuid(70000 + n);
+  end loop;
+end $$;
+select tests.answer('came', 600, 202);
+select is(tests.push('ann', tests.mutation(62000, 'pledges', tests.uuid(600), '{"decision": null}', '{"decision": "accepted"}')) #>> '{0,row,status}', 'accepted', 'somebody is expected');
+alter table public.pledges disable trigger a_stamp;
+update public.pledges set arrive_by = now() - interval '13 hours' where id = tests.uuid(600);
+alter table public.pledges enable trigger a_stamp;
+select private.sweep();
+select is(tests.row_of(tests.pull('ann', 'pledges'), tests.uuid(600)) ->> 'status', 'expired', 'the requester keeps them when their time is over');
+select is(tests.push('ann', tests.mutation(62001, 'pledges', tests.uuid(600), '{"outcome": null}', '{"outcome": "given"}')) #>> '{0,row,status}', 'given', 'and can say that they gave');
+
 -- Where a donor lives.
 select tests.person('far'), tests.person('near');
 select tests.add('profiles', 'near', '{"zip_code": "62703"}'), tests.add('profiles', 'far', '{"zip_code": "62794"}');

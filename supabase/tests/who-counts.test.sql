@@ -78,6 +78,23 @@ select is(tests.pledge('here', 323, 202), 'open unconfirmed', 'somebody else');
 select tests.add('drives', 'database'), tests.add('reservations', 'here');
 update public.reservations set checked_in_at = now() where user_id = tests.id('here');
 select is(private.has_shown_themselves(tests.id('here')), true, 'is known once they were at a drive');
+select is(tests.said(323), 'open', 'and their answer says so');
+select tests.person('bare');
+select is(tests.pledge('bare', 324, 202), 'open unconfirmed', 'somebody without a profile');
+select tests.open_link('bare');
+select is(tests.said(324), 'open', 'is known by a link that they open');
+select is(tests.pledge('hired', 325, 202), 'open unconfirmed', 'somebody') from tests.person('hired');
+select tests.join('hired', tests.uuid(60));
+select is(tests.said(325), 'open', 'is known once they belong to a hospital');
+select is(private.accept_reserves(), 3, 'and they are taken');
+
+-- The first profile says it after the answer.
+select tests.donor('late'), tests.add('drives', 'database', jsonb_build_object('id', tests.uuid(9), 'date', current_date + 3));
+delete from public.profiles where id = tests.id('late');
+select is(tests.pledge('late', 326, 202), 'open unconfirmed', 'an answer before there is a profile'), tests.add('reservations', 'late', jsonb_build_object('id', tests.uuid(11), 'drive_id', tests.uuid(9)));
+select tests.add('profiles', 'late', jsonb_build_object('last_donation_date', current_date - 1, 'date_of_birth', '1981-01-01'));
+select is(tests.said(326), 'open resting,unconfirmed 55', 'follows the profile'),
+  is((select person_gives_again_on from public.reservations where id = tests.uuid(11)), current_date + 55, 'and so does a reservation');
 
 -- The hospital that did not prove who it is takes nobody by itself, and neither does a person.
 select tests.donor('any'), tests.donor('d1'), tests.donor('d2'), tests.donor('d3'), tests.donor('d4'), tests.donor('d5'), tests.donor('d6');
