@@ -34,6 +34,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   changeEmail: '/change-email',
+  confirmSignUp: '/confirm-sign-up',
   // in the fragment the token reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   unsubscribe: '/unsubscribe',

@@ -11,6 +11,7 @@ import { renderMatches, Router } from 'react-router-dom';
 import { useSession } from '@/session/session';
 import { listenToHistory, navigator, readFirstPlace } from './router/browser-history';
 import { renderLazily, startLoading } from './router/lazy-pages';
+import { findMailPage } from './router/mail-links';
 import { matchPages } from './router/match-pages';
 import { getTitle } from './router/page-title';
 import { rememberScroll, useScrollPositions } from './router/scroll-positions';
@@ -21,6 +22,8 @@ const LockedApp = lazy(() => import('./sign-out/LockedApp'));
 const shownRoutes = renderLazily(routes);
 const matchPage = (pathname: string) => matchPages(shownRoutes, pathname);
 
+const mailPage = findMailPage(location);
+if (mailPage !== null) history.replaceState(null, '', mailPage);
 const first = readFirstPlace();
 // while the session is read
 startLoading(matchPage(first.location.pathname));

@@ -84,13 +84,18 @@ export async function signUp(input: {
   email: string;
   password: string;
   profile: SignUpProfile;
+  /** the page of the link that confirms the address */
+  returnTo: string;
 }): Promise<{ confirm: boolean }> {
   const client = makeClient(readBackend(), false);
   const profile = { ...input.profile, client_created_at: nowDate().toISOString() };
   const { data, error } = await client.auth.signUp({
     email: input.email.trim(),
     password: input.password,
-    options: { data: { profile } },
+    options: {
+      data: { profile },
+      emailRedirectTo: new URL(input.returnTo, location.origin).href,
+    },
   });
   if (error) throw serverError(error, 'sign_up');
   return { confirm: data.session === null };

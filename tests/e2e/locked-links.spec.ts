@@ -28,6 +28,7 @@ test('behind the lock, posters, links of e-mails, log-in and sign-up open, and k
     ['/forgot-password', 'E-mail'],
     ['/reset-password', 'A new password is set with the link in an e-mail from us.'],
     ['/change-email', 'link'],
+    ['/confirm-sign-up', 'A new account is confirmed with the link in an e-mail from us.'],
     ['/invitation', 'Open the link of your invitation again'],
     ['/unsubscribe', 'This link is not complete.'],
     ['/signup', 'Already have an account?'],

@@ -205,36 +205,3 @@ test('a half-typed sign-up is back after a reload, but not its password', async 
   await page.reload();
   await expect(field(page, 'E-mail')).toHaveValue('');
 });
-
-/** The answer of a server that confirms addresses: it looks the same for a new address and a taken one. */
-const unconfirmed = (email: string, identities: object[]) => ({
-  id: '3b241101-e2bb-4255-8caf-4136c566a962',
-  aud: 'authenticated',
-  role: '',
-  email,
-  phone: '',
-  confirmation_sent_at: new Date().toISOString(),
-  app_metadata: { provider: 'email', providers: ['email'] },
-  user_metadata: {},
-  identities,
-  created_at: new Date().toISOString(),
-  updated_at: new Date().toISOString(),
-  is_anonymous: false,
-});
-
-for (const [which, identities] of [
-  ['a new', [{ provider: 'email' }]],
-  ['a taken', []],
-] as const)
-  test(`where addresses are confirmed, sign-up with ${which} address leads to the mailbox`, async ({
-    page,
-  }) => {
-    const person = newPerson();
-    await page.route('**/auth/v1/signup*', (route) =>
-      route.fulfill({ json: unconfirmed(person.email, [...identities]) }),
-    );
-    await fillSignUp(page, person);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Check your mailbox')).toContainText(person.email);
-    await expect(field(page, 'E-mail')).toHaveValue(person.email);
-  });

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { paths } from '@/paths';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 /** The lines of a section of the Supabase CLI's settings. */
@@ -27,6 +28,23 @@ test('the seed holds sample drives and nothing that the product needs', () => {
   const rows = [...text.matchAll(/^\s*\('[0-9a-f-]{36}'/gm)];
   expect(rows.length).toBeGreaterThan(0);
   expect([...text.matchAll(/\], true\)/g)]).toHaveLength(rows.length);
+});
+
+test('every template of a mail leads to a page of the app, which the README lets links return to', () => {
+  const files = [...read('supabase/config.toml').matchAll(/^content_path = "\.\/(.*)"$/gm)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.toSorted()).toEqual(
+    readdirSync('supabase/templates')
+      .map((file) => `supabase/templates/${file}`)
+      .toSorted(),
+  );
+  for (const file of files) {
+    const page = /\{\{ \.SiteURL \}\}(\/[\w-]+)#\w+=\{\{ \.TokenHash \}\}/.exec(read(file))?.[1];
+    expect(Object.values(paths), file).toContain(page);
+    expect(read('README.md'), file).toContain(`\`<address>${page}\``);
+    expect(read('README.md'), file).toContain(file.split('/').at(-1));
+  }
 });
 
 test('setting a password asks for a young session on a hosted project too', () => {

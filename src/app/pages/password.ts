@@ -19,4 +19,9 @@ export const passwordPages: RouteObject[] = [
     'New E-mail Address',
     () => import('@/features/auth/ChangeEmailPage'),
   ),
+  definePage(
+    paths.confirmSignUp,
+    'Confirm Sign-Up',
+    () => import('@/features/auth/ConfirmSignUpPage'),
+  ),
 ];

@@ -43,6 +43,7 @@ const PUBLIC = new Set<string | undefined>([
   paths.forgotPassword,
   paths.resetPassword,
   paths.changeEmail,
+  paths.confirmSignUp,
   '*',
   ...redirects.map(({ from }) => from),
   ...infoPages.map(({ path }) => path),

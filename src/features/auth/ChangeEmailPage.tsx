@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { paths } from '@/paths';
 import { confirmEmail } from '@/session/email-commands';
 import { describeError, ServerError } from '@/session/server-error';
@@ -9,6 +8,7 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { LinkButton } from '@/ui/LinkButton';
 import { PageHeading } from '@/ui/layout/PageHeading';
 import { readEmailLink } from './reset-link';
+import { useLinkFragment } from './use-link-fragment';
 
 const NO_LINK =
   'An e-mail address is confirmed with the link in an e-mail from us. Open that link again, or ask for another one in your profile.';
@@ -23,25 +23,18 @@ const DONE = 'Your e-mail address has been changed. Log in with the new one from
 
 /** The page behind a link that confirms an e-mail address, another one or that of the account. A person presses the button, not a mail scanner. */
 export default function ChangeEmailPage() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
   const identity = useIdentity();
-  // it leaves the address bar and the history at once, and lives on in this page only
-  const [fragment, setFragment] = useState(hash);
+  const fragment = useLinkFragment();
+  const [opened, setOpened] = useState(fragment);
   const [outcome, setOutcome] = useState<'half' | 'done' | 'expired' | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const link = readEmailLink(fragment);
-  // a second link, opened in the same tab, loads no new page
-  if (hash !== '' && hash !== fragment) {
-    setFragment(hash);
+  if (opened !== fragment) {
+    setOpened(fragment);
     setOutcome(null);
     setFailure('');
   }
-
-  useEffect(() => {
-    if (hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
 
   async function confirm() {
     if (link === null || link === 'expired') return;

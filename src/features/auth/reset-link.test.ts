@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEmailLink, readResetLink } from './reset-link';
+import { readEmailLink, readResetLink, readSignUpLink } from './reset-link';
 
 describe('the link for a new password', () => {
   it('holds the token of our own e-mail', () => {
@@ -51,5 +51,22 @@ describe('the link for another e-mail address', () => {
     expect(readEmailLink('#error=access_denied&error_code=otp_expired')).toBe('expired');
     expect(readEmailLink('#access_token=a&refresh_token=r&type=recovery')).toBeNull();
     expect(readEmailLink('')).toBeNull();
+  });
+});
+
+describe('the link that confirms a sign-up', () => {
+  it('holds the token of our own e-mail', () => {
+    const proof = { kind: 'token', tokenHash: 'abc', type: 'email' };
+    expect(readSignUpLink('#token_hash=abc')).toEqual(proof);
+  });
+
+  it('says what the auth server’s own page has done', () => {
+    expect(readSignUpLink('#access_token=a.b.c&refresh_token=r&type=signup')).toBe('done');
+    expect(readSignUpLink('#error=access_denied&error_code=otp_expired')).toBe('expired');
+  });
+
+  it('is no link of another kind', () => {
+    for (const other of ['', '#type=signup', '#access_token=a&refresh_token=r&type=recovery'])
+      expect(readSignUpLink(other)).toBeNull();
   });
 });

@@ -16,6 +16,15 @@ export function readResetLink(fragment: string): ResetProof | 'expired' | null {
   return values.has('error') || values.has('error_code') ? 'expired' : null;
 }
 
+/** The same of the link that confirms a sign-up; 'done' where the auth server took it. Its session logs nobody in. */
+export function readSignUpLink(fragment: string): EmailProof | 'done' | 'expired' | null {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''));
+  const tokenHash = values.get('token_hash');
+  if (tokenHash) return { kind: 'token', tokenHash, type: 'email' };
+  if (values.get('type') === 'signup' && values.has('access_token')) return 'done';
+  return values.has('error') || values.has('error_code') ? 'expired' : null;
+}
+
 /**
  * The same of a link that confirms an e-mail address, another one or that of the account. The default one of a
  * hosted backend was taken by the auth server: of a change it comes with a message after the first of the two, and

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { type BaseSyntheticEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { isLinkExpired, preparePasswordReset } from '@/session/password-commands';
 import { describeError } from '@/session/server-error';
@@ -9,18 +9,15 @@ import { useIdentity } from '@/session/session';
 import { showToast } from '@/ui/feedback/toast-store';
 import { readResetLink } from './reset-link';
 import { resetSchema, type ResetInput } from './reset-schema';
+import { useLinkFragment } from './use-link-fragment';
 
 const CHANGED = 'Your password has been changed.';
 
 /** Manages the form for a new password: its link and its submission. */
 export function useReset() {
-  const { hash } = useLocation();
   const navigate = useNavigate();
   const identity = useIdentity();
-  // remove the token from the address bar and the history at once; only this page keeps it
-  const [fragment, setFragment] = useState(hash);
-  // a second link that is opened in the same tab does not reload the page
-  if (hash !== '' && hash !== fragment) setFragment(hash);
+  const fragment = useLinkFragment();
   const link = useMemo(() => readResetLink(fragment), [fragment]);
   const reset = useMemo(
     () => (link === null || link === 'expired' ? null : preparePasswordReset(link)),
@@ -32,10 +29,6 @@ export function useReset() {
     resolver: zodResolver(resetSchema),
     defaultValues: { password: '', confirm: '' },
   });
-
-  useEffect(() => {
-    if (hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
 
   async function send({ password }: ResetInput) {
     setFailure('');

@@ -65,6 +65,7 @@ export function useSignup(onward: LoginState) {
           email: input.email,
           password: input.password,
           profile: makeSignUpProfile(input),
+          returnTo: paths.confirmSignUp,
         }));
       } catch (error) {
         setProblem(`Failed to create an account: ${describeError(error)}`);
@@ -77,7 +78,7 @@ export function useSignup(onward: LoginState) {
         ...onward,
         email: input.email,
         notice: confirm
-          ? `Check your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it.`
+          ? `Check your mailbox: open the link in the e-mail to ${input.email}, then log in. If you have an account already, log in with it. If you signed up with this e-mail before, the password you chose first stays.`
           : 'Your account has been created. Log in to continue.',
       };
       await navigate(paths.login, { state });
