@@ -72,11 +72,11 @@ export function chooseMutation(doc: LocalDocument): Mutation | null {
   return { ...buildMutation(doc, pending), id: pending.sent?.id ?? pending.id };
 }
 
-/** The value that a column had in the earliest version that may have been sent; what it was before for one that it lacks. */
+/** The value of a column in the earliest version that may have been sent, or before it if that version lacks the column. */
 export const getFirst = ({ sent, base }: Pending, name: string): unknown =>
   (sent && name in sent.set ? sent.set[name] : base?.[name]) ?? getDefault(name);
 
-/** Whether a value of a column is this device's own, or was there before: no other person's. */
+/** Whether a value of a column is this device's own or was there before, so that no other person wrote it. */
 export const isKnown = (pending: Pending, name: string, value: unknown): boolean =>
   [getFirst(pending, name), pending.base?.[name], ...(pending.replaced?.[name] ?? [])].some(
     (known) => isSameValue(known, value ?? getDefault(name)),

@@ -30,7 +30,7 @@ test('a new record is restored under its old mutation id, unless the server has 
   expect(restore(arrived, taken, 'x').next).toBe(arrived);
 });
 
-test('of a new record that the server has, what was corrected after its first version is restored', () => {
+test('what was corrected after the first version of a new record that the server has is restored', () => {
   const taken = edit(created({ notes: 'Jane Roe' }), { notes: '' }, 'm2', 2);
   const { next } = restore(stored({ notes: 'Jane Roe' }), taken, 'x');
   expect(next && chooseMutation(next)).toEqual({
@@ -67,7 +67,7 @@ test('a change is added to another unsent change of the record, and repeating th
   expect(restore(next, taken, 'm4')).toEqual({ next, refusal: null });
 });
 
-test('a restored value that may have arrived already is no other person’s', () => {
+test('a restored value that may have arrived already does not count as another person’s', () => {
   const taken = edit(edit(stored(), { city: 'Köln' }, 'm1', 1), { city: 'Ulm' }, 'm2', 2);
   const doc = edit(stored(), { notes: 'new' }, 'm3', 3);
   let next = restore(doc, taken, 'm4').next;
@@ -96,7 +96,7 @@ test('a change of a field that was changed anew needs attention, and the new one
   expect(refusal?.mutation.set).toEqual({ city: 'Köln' });
 });
 
-test('of a state that was changed twice, the later change stays', () => {
+test('the later of two changes of a state stays', () => {
   const change = (value: boolean, id: string, at: number) =>
     edit(stored({ is_available: null }), { is_available: value }, id, at);
   expect(restore(change(true, 'm2', 6), change(false, 'm1', 5), 'm3')).toMatchObject({

@@ -66,7 +66,7 @@ function combine(
 }
 
 /**
- * Restores unsent work, for example after it was discarded: field by field where the record has other unsent work.
+ * Restores unsent work, for example after it was discarded: field by field if the record has other unsent work.
  * Nothing is dropped: what cannot be restored needs attention. Repeating it changes nothing.
  * @param doc as it is now; null when it is not on this device
  * @param taken as it was before, with its unsent state

@@ -56,7 +56,7 @@ test('text for a record that was deleted elsewhere needs attention, and the reco
   });
 });
 
-test('the refusal of a change carries the record as it was where that is gone, and only there', () => {
+test('the refusal of a change carries the record as it was only if the record is gone', () => {
   const doc = edit(stored(), { notes: 'Mine' }, 'm1', 1);
   const answer: Answer = { status: 'rejected', code: '42501', field: 'id', row: row() };
   const refused = (given: Answer) => send(doc, given).refusal?.mutation;
@@ -139,7 +139,7 @@ test('a retry answer leaves the record waiting', () => {
   expect(send(doc, { status: 'retry', code: '23503', row: null }).next).toBe(doc);
 });
 
-test('a version between the first and the newest that the server has is corrected, and is no other person’s', () => {
+test('a version between the first and the newest does not count as another person’s, and is corrected', () => {
   const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
   const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Köln' }, 'm3', 3);
   const { next } = send(doc, applied({ city: 'Ulm', rev: 2 }));
@@ -205,7 +205,7 @@ test('a wish that the server took back does not stand in the way of the next', (
   });
 });
 
-test('a conflict with this device’s own earlier value is none', () => {
+test('this device’s own earlier value does not conflict with its newest', () => {
   const first = edit(stored(), { city: 'Köln' }, 'm1', 1);
   const doc = edit(edit(first, { city: 'Ulm' }, 'm2', 2), { city: 'Trier' }, 'm3', 3);
   const refused = send(doc, { status: 'rejected', code: '23514', row: null }).next;

@@ -60,8 +60,8 @@ export function settleApplied(
 }
 
 /**
- * Another version won: status columns follow it, the user's text goes into the refusal, other fields stay pending. A
- * version of this device's own is none that won.
+ * Another person's version won: status columns follow it, the user's text goes into the refusal, other fields stay
+ * pending. An earlier version of this device's own does not count as another person's.
  */
 function yieldTo(
   doc: LocalDocument,
@@ -111,9 +111,9 @@ function yieldTo(
 }
 
 /**
- * The refusal of a mutation. Where the record is gone, nothing else on this device tells what was in it, so
- * `base` then has the record as it was, with the columns that were not changed too. Not so for somebody who has left
- * the hospital: what it knows of donors leaves their device.
+ * Makes the refusal of a mutation. If the record is gone, nothing else on this device tells what was in it, so `base`
+ * then has the record as it was, with the columns that were not changed too. Somebody who has left the hospital does
+ * not get it: what the hospital knows of donors leaves their device.
  */
 export function refuse(doc: LocalDocument, sent: Mutation, answer: Answer): Refusal {
   const rejected = { kind: 'rejected', mutation: sent, theirs: null, answer } as const;

@@ -35,7 +35,7 @@ test('a form that is submitted twice makes one record, with the words of the fir
   expect(await read('donors')).toMatchObject({ city: 'First', unsent: 1 });
 });
 
-test('of changes that are saved at the same time none is lost', async () => {
+test('no change is lost when several are saved at the same time', async () => {
   await receive('donors', { city: 'Here', address: 'There', notes: '' });
   await Promise.all([
     changeRecord(store, 'donors', id, { city: 'Salem' }),

@@ -10,7 +10,7 @@ const ownQuery = (userId: string) => ({
 export interface Giving extends DonorFacts {
   /** the person's donations, newest first */
   donations: DonorDoc[];
-  /** the first day on which they may give again, `2026-01-31`; it may have passed. Null where they never gave */
+  /** the first day on which they may give again, `2026-01-31`; it may have passed. Null if they never gave */
   nextDay: string | null;
   /**
    * whether a mailbox, a hospital or its staff vouch for the account, as far as this device knows: of a check-in at a
@@ -42,7 +42,7 @@ export function useGiving(userId: string | null): Giving | null {
   };
 }
 
-/** Requests that a person offered to help with, where the offer still stands. @param userId null for a visitor */
+/** Requests that a person has offered to help with, if the offer still stands. @param userId null for a visitor */
 export function useAnswered(userId: string | null): ReadonlySet<string> {
   const { rows } = useLive('pledges', userId === null ? null : ownQuery(userId));
   const live = rows?.filter(

@@ -17,7 +17,7 @@ const unsentOnly = () => IDBKeyRange.bound(['0', 1], ['0', 1, []]);
 
 /**
  * Reads the raw documents of a database without RxDB, which opens only stores of the current schema.
- * @param unsent reads only unsent documents, by an index where the database has it
+ * @param unsent reads only unsent documents, by an index if the database has one
  * @throws {DOMException} also when the database does not exist: it is not created
  */
 export async function readDocuments(
@@ -82,7 +82,7 @@ export async function readUnsentDocuments(
 /**
  * Reads which life of the server's database a store was read from, without opening it.
  * @param databasePrefix prefix of its databases' names
- * @returns undefined where it has read nothing
+ * @returns undefined if it has read nothing
  */
 export async function readEpoch(
   factory: IDBFactory,
