@@ -64,8 +64,10 @@ test('of three tabs that start together one leads; closing it hands over, and ea
   const [first] = pages as [Page];
   await expect.poll(() => turns(first)).toEqual({ working: 1, waiting: 2 });
 
-  const hospitals = pages.map((_, n) => `Tab ${n} ${account.firstName}`);
-  for (const [n, tab] of pages.entries()) {
+  // with the one that follows, three: the most that a person may have open
+  const posting = pages.slice(0, 2);
+  const hospitals = posting.map((_, n) => `Tab ${n} ${account.firstName}`);
+  for (const [n, tab] of posting.entries()) {
     await tab.bringToFront();
     await postRequest(tab, { hospital: hospitals[n] ?? '' });
   }
