@@ -68,6 +68,14 @@ export function startLifecycle(): void {
   let last: Promise<void> = Promise.resolve();
   // a chunk of its own with the server's client, which showing local data does not need
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
+  // what opening a store loads; a first visit may lose the network before it arrives
+  const opening = retryImport(() =>
+    Promise.all([
+      import('@/store/open-personal'),
+      import('@/store/drafts/draft-backup'),
+      import('@/store/visitor-drafts'),
+    ]),
+  );
   let present: string | null | undefined;
   let flushed: Promise<void> = Promise.resolve();
 
@@ -84,6 +92,7 @@ export function startLifecycle(): void {
       await cleanUp();
       if (userId === null) await cleanUpVisitorDrafts(present, since).catch(() => undefined);
     }
+    await opening;
     const store = await switchStore(userId);
     if (userId !== null) {
       // sync does not wait for work that cannot be read at present
