@@ -21,7 +21,8 @@ end $$;
 insert into auth.users (id, email) select tests.uuid(960 + n), 'p' || n || '@people.test' from generate_series(1, 5) n;
 insert into tests.people select 'p' || n, tests.uuid(960 + n), 'p' || n || '@people.test' from generate_series(1, 5) n;
 select tests.add('blood_requests', 'ann', '{"required_units": 5}');
-select tests.add('pledges', 'p' || n, jsonb_build_object('id', tests.uuid(700 + n), 'arrive_by', now() + case n when 5 then interval '10 days' else interval '3 hours' end)) from generate_series(1, 5) n;
+select tests.add('pledges', 'p' || n, jsonb_build_object('id', tests.uuid(700 + n), 'arrive_by', now() + case n when 5 then interval '10 days' else interval '3 hours' end)
+  || case n when 5 then jsonb_build_object('agreed_until', now() + interval '10 days 12 hours') else '{}' end) from generate_series(1, 5) n;
 select tests.wish(700 + n, '{"decision": "accepted"}') from unnest(array[2, 3, 4, 5]) n;
 select is((select units_coming from public.blood_requests where id = tests.uuid(2)), 4, 'four are expected');
 select is(private.sweep(), 0, 'nothing is over');
