@@ -71,7 +71,6 @@ describe('the API over HTTP', () => {
       '/rest/v1/rpc/pull_changes/more',
       '/auth/v1/admin/users',
       '/auth/v1/settings',
-      '/auth/v1/otp',
       '/auth/v1/authorize?provider=github',
       '/storage/v1/bucket',
       '/functions/v1/x',
