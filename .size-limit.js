@@ -41,10 +41,11 @@ export default [
       '140 kB',
     ),
   ),
+  // the rules of who may give come with the blood rules that pages share
   budget(
     'JavaScript before the form of DonateBloodPage.tsx',
     inDist(new Set([...entry, ...filesOf('src/features/donors/DonateBloodPage.tsx')])),
-    '150 kB',
+    '150.6 kB',
   ),
   budget(
     'Store and sync, loaded after it',

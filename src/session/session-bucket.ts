@@ -1,4 +1,4 @@
-import { setAuthStorage } from '@/remote/auth-storage';
+import { SESSION_KEY, setAuthStorage } from '@/remote/auth-storage';
 import { KeyValueStore } from '@/device/key-value';
 import type { StorageBucket } from '@/device/storage-bucket';
 import type { UnsentWork } from '@/store/changes/unsent-work';
@@ -65,6 +65,8 @@ export interface SessionRecord {
   sender: { url: string; key: string; clientId: string };
   /** values of the auth client, by its keys */
   auth: Record<string, string>;
+  /** the token of a session that the auth client took back: a page that opens now asks with it why */
+  endedToken: string;
 }
 
 /** Separate from the store, so that it is read at once and removed without a trace. */
@@ -72,6 +74,16 @@ export const sessionBucket = new KeyValueStore<SessionRecord>({
   name: 'lifedrop-session',
   databasePrefix: 'lifedrop-session',
 });
+
+/** The access token in a session as the auth client stores it. */
+function readToken(session: string | undefined): string | undefined {
+  try {
+    const { access_token: token } = JSON.parse(session ?? '{}') as { access_token?: unknown };
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 setAuthStorage({
   async getItem(key) {
@@ -85,10 +97,11 @@ setAuthStorage({
     );
   },
   async removeItem(key) {
-    await sessionBucket.change(({ auth }) => {
+    await sessionBucket.change(({ auth, identity }) => {
       if (!auth || !(key in auth)) return null;
-      const { [key]: _, ...rest } = auth;
-      return { auth: rest };
+      const { [key]: value, ...rest } = auth;
+      const token = identity && key === SESSION_KEY ? readToken(value) : undefined;
+      return { auth: rest, ...(token !== undefined && { endedToken: token }) };
     });
   },
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getAuthStorage, SESSION_KEY } from '@/remote/auth-storage';
 import { cleanUpSignOut } from './sign-out/clean-up';
 import { signOut } from './sign-out/sign-out';
 import { updateSession, confirmIdentity, saveSession, showSession, useSession } from './session';
@@ -67,4 +68,14 @@ test('where the password cannot be checked, nothing is locked', () => {
     locked: false,
     lockable: false,
   });
+});
+
+test('the token of a session that the auth client took back stays, to ask why, until somebody logs in', async () => {
+  await saveSession(ann);
+  const storage = getAuthStorage();
+  await storage?.setItem(SESSION_KEY, JSON.stringify({ access_token: 'ended' }));
+  await storage?.removeItem(SESSION_KEY);
+  expect(await sessionBucket.read()).toMatchObject({ auth: {}, endedToken: 'ended' });
+  await saveSession(ann);
+  expect((await sessionBucket.read()).endedToken).toBeUndefined();
 });

@@ -98,6 +98,7 @@ export async function saveSession(
       shared: undefined,
       tries: undefined,
       restore: undefined,
+      endedToken: undefined,
       signOut: undefined,
       // somebody who logs in once more still waits for it to be sent
       accepted: before?.userId === identity.userId ? accepted : undefined,

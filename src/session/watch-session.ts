@@ -11,6 +11,8 @@ import { sessionBucket } from './session-bucket';
 const CLAIM_MS = 10_000;
 /** How long the auth server has to say why it ended a session, ms. */
 const REASON_MS = 5_000;
+/** How soon it is asked again, ms. */
+const AGAIN_MS = 500;
 
 /** Ends a session that nobody on this device claims; one that has just begun has a moment to be claimed. */
 async function endUnclaimed(): Promise<void> {
@@ -21,18 +23,29 @@ async function endUnclaimed(): Promise<void> {
   if (!identity) await getRemote().auth.signOut({ scope: 'local' });
 }
 
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 /**
  * Whether the account behind a token was deleted. False also where the server does not say so in time, as
- * with a token that has run out.
+ * with a token that has run out. A question without an answer is asked again: a page that is being left gets none, and
+ * must not decide.
  */
 async function isAccountGone(token: string | undefined): Promise<boolean> {
-  const asked = getRemote()
-    .auth.getUser(token)
-    .then(({ error }) => error?.code === 'user_not_found');
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, REASON_MS, false);
+  let isLate = false;
+  const ask = async (): Promise<boolean> => {
+    const { error } = await getRemote().auth.getUser(token);
+    if (error?.name !== 'AuthRetryableFetchError') return error?.code === 'user_not_found';
+    await wait(AGAIN_MS);
+    return isLate ? false : ask();
+  };
+  const late = wait(REASON_MS).then(() => {
+    isLate = true;
+    return false;
   });
-  return Promise.race([asked.catch(() => false), late]);
+  return Promise.race([ask().catch(() => false), late]);
 }
 
 /**
@@ -62,8 +75,8 @@ async function followRefusal(token: string | undefined): Promise<void> {
  * refused before, or the page was closed right then. Offline an expired session is kept, so nobody is signed out.
  */
 async function followUnseenRefusal(): Promise<void> {
-  const { identity, auth } = await sessionBucket.read();
-  if (identity && auth?.[SESSION_KEY] === undefined) await followRefusal(undefined);
+  const { identity, auth, endedToken } = await sessionBucket.read();
+  if (identity && auth?.[SESSION_KEY] === undefined) await followRefusal(endedToken);
 }
 
 /** Records that the account has another e-mail address now. */
@@ -87,7 +100,8 @@ export function watchSession(): () => void {
     // a call of the auth client within its own callback would wait for itself
     const follow = () => setTimeout(() => void followRefusal(before).catch(() => undefined));
     const before = token;
-    token = session?.access_token;
+    // two calls that were refused may end the session one after the other; both ask why with the same token
+    token = session?.access_token ?? token;
     if (event === 'SIGNED_OUT') isEnded = true;
     if (event === 'SIGNED_OUT' && identity) follow();
     if (event === 'INITIAL_SESSION' && !session && identity && !isEnded)
