@@ -31,6 +31,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a copy of my data',
   ],
   'admin-alerts': ['stops all sending'],
+  'admin-by-hospital': ['can be seen by hospital'],
   'admin-changes': [
     'a blood type and a birth date',
     'set as unavailable',
@@ -55,6 +56,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   conflict: ['is settled field by field'],
   consent: ['is hidden by the clock', 'who has seen a number', 'before acceptance'],
   damaged: ['says so in'],
+  'data-age': ['two days without a network'],
   'donation-form': ['an empty registration'],
   drives: ['a missing drive', 'offline a spot', 'is reserved online'],
   'drives-day': ['the day of a drive'],
@@ -69,6 +71,7 @@ export const LONG_BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   invitations: ['refused, cancelled', 'an administrator invites'],
   live: ['marked unavailable'],
   lock: ['behind the lock', 'stays locked after a restart', 'after ten minutes'],
+  'locked-links': ['behind the lock'],
   'logged-out-elsewhere': [
     'its session was ended',
     'password was changed',
