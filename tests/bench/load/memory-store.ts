@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import type { Store } from '@/store/entities/collections';
 import { SCHEMAS } from '@/store/rxdb/schemas';
 import type { Fields } from '@/sync/protocol';
@@ -90,6 +91,12 @@ export function memoryStore(onWrite: (collection: string, doc: Fields) => void):
     const required = (schema as { required?: readonly string[] }).required ?? [];
     return [name, collection(required, (doc) => onWrite(name, doc))] as const;
   });
-  // the part of a store that sync uses
-  return Object.fromEntries(entries) as unknown as Store;
+  const collections = Object.fromEntries(entries);
+  // the part of a store that sync uses; no other tab writes into it
+  return {
+    ...collections,
+    collections,
+    closePromise: null,
+    eventBulks$: NEVER,
+  } as unknown as Store;
 }
