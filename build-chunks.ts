@@ -54,9 +54,11 @@ const brings = (library: string) => (id: string, context: Context) =>
 /** Whether a module brings the schemas along. */
 const bringsZod = brings('zod');
 
-/** Whether other modules of its folder import a module. */
-const hasSiblings = (id: string, context: Context) =>
-  (context.getModuleInfo(id)?.importers ?? []).some((other) => dirname(other) === dirname(id));
+/** Whether modules of folders below its own import a module. */
+const isPart = (id: string, context: Context) =>
+  (context.getModuleInfo(id)?.importers ?? []).some(
+    (other) => dirname(dirname(other)) === dirname(id),
+  );
 
 /** Whether a module brings the form library along. */
 const bringsForms = brings('react-hook-form');
@@ -83,7 +85,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     // what the frame and Home are made of: no group of the following takes any of it along
     debugName: 'base',
     name: (id, context) => (isFirst(id, context) ? 'base' : null),
-    test: /\/(node_modules|src\/(ui|blood|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
+    test: /\/(node_modules|src\/(ui|blood|collections|device|features\/info|remote|session|store)|sw)\/.*\.[mc]?[jt]sx?$|src\/paths\.ts$|preload-helper/,
     priority: 9,
   },
   {
@@ -92,7 +94,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       bringsZod(id, context) || bringsClient(id, context) || bringsDrafts(id, context)
         ? null
         : 'shared',
-    test: /src\/(blood|device)\/|src\/store\/(entities\/|hooks\/|[^/]+$)/,
+    test: /src\/(blood|device)\/|src\/collections\/|src\/store\/(hooks\/|[^/]+$)/,
     minShareCount: 4,
     priority: 8,
   },
@@ -127,17 +129,18 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'places', test: /src\/places\//, minShareCount: 2, priority: 3 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 7 },
   {
-    // what the schemas of several entities are made of
+    // what the schemas of several collections are made of
     debugName: 'schema parts',
-    name: (id, context) => (bringsZod(id, context) && hasSiblings(id, context) ? 'zod' : null),
-    test: /src\/store\/entities\//,
+    name: (id, context) => (bringsZod(id, context) && isPart(id, context) ? 'zod' : null),
+    test: /src\/collections\//,
     priority: 6,
   },
   {
     // a file each: to make the schemas of all takes a phone a tenth of a second, and a form needs one or two
     debugName: 'schemas',
-    name: (id, context) => (bringsZod(id, context) ? (/[^/]+$/.exec(id)?.[0] ?? null) : null),
-    test: /src\/store\/entities\//,
+    name: (id, context) =>
+      bringsZod(id, context) ? (/collections\/([^/.]+)/.exec(id)?.[1] ?? null) : null,
+    test: /src\/collections\//,
     priority: 5,
   },
   // apart: the filters of a list are fields without a form

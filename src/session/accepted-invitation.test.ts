@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, switchStore } from '@/store/current';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { acceptInvitation, sendAcceptedInvitation } from './accepted-invitation';
 import { redeemInvitation } from './invitation-calls';

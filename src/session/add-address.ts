@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '@/store/entities/jitless';
+import '@/collections/jitless';
 import { getRemote } from '@/remote/client';
 import type { Database } from '@/remote/database.types';
 import { CALL_TIMEOUT } from './call-function';

@@ -1,4 +1,4 @@
-import type { ProfileRow } from '@/store/entities/profile';
+import type { ProfileRow } from '@/collections/profiles/row';
 import { callFunction } from './call-function';
 
 /** An administrator as other administrators see them. */

@@ -1,4 +1,4 @@
-import type { InboxDoc } from '@/store/entities/inbox';
+import type { InboxDoc } from '@/collections/inbox/row';
 import { callFunction } from './call-function';
 
 type Channel = 'push' | 'email';

@@ -1,7 +1,7 @@
 import { now, nowDate } from '@/clock';
 import { makeClient, getRemote } from '@/remote/client';
 import { readBackend } from '@/remote/config';
-import type { SignUpProfile } from '@/store/entities/profile';
+import type { SignUpProfile } from '@/collections/profiles/row';
 import { cleanUpSignOut } from './sign-out/clean-up';
 import { clearNotice } from './sign-out/notice';
 import { openSealedWork } from './sign-out/sealed-work';

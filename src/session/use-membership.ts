@@ -1,4 +1,4 @@
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useIdentity } from './session';
 

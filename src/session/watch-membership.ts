@@ -1,4 +1,4 @@
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { updateSession, useSession } from './session';
 
 /**

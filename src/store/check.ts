@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { PulledName, Store } from './entities/collections';
-import type { CheckpointDoc } from './entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './changes/write';
 
 /** Result of the comparison with the server for one collection, in rows. */
@@ -22,7 +23,7 @@ export interface CheckCounts {
 export interface CheckReport {
   /** when it ended, ms since 1970 */
   at: number;
-  collections: Record<PulledName, CheckCounts>;
+  collections: Record<SyncedName, CheckCounts>;
 }
 
 /** Id of the report in the collection `checkpoints`; it names no collection. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { MangoQuery } from 'rxdb';
-import type { CollectionName, Documents, Store } from './entities/collections';
+import type { CollectionName, Documents, Store } from '@/collections/documents';
 
 /** What of these rows is shown to somebody who is not known. */
 export type Veil = <K extends CollectionName>(

@@ -1,6 +1,6 @@
 import { throwError } from 'rxjs';
 import { expect, test, vi } from 'vitest';
-import type { Store } from './entities/collections';
+import type { Store } from '@/collections/documents';
 import { selectRows, whenStored } from './first-rows';
 
 const rows = [

@@ -1,6 +1,6 @@
-import type { PulledName } from './entities/collections';
+import type { SyncedName } from '@/collections/all';
 
-export type LookUp = (collection: PulledName, id: string) => Promise<'found' | 'missing'>;
+export type LookUp = (collection: SyncedName, id: string) => Promise<'found' | 'missing'>;
 
 let provider: LookUp | null = null;
 const waiting: ((lookUp: LookUp) => void)[] = [];
@@ -16,7 +16,7 @@ export function provideLookUp(lookUp: LookUp | null): void {
  * stores it.
  * @throws when the server cannot be reached
  */
-export async function lookUp(collection: PulledName, id: string): Promise<'found' | 'missing'> {
+export async function lookUp(collection: SyncedName, id: string): Promise<'found' | 'missing'> {
   const ask = provider ?? (await new Promise<LookUp>((resolve) => waiting.push(resolve)));
   return ask(collection, id);
 }

@@ -1,4 +1,4 @@
-import type { CollectionName, Store } from './entities/collections';
+import type { CollectionName, Store } from '@/collections/documents';
 import { useDeviceStorage } from '@/device/device-storage';
 import { limitFactory } from '@/device/time-limit';
 import { isInstalled } from '@/device/yield-to-main';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { BloodRequestDoc } from './entities/blood-request';
-import type { DonorDoc } from './entities/donor';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { DonorDoc } from '@/collections/donors/row';
 import { showPublicDonation, showPublicRequest, publicView } from './public-view';
 
 const donation = {

@@ -1,6 +1,6 @@
-import type { BloodRequestDoc } from './entities/blood-request';
-import type { CollectionName, Documents } from './entities/collections';
-import type { DonorDoc } from './entities/donor';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { CollectionName, Documents } from '@/collections/documents';
+import type { DonorDoc } from '@/collections/donors/row';
 import type { Veil } from './current';
 
 // the columns that everybody may see: `seen_columns` of private.collections in supabase/migrations

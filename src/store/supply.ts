@@ -1,5 +1,5 @@
 import type { BloodType } from '@/blood/blood-type';
-import type { CheckpointDoc } from './entities/device';
+import type { CheckpointDoc } from '@/collections/device';
 
 /** The server's last count of available donations by blood type; `at`: ms since 1970. */
 export interface Supply {

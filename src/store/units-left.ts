@@ -1,4 +1,4 @@
-import type { InventoryDoc } from './entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 
 /** What was taken from a batch, whatever became of it. */
 export const PARTS = { taken_from: { $gt: '' } } as const;

@@ -2,7 +2,7 @@ import type { Clock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 import { writeAll } from '@/store/changes/write';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { correctArrival, isByOwnClock, measureClock } from './arrivals';
 
 /**

@@ -1,11 +1,7 @@
 import type { Checkpoint, Digest, SyncApi } from '@/remote/sync-api';
 import { type CheckCounts, type CheckReport } from '@/store/check';
-import {
-  getPulledCollection,
-  PULLED,
-  type PulledName,
-  type Store,
-} from '@/store/entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
 import type { LocalDocument } from '@/store/changes/pending';
 import { findBucket, hashIntoBuckets, compareBuckets } from './digest-buckets';
 import { pullCollection, readCheckpoint, storeRows } from './pull';
@@ -31,7 +27,7 @@ const listVersions = (docs: LocalDocument[]) =>
 /** Ids in the buckets that differ, whose version is not the server's; null where it says: not now. */
 async function findListedSuspects(
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
   listed: LocalDocument[],
   stored: ReadonlyMap<string, LocalDocument>,
   digest: Digest,
@@ -55,7 +51,7 @@ async function findListedSuspects(
 /** Finds ids of rows beyond the snapshot in differing buckets; null when the server's rows changed meanwhile. */
 async function findSuspectsBeyond(
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
   beyond: LocalDocument[],
   at: Checkpoint,
 ): Promise<string[] | null> {
@@ -73,10 +69,10 @@ async function findSuspectsBeyond(
 async function compareRows(
   store: Store,
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
   digest: Digest,
 ): Promise<CheckCounts | null> {
-  const docs = await getPulledCollection(store, collection).find().exec();
+  const docs = await getSyncedCollection(store, collection).find().exec();
   const all = docs.map((doc) => doc.toJSON() as LocalDocument);
   // created here and not acknowledged: only the answer to its mutation tells whether the server has it
   const made = new Set(all.filter((doc) => doc.pending && !doc.pending.base).map(({ id }) => id));
@@ -108,7 +104,7 @@ async function compareRows(
 async function checkCollection(
   store: Store,
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
 ): Promise<CheckCounts> {
   // never pulled, for example because this viewer gets no rows of it: nothing to compare
   const known = await readCheckpoint(store, collection);
@@ -142,12 +138,12 @@ export async function checkEverything(
   api: SyncApi,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<CheckReport['collections']> {
-  const found: [PulledName, CheckCounts][] = [];
-  onProgress(0, PULLED.length);
-  for (const collection of PULLED) {
+  const found: [SyncedName, CheckCounts][] = [];
+  onProgress(0, SYNCED.length);
+  for (const collection of SYNCED) {
     found.push([collection, await checkCollection(store, api, collection)]);
-    onProgress(found.length, PULLED.length);
+    onProgress(found.length, SYNCED.length);
   }
-  // one entry for each of PULLED
+  // one entry for each of SYNCED
   return Object.fromEntries(found) as CheckReport['collections'];
 }

@@ -1,6 +1,7 @@
 import { clock, type Clock } from '@/clock';
 import { type Checkpoint, Refused, Restored, type SyncApi, Unreachable } from '@/remote/sync-api';
-import { isListed, PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import { isListed, SYNCED, type SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { saveReport, readReport, useCheck } from '@/store/check';
 import { pruneReceived } from '@/store/changes/received';
 import { isStorageFull, useDeviceStorage } from '@/device/device-storage';
@@ -16,8 +17,8 @@ import { showFailure } from './show-failure';
 import { isLost, Stalled } from './stalled';
 
 /** A task: `push`, a collection to pull, or `digest`, which compares everything with the server. */
-export type Task = 'push' | 'digest' | PulledName;
-export const EVERYTHING: Task[] = ['push', ...PULLED];
+export type Task = 'push' | 'digest' | SyncedName;
+export const EVERYTHING: Task[] = ['push', ...SYNCED];
 
 /** How long until everything is synced again, whatever is requested meanwhile, ms. */
 const PERIOD = 60_000;
@@ -95,7 +96,7 @@ export class Engine {
       });
     };
     if (tasks.has('push') && userId !== null) await push();
-    if (stalled !== null) pulls = new Set([...tasks, ...PULLED]);
+    if (stalled !== null) pulls = new Set([...tasks, ...SYNCED]);
     const start = performance.now();
     const isFirstContact = !this.isAnswered;
     const viewer = await this.pullTasks(pulls, collectFailure);
@@ -117,15 +118,15 @@ export class Engine {
     collectFailure: (error: unknown) => void,
   ): Promise<Checkpoint['viewer'] | null> {
     const { store, api, userId, clientId, clock: known = clock } = this.options;
-    const asked = new Set<PulledName>();
+    const asked = new Set<SyncedName>();
     let isResent = false;
     let viewer: Checkpoint['viewer'] | null = null;
     const { viewer: before, isAnswered } = this;
     for (;;) {
       // a membership has begun or ended, so every collection has other rows
       const isAnother = isAnswered && this.viewer !== before;
-      const wanted: PulledName[] = [];
-      for (const collection of PULLED)
+      const wanted: SyncedName[] = [];
+      for (const collection of SYNCED)
         if (
           (tasks.has(collection) || isAnother) &&
           !asked.has(collection) &&
@@ -141,7 +142,7 @@ export class Engine {
       if (begun.restored && userId !== null && !isResent) {
         await resendLost(store, api, clientId, userId, this.now());
         isResent = true;
-        tasks = new Set(PULLED);
+        tasks = new Set(SYNCED);
         asked.clear();
         continue;
       }
@@ -164,7 +165,7 @@ export class Engine {
   }
 
   /** Whether to pull a collection: not if this viewer gets none of its rows, unless they once did and the rows must leave. */
-  private async isWanted(collection: PulledName): Promise<boolean> {
+  private async isWanted(collection: SyncedName): Promise<boolean> {
     if (isListed(collection, this.viewer)) return true;
     const { checkpoint, swept } = await readCheckpoint(this.options.store, collection);
     return swept || (checkpoint !== null && checkpoint.viewer !== this.viewer);

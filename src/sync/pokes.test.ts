@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Remote } from '@/remote/client';
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import { listenForPokes } from './pokes';
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ test('joining three topics requests everything once', async () => {
   expect(topics()).toHaveLength(3);
   for (const topic of topics()) set(topic, 'SUBSCRIBED');
   vi.advanceTimersByTime(5000);
-  expect(pokes).toEqual([[...PULLED]]);
+  expect(pokes).toEqual([[...SYNCED]]);
 });
 
 test('a refused topic delays the others by half a second at most', async () => {
@@ -150,7 +150,7 @@ test('a channel that the server closes is joined again with backoff, and everyth
   expect(joins()).toBe(3);
   const before = line.pokes.length;
   line.set('sync:user:u', 'SUBSCRIBED');
-  expect(line.pokes.slice(before)).toEqual([[...PULLED]]);
+  expect(line.pokes.slice(before)).toEqual([[...SYNCED]]);
 
   line.set('sync:public', 'CLOSED');
   line.stop();

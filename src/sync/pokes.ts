@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import type { Remote } from '@/remote/client';
-import { PULLED, type PulledName } from '@/store/entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
 import { computeBackoff } from './scheduler';
 
 /** How long to wait for the other topics once one is joined, ms. A refused topic must not hold up the rest. */
@@ -27,7 +27,7 @@ export interface PokeOptions {
   isAdmin: boolean;
   /** how long pulls take at present, ms */
   getPullDuration: () => number;
-  onPoke: (collections: PulledName[]) => void;
+  onPoke: (collections: SyncedName[]) => void;
 }
 
 /** Passes the first poke on at once, then gathers those within `quiet()` ms into one call. */
@@ -35,9 +35,9 @@ export function gatherPokes(
   quiet: () => number,
   jitter: number,
   random: () => number,
-  call: (names: PulledName[]) => void,
+  call: (names: SyncedName[]) => void,
 ) {
-  const names = new Set<PulledName>();
+  const names = new Set<SyncedName>();
   // by `performance.now()`: a clock that is set back must not stop pokes
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
@@ -49,7 +49,7 @@ export function gatherPokes(
     call(due);
   };
   return {
-    add(name: PulledName) {
+    add(name: SyncedName) {
       names.add(name);
       timer ??= setTimeout(
         fire,
@@ -84,12 +84,12 @@ export function listenForPokes({
   ];
   const joined = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const lookAtAll = () => onPoke([...PULLED]);
+  const lookAtAll = () => onPoke([...SYNCED]);
   const join = (topic: string): RealtimeChannel =>
     client
       .channel(topic, { config: { private: true } })
       .on('broadcast', { event: 'changed' }, ({ payload }: { payload?: { table?: string } }) => {
-        const name = PULLED.find((c) => c === payload?.table);
+        const name = SYNCED.find((c) => c === payload?.table);
         if (name) gathered.add(name);
       })
       .subscribe((state) => {

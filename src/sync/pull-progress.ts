@@ -1,5 +1,5 @@
 import type { Page } from '@/remote/sync-api';
-import type { PulledName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { useStatus } from '@/store/status';
 
 /**
@@ -15,7 +15,7 @@ export function getPulledShare(page: Pick<Page, 'checkpoint' | 'top'>): number |
  * Shows the progress of a pull that has more than one page.
  * @returns the `onPage` of `pullCollection`; it returns false when the user has paused
  */
-export function trackPullProgress(collection: PulledName): (page: Page) => boolean {
+export function trackPullProgress(collection: SyncedName): (page: Page) => boolean {
   let rows = 0;
   return (page) => {
     rows += page.rows.length;

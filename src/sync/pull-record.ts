@@ -1,5 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { getPulledCollection, type PulledName, type Store } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
 import { storeRows } from './pull';
 
 /**
@@ -9,10 +10,10 @@ import { storeRows } from './pull';
 export async function pullRecord(
   store: Store,
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
   id: string,
 ): Promise<'found' | 'missing'> {
-  const before = (await getPulledCollection(store, collection).findOne(id).exec())?.toJSON();
+  const before = (await getSyncedCollection(store, collection).findOne(id).exec())?.toJSON();
   const row = (await api.rows(collection, [id]))[0] ?? { id, _deleted: true };
   // a pull or an answer brought another version, or removed it, while this one was on its way
   await storeRows(

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Page, type SyncApi, Unreachable } from '@/remote/sync-api';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { pullCollection } from './pull';

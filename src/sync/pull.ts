@@ -1,9 +1,10 @@
 import type { Clock } from '@/clock';
 import type { Checkpoint, Page, SupplyLevelRow, SyncApi } from '@/remote/sync-api';
-import { getPulledCollection, type PulledName, type Store } from '@/store/entities/collections';
-import type { CheckpointDoc } from '@/store/entities/device';
-import { LOCAL_FIELDS } from '@/store/entities/local';
-import { addIndexKeys } from '@/store/entities/index-keys';
+import type { SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
+import type { CheckpointDoc } from '@/collections/device';
+import { LOCAL_FIELDS } from '@/collections/local';
+import { addIndexKeys } from '@/collections/index-keys';
 import { merge, type LocalDocument } from '@/store/changes/pending';
 import { checkGeneration } from '@/store/rxdb/generation';
 import { makeSupplyDoc } from '@/store/supply';
@@ -29,7 +30,7 @@ const hasSameColumns = (a: Fields, b: Fields) =>
  * @param fromStart true for a pull from the start: after a restore the same version can have other content
  */
 function mergeRow(
-  collection: PulledName,
+  collection: SyncedName,
   current: LocalDocument | null,
   row: Fields,
   fromStart = false,
@@ -51,7 +52,7 @@ function mergeRow(
 
 async function storePage(
   store: Store,
-  collection: PulledName,
+  collection: SyncedName,
   page: Page,
   { likelyNew, fromStart }: { likelyNew: boolean; fromStart: boolean },
 ): Promise<void> {
@@ -73,7 +74,7 @@ async function storePage(
  */
 export async function storeRows(
   store: Store,
-  collection: PulledName,
+  collection: SyncedName,
   rows: (Fields & { id: string })[],
   isStale: (current: LocalDocument | null, row: Fields) => boolean = () => false,
 ): Promise<number> {
@@ -90,8 +91,8 @@ export async function storeRows(
 }
 
 /** Removes rows that the server no longer lists; unsent work stays. */
-async function dropUnlisted(store: Store, collection: PulledName, listed: Names): Promise<void> {
-  const local = await getPulledCollection(store, collection).find().exec();
+async function dropUnlisted(store: Store, collection: SyncedName, listed: Names): Promise<void> {
+  const local = await getSyncedCollection(store, collection).find().exec();
   const gone = local.map((doc) => doc.id).filter((id) => !listed.has(id));
   await writeAll<LocalDocument>(store, collection, gone, (doc) => merge(doc, { _deleted: true }));
 }
@@ -113,7 +114,7 @@ const saveCheckpoint = (
 /** Reads how far a collection has been pulled. An interrupted sweep does not know what it had seen and starts again. */
 export async function readCheckpoint(
   store: Store,
-  collection: PulledName,
+  collection: SyncedName,
 ): Promise<{ checkpoint: Checkpoint | null; swept: boolean }> {
   const kept = (await store.checkpoints.findOne(collection).exec())?.toJSON();
   const swept = kept?.sweep === true;
@@ -123,7 +124,7 @@ export async function readCheckpoint(
 /** Where a pull continues: after `checkpoint`, or from the start if a sweep was interrupted. */
 type PullPosition = Awaited<ReturnType<typeof readCheckpoint>>;
 
-async function readPosition(store: Store, collection: PulledName): Promise<PullPosition> {
+async function readPosition(store: Store, collection: SyncedName): Promise<PullPosition> {
   await checkGeneration(store, collection);
   return readCheckpoint(store, collection);
 }
@@ -151,15 +152,15 @@ function isRestored(read: Checkpoint | null, { checkpoint, from_start }: Page): 
 export async function startPulls(
   store: Store,
   api: SyncApi,
-  collections: readonly PulledName[],
+  collections: readonly SyncedName[],
   clock: Clock,
   onUnreadable: (error: unknown) => void,
 ): Promise<{
-  started: [PulledName, StartedPull | undefined][];
+  started: [SyncedName, StartedPull | undefined][];
   supply: SupplyLevelRow[];
   restored: boolean;
 }> {
-  const positions = new Map<PulledName, PullPosition>();
+  const positions = new Map<SyncedName, PullPosition>();
   for (const collection of collections)
     await readPosition(store, collection).then(
       (position) => positions.set(collection, position),
@@ -169,11 +170,11 @@ export async function startPulls(
   const start = clock.start();
   const { pages, supply, now } = await api.pullMany(Object.fromEntries(checkpoints), FIRST_PAGE);
   clock.note(now, start);
-  const started = [...positions].map(([name, position]): [PulledName, StartedPull | undefined] => {
+  const started = [...positions].map(([name, position]): [SyncedName, StartedPull | undefined] => {
     const page = pages[name];
     return [name, page && { ...position, page }];
   });
-  const isLong = ([name]: [PulledName, unknown]) => Number(pages[name]?.more ?? false);
+  const isLong = ([name]: [SyncedName, unknown]) => Number(pages[name]?.more ?? false);
   const restored = started.some(([, pull]) => pull && isRestored(pull.checkpoint, pull.page));
   return { started: started.sort((a, b) => isLong(a) - isLong(b)), supply, restored };
 }
@@ -188,7 +189,7 @@ export async function startPulls(
 export async function pullCollection(
   store: Store,
   api: SyncApi,
-  collection: PulledName,
+  collection: SyncedName,
   onPage?: (page: Page) => boolean,
   started?: StartedPull,
 ): Promise<Checkpoint['viewer']> {
@@ -207,7 +208,7 @@ export async function pullCollection(
     }
     // an empty collection has nothing to drop, so its first pull can resume where it stopped
     if (page.from_start) {
-      const any = await getPulledCollection(store, collection).findOne().exec();
+      const any = await getSyncedCollection(store, collection).findOne().exec();
       listed = any || swept ? new Set() : null;
       wasEmpty = !any;
     }

@@ -1,5 +1,5 @@
 import { Refused, ServerFault, type SyncApi } from '@/remote/sync-api';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { chooseMutation, getOrder, type LocalDocument } from '@/store/changes/pending';
 import type { Answer, OutgoingMutation } from './protocol';
 
@@ -14,7 +14,7 @@ export const BUSY = new Set(['55P03', '57014']);
 const bytes = new TextEncoder();
 
 /** An unsent document of a collection. */
-export type Unsent = readonly [collection: PushedName, doc: LocalDocument];
+export type Unsent = readonly [collection: SyncedName, doc: LocalDocument];
 
 /** Sorts unsent documents in the order in which they were changed: one change may make room for the next. */
 export const sortByOrder = (unsent: Unsent[]): Unsent[] =>

@@ -4,7 +4,8 @@ import { getOrder, isPending, type LocalDocument, repair } from '@/store/changes
 import { readUnsent } from '@/store/changes/unsent';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { writeAll } from '@/store/changes/write';
-import { PUSHED, type PushedName, type Store } from '@/store/entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import { correctArrivals } from './correct-arrivals';
 import { BATCH, makeBatch, sortByOrder, type Unsent } from './push-batch';
@@ -13,7 +14,7 @@ import type { OutgoingMutation } from './protocol';
 /** Reads the unsent records of a collection, after repairing damaged ones. */
 async function readSendable(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   now: number,
 ): Promise<LocalDocument[]> {
   for (;;) {
@@ -29,7 +30,7 @@ async function readSendable(
   }
 }
 
-type Place = readonly [collection: PushedName, id: string, order: number];
+type Place = readonly [collection: SyncedName, id: string, order: number];
 
 export interface QueueOptions {
   now: () => number;
@@ -56,7 +57,7 @@ export class PushQueue {
   ): Promise<PushQueue> {
     // each collection is a database of its own, and most are empty here
     const found = await Promise.all(
-      PUSHED.map(async (collection) => {
+      SYNCED.map(async (collection) => {
         const docs = await readSendable(store, collection, options.now())
           .then((read) =>
             collection === 'pledges' ? correctArrivals(store, api, options.clock, read) : read,
@@ -97,7 +98,7 @@ export class PushQueue {
   private async read(places: readonly Place[]): Promise<Unsent[]> {
     const { clock, onUndoable, onUnreadable } = this.options;
     const found = await Promise.all(
-      PUSHED.map(async (collection): Promise<Unsent[]> => {
+      SYNCED.map(async (collection): Promise<Unsent[]> => {
         const ids = places.filter(([of]) => of === collection).map(([, id]) => id);
         if (ids.length === 0) return [];
         // past RxDB's cache, which other tabs' writes reach a moment later

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, type SyncApi } from '@/remote/sync-api';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { getRawStorage } from '@/store/rxdb/raw-storage';
 import type { Answer, OutgoingMutation } from './protocol';

@@ -2,14 +2,9 @@ import { type Clock, clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
 import { keepReceived } from '@/store/changes/received';
 import { discardRefusal, recordRefusal } from '@/store/changes/refusals';
-import {
-  getPulledCollection,
-  isWork,
-  PUSHED,
-  type PushedName,
-  type Store,
-} from '@/store/entities/collections';
-import { addIndexKeys } from '@/store/entities/index-keys';
+import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
+import { addIndexKeys } from '@/collections/index-keys';
 import type { LocalDocument, Refusal } from '@/store/changes/pending';
 import { settle } from '@/store/changes/settle';
 import { writeAll } from '@/store/changes/write';
@@ -26,7 +21,7 @@ const PAUSE = 250;
 /** Stores the answers for a collection: refusals into *Needs attention* first, then the records. */
 async function settleAll(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   answered: Map<string, [OutgoingMutation, Answer]>,
   now: number,
 ): Promise<void> {
@@ -38,7 +33,7 @@ async function settleAll(
   };
   const isRefused = [...answered.values()].some(([, answer]) => answer.status !== 'applied');
   if (isRefused && isWork(collection)) {
-    const docs = await getPulledCollection(store, collection).findByIds(ids).exec();
+    const docs = await getSyncedCollection(store, collection).findByIds(ids).exec();
     for (const doc of docs.values()) {
       const refusal = decide(doc.toJSON(), doc.id)?.refusal;
       if (!refusal) continue;
@@ -81,10 +76,10 @@ async function settleBatch(
   const later: string[] = [];
   const busy: string[] = [];
   const isReceived = ({ collection }: OutgoingMutation, i: number) =>
-    answers[i]?.status === 'applied' && isWork(collection as PushedName);
+    answers[i]?.status === 'applied' && isWork(collection as SyncedName);
   // a note for a restored server does not hold up what it is about
   await keepReceived(store, batch.filter(isReceived), now).catch(() => undefined);
-  for (const collection of PUSHED) {
+  for (const collection of SYNCED) {
     const answered = new Map<string, [OutgoingMutation, Answer]>();
     batch.forEach((mutation, i) => {
       const answer = answers[i];

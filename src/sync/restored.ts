@@ -4,14 +4,9 @@ import { buildMutation, type LocalDocument, pick } from '@/store/changes/pending
 import { readReceived, RESTORED } from '@/store/changes/received';
 import { recordRefusal } from '@/store/changes/refusals';
 import { writeAll } from '@/store/changes/write';
-import {
-  getPulledCollection,
-  isWork,
-  PUSHED,
-  type PushedName,
-  type Store,
-} from '@/store/entities/collections';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { isCounted } from '@/store/units-left';
 import { BUSY, sendBatch } from './push-batch';
 import type { Answer, Fields, OutgoingMutation } from './protocol';
@@ -22,7 +17,7 @@ const IDS = 500;
 type Rows = ReadonlyMap<string, Fields>;
 const isGone = (row: Fields | undefined) => !row || row['_deleted'] === true;
 
-async function readServer(api: SyncApi, table: PushedName, ids: string[]): Promise<Rows> {
+async function readServer(api: SyncApi, table: SyncedName, ids: string[]): Promise<Rows> {
   const rows = new Map<string, Fields>();
   for (let at = 0; at < ids.length; at += IDS)
     for (const row of await api.rows(table, ids.slice(at, at + IDS))) rows.set(row.id, row);
@@ -36,7 +31,7 @@ async function refuse(
   now: number,
 ): Promise<void> {
   const doc = (
-    await getPulledCollection(store, collection as PushedName)
+    await getSyncedCollection(store, collection as SyncedName)
       .findOne(id)
       .exec()
   )?.toJSON();
@@ -48,7 +43,7 @@ async function refuse(
   const answer = { status: kind, row: null, code: RESTORED } as const;
   await recordRefusal(
     store,
-    collection as PushedName,
+    collection as SyncedName,
     id,
     { kind, mutation: kept, theirs, answer },
     now,
@@ -85,7 +80,7 @@ const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =
     .reduce((units, part) => units + countWhole(part, all), batch.units);
 
 /** What others, or the server, say in a person's own record: a new one must not have it. Others send theirs themselves. */
-const SAID_BY_OTHERS: Partial<Record<PushedName, readonly string[]>> = {
+const SAID_BY_OTHERS: Partial<Record<SyncedName, readonly string[]>> = {
   blood_requests: ['request_fulfilled'],
   pledges: ['decision', 'outcome'],
   reservations: ['checked_in_at', 'no_show'],
@@ -96,11 +91,11 @@ const SAID_BY_OTHERS: Partial<Record<PushedName, readonly string[]>> = {
 async function findLost(
   store: Store,
   api: SyncApi,
-  table: PushedName,
+  table: SyncedName,
   userId: string,
   received: OutgoingMutation[],
 ): Promise<{ send: OutgoingMutation[]; older: Map<string, LocalDocument> }> {
-  const docs = (await getPulledCollection(store, table).find().exec()).map((doc) => doc.toJSON());
+  const docs = (await getSyncedCollection(store, table).find().exec()).map((doc) => doc.toJSON());
   const created = new Set(received.flatMap((m) => (m.base === null ? [m.row_id] : [])));
   const isMine = (doc: LocalDocument) => doc['user_id'] === userId || created.has(doc.id);
   // what is unsent and new is sent as always
@@ -158,7 +153,7 @@ async function findLost(
 async function noteOlder(
   store: Store,
   api: SyncApi,
-  table: PushedName,
+  table: SyncedName,
   mine: ReadonlyMap<string, LocalDocument>,
   now: number,
 ): Promise<void> {
@@ -200,7 +195,7 @@ export async function resendLost(
   now: number,
 ): Promise<void> {
   const received = await readReceived(store);
-  for (const table of PUSHED.filter(isWork)) {
+  for (const table of SYNCED.filter(isWork)) {
     const ours = received.filter(({ collection }) => collection === table);
     const { send, older } = await findLost(store, api, table, userId, ours);
     for (let at = 0; at < send.length; at += IDS) {

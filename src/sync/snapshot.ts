@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { getSeverity } from '@/blood/urgency';
-import type { PulledName } from '@/store/entities/collections';
-import { MOST_URGENT, NEWEST_OF_A_TYPE, TEAM_LIVE } from '@/store/entities/listed';
+import type { SyncedName } from '@/collections/all';
+import { MOST_URGENT, NEWEST_OF_A_TYPE, TEAM_LIVE } from '@/collections/listed';
 import type { LocalDocument } from '@/store/changes/pending';
 import type { Fields } from './protocol';
 
@@ -30,7 +30,7 @@ const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));
  * Selects, from the rows that a visitor or user holds, those that a first contact would give them now.
  * @param held documents that the server has; the rows of others have no `user_id`
  */
-export function selectSnapshot(collection: PulledName, held: LocalDocument[]): Set<string> {
+export function selectSnapshot(collection: SyncedName, held: LocalDocument[]): Set<string> {
   // the server's values, without unsent changes
   const rows: Fields[] = held.map((doc) => ({ ...doc, ...doc.pending?.base }));
   const own = rows.filter((row) => text(row['user_id']) !== '' && !isOfTeam(row));

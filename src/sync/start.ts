@@ -1,7 +1,8 @@
 import { clock } from '@/clock';
 import type { Remote } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import type { PulledName, Store } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { useCheck } from '@/store/check';
 import { provideLookUp } from '@/store/look-up';
 import { getSyncLock } from '@/store/rxdb/store-name';
@@ -88,7 +89,7 @@ export function startSync({
       userId,
       isAdmin,
       getPullDuration: () => engine.pullDuration,
-      onPoke: (names: PulledName[]) => engine.scheduler.request(...names),
+      onPoke: (names: SyncedName[]) => engine.scheduler.request(...names),
     });
     const endLead = tabs.lead();
     try {

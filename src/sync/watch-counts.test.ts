@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '@/store/open-personal';
 import { STORE_VERSION } from '@/store/rxdb/rx-schema';
 import { getSyncLock } from '@/store/rxdb/store-name';

@@ -1,4 +1,5 @@
-import { getCollection, isWork, PUSHED, type Store } from '@/store/entities/collections';
+import { isWork, SYNCED } from '@/collections/all';
+import { getCollection, type Store } from '@/collections/documents';
 import { type Others, takeOver } from '@/store/rxdb/other-versions';
 import { useStatus } from '@/store/status';
 
@@ -60,11 +61,11 @@ function watchOthers(store: Store, onLook: (left: Others['left']) => void): () =
  */
 export function watchCounts(store: Store, onWork: () => void): () => void {
   const counts = new Map<string, number>();
-  const watched = [...PUSHED, 'attention'] as const;
+  const watched = [...SYNCED, 'attention'] as const;
   let others: Others['left'] | null = null;
   const show = () => {
     if (counts.size < watched.length || !others) return;
-    const own = PUSHED.filter(isWork).reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
+    const own = SYNCED.filter(isWork).reduce((sum, c) => sum + (counts.get(c) ?? 0), 0);
     const elsewhere = others.waiting.filter(({ table }) => isWork(table)).length;
     useStatus.setState({
       counted: true,

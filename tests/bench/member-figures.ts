@@ -9,7 +9,7 @@ import type { Database, SqlSession } from '../../supabase/embedded/database/data
 import { serveHttp } from '../../supabase/embedded/http/server';
 import { loadSecrets } from '../../supabase/embedded/secrets';
 import type { Checkpoint, Page } from '@/remote/sync-api';
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import { fillRequests, hospitalId } from './many-requests';
 import { atMost, percentile, type Result, round } from './results-file';
 import { become, times } from './sql-timing';
@@ -73,7 +73,7 @@ async function measureFirstContact(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ wire: number; plain: number }> {
-  const checkpoints = Object.fromEntries(PULLED.map((name) => [name, null]));
+  const checkpoints = Object.fromEntries(SYNCED.map((name) => [name, null]));
   const first = await post(`${url}/rest/v1/rpc/pull_many`, headers, {
     checkpoints,
     page_limit: PAGE,
@@ -159,7 +159,7 @@ export async function measureMember(
           atMost(`Page of ${PAGE} of a member at ${of}, ${name}, p95`, 'ms', 25, { ours, runs }),
         );
       await become(sql, id);
-      const empty = JSON.stringify(Object.fromEntries(PULLED.map((name) => [name, null])));
+      const empty = JSON.stringify(Object.fromEntries(SYNCED.map((name) => [name, null])));
       const whole = await times(runs, () =>
         sql.query(`select public.pull_many($1::text::jsonb, ${PAGE})::text`, [empty]),
       );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { bloodRequestRow } from '@/store/entities/blood-request';
-import { donorRow } from '@/store/entities/donor';
-import { driveRow } from '@/store/entities/drive';
-import { driveProposalRow } from '@/store/entities/drive-proposal';
-import { inventoryRow } from '@/store/entities/inventory';
-import { profileRow } from '@/store/entities/profile';
+import { bloodRequestRow } from '@/collections/blood-requests/row';
+import { donorRow } from '@/collections/donors/row';
+import { driveRow } from '@/collections/drives/row';
+import { driveProposalRow } from '@/collections/drive-proposals/row';
+import { inventoryRow } from '@/collections/inventory/row';
+import { profileRow } from '@/collections/profiles/row';
 import { openDatabase, type TestDatabase } from '../support/database';
 
 const DAY = 86_400_000;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AUDIENCE, PULLED, PUSHED } from '@/store/entities/collections';
+import { AUDIENCE, SYNCED } from '@/collections/all';
 import { SCHEMAS } from '@/store/rxdb/schemas';
-import { bloodRequestRow } from '@/store/entities/blood-request';
-import { donorRow } from '@/store/entities/donor';
-import { driveRow } from '@/store/entities/drive';
-import { inboxRow } from '@/store/entities/inbox';
-import { inventoryRow } from '@/store/entities/inventory';
-import { driveProposalRow } from '@/store/entities/drive-proposal';
-import { pledgeRow } from '@/store/entities/pledge';
-import { profileRow } from '@/store/entities/profile';
-import { reservationRow } from '@/store/entities/reservation';
+import { bloodRequestRow } from '@/collections/blood-requests/row';
+import { donorRow } from '@/collections/donors/row';
+import { driveRow } from '@/collections/drives/row';
+import { inboxRow } from '@/collections/inbox/row';
+import { inventoryRow } from '@/collections/inventory/row';
+import { driveProposalRow } from '@/collections/drive-proposals/row';
+import { pledgeRow } from '@/collections/pledges/row';
+import { profileRow } from '@/collections/profiles/row';
+import { reservationRow } from '@/collections/reservations/row';
 import { buildMutation, type LocalDocument } from '@/store/changes/pending';
 import { type Column, readColumns } from '../support/catalogue';
 import { openDatabase, type TestDatabase } from '../support/database';
@@ -26,7 +26,7 @@ const entities = {
   pledges: pledgeRow,
   inbox: inboxRow,
 };
-const synced = PULLED.map((table) => ({ table, entity: entities[table] }));
+const synced = SYNCED.map((table) => ({ table, entity: entities[table] }));
 
 let db: TestDatabase;
 let columns: Column[];
@@ -78,7 +78,7 @@ test('each collection is shown with its table’s present columns and by its pre
      left join pg_proc p on p.proname = 'view_' || c.name and p.pronamespace = 'private'::regnamespace
      order by c.name`,
   );
-  expect(rows).toEqual([...PULLED].sort().map((name) => ({ name, isFresh: true })));
+  expect(rows).toEqual([...SYNCED].sort().map((name) => ({ name, isFresh: true })));
 });
 
 test('server and device agree on the audience of each collection', async () => {
@@ -147,7 +147,7 @@ describe.each(synced)('$table', ({ table, entity }) => {
   });
 });
 
-describe.each(PUSHED)('what a device sends of %s', (table) => {
+describe.each(SYNCED)('what a device sends of %s', (table) => {
   test('is what the server lets it write', async () => {
     const document = Object.fromEntries(
       Object.keys(SCHEMAS[table].schema.properties).map((name) => [name, null]),

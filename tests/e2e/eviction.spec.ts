@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import { chooseLogOut } from './harness/accounts';
 import { postRequest } from './harness/forms';
 import { deleteDatabases, everythingOnDevice } from './harness/on-device';
@@ -15,7 +15,7 @@ async function evict(page: Page, collections: string[]): Promise<number> {
   return deleteDatabases(page, collections);
 }
 
-const ALL = [...PULLED, 'drafts', 'attention'];
+const ALL = [...SYNCED, 'drafts', 'attention'];
 
 for (const [what, lost] of [
   ['only the requests', ['blood_requests']],

@@ -14,12 +14,12 @@ import { selectRequestsFor } from '@/features/requests/list/needs-you';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { findArea } from '@/places/zip-areas';
 import { publicView } from '@/store/public-view';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { DonorDoc } from '@/store/entities/donor';
-import type { DriveDoc } from '@/store/entities/drive';
-import type { InventoryDoc } from '@/store/entities/inventory';
-import type { PledgeDoc } from '@/store/entities/pledge';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { DonorDoc } from '@/collections/donors/row';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { InventoryDoc } from '@/collections/inventory/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 
 // A row's own error boundary keeps a damaged record from the others. What sorts, filters and counts the records of a
 // list runs outside of it, so there no value of any column may throw.

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PLEDGE_STATUSES } from '@/store/entities/pledge';
+import { PLEDGE_STATUSES } from '@/collections/pledges/row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRuns, isShort } from '../support/short-run';
 import { checkpointFirst, FAULTY } from './convergence/broken';

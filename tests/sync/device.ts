@@ -7,13 +7,8 @@ import { Clock, type Difference } from '@/clock';
 import { makeClient, type Remote } from '@/remote/client';
 import type { Checkpoint, SyncApi } from '@/remote/sync-api';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import {
-  getCollection,
-  type PulledName,
-  PUSHED,
-  type PushedName,
-  type Store,
-} from '@/store/entities/collections';
+import { type SyncedName, SYNCED } from '@/collections/all';
+import { getCollection, type Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
@@ -142,7 +137,7 @@ export class Device {
   }
 
   /** The unsent documents on the disk, read without opening the store. */
-  unsentOnDisk(): Promise<Map<PushedName, LocalDocument[]>> {
+  unsentOnDisk(): Promise<Map<SyncedName, LocalDocument[]>> {
     return readUnsentDocuments(this.disk, `rxdb-dexie-${this.name}--`);
   }
 
@@ -199,14 +194,14 @@ export class Device {
     return this.engine().run(new Set(tasks));
   }
 
-  async rows(collection: PulledName | 'attention'): Promise<(Fields & { id: string })[]> {
+  async rows(collection: SyncedName | 'attention'): Promise<(Fields & { id: string })[]> {
     const docs = await getCollection(this.store, collection).find().exec();
     return docs.map((doc) => doc.toJSON() as unknown as Fields & { id: string });
   }
 
   async unsent(): Promise<number> {
     let count = 0;
-    for (const name of PUSHED) {
+    for (const name of SYNCED) {
       count += (await this.rows(name)).filter((row) => row['unsent'] === 1).length;
     }
     return count;

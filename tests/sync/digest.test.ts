@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isListed, PULLED } from '@/store/entities/collections';
+import { isListed, SYNCED } from '@/collections/all';
 import { readReport } from '@/store/check';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { writeAll } from '@/store/changes/write';
@@ -110,7 +110,7 @@ test('on a large database a visitor’s device compares its snapshot and its oth
   };
   expect(await checkEverything(device.store, measured)).toMatchObject({ donors: nothing });
   // each collection that visitors may list, and 150 rows beyond the snapshot at 40 bytes each
-  const calls = PULLED.filter((name) => isListed(name, 'visitor')).length + 1;
+  const calls = SYNCED.filter((name) => isListed(name, 'visitor')).length + 1;
   expect(sizes).toHaveLength(calls);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(calls * 1500 + 150 * 40);
 

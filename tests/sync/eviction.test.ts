@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isListed, PULLED } from '@/store/entities/collections';
+import { isListed, SYNCED } from '@/collections/all';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Network, startNetwork } from './backend';
 import { Device, newPerson } from './device';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Device.closeAll();
 });
 
-const READ: string[] = [...PULLED];
+const READ: string[] = [...SYNCED];
 const ALL = [...READ, 'drafts', 'attention', 'checkpoints', '_rxdb_internal'];
 
 /** A device that has pulled, with two donations of its user, an unsent edit of one of them, and a request. */
@@ -104,6 +104,6 @@ test('nothing is read again where nothing was lost', async () => {
     },
   };
   await device.sync();
-  expect(asked).toHaveLength(PULLED.filter((name) => isListed(name, 'user')).length);
+  expect(asked).toHaveLength(SYNCED.filter((name) => isListed(name, 'user')).length);
   expect(asked.every((checkpoint) => checkpoint !== null)).toBe(true);
 });

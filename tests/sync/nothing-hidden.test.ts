@@ -5,7 +5,7 @@ import { discardUnsent, restoreUnsent } from '@/store/changes/unsent';
 import { readUnsentWork, restoreUnsentWork } from '@/store/changes/unsent-work';
 import { undoChange } from '@/store/changes/undo-window';
 import { StoreClosed } from '@/store/changes/write';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import { pullRecord } from '@/sync/pull-record';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';

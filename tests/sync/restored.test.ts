@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { describeReason } from '@/features/submissions/reason-words';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { withdrawRequest } from '@/store/changes/withdraw';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import { backUpIn, restoreIn } from './backup';
 import { Device, newPerson } from './device';
 import { serveInProcess } from './in-process-server';

@@ -3,7 +3,7 @@ import { clock } from '@/clock';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { undoCreation } from '@/store/changes/undo-window';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { takePart } from '@/store/changes/take-part';
 import { subtractParts } from '@/store/units-left';
 import { Device, newPerson, type Person } from './device';

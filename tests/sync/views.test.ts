@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Pages } from '@/remote/sync-api';
-import { isListed, PULLED } from '@/store/entities/collections';
+import { isListed, SYNCED } from '@/collections/all';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { SUPPLY_ID } from '@/store/supply';
 import { type Network, startNetwork } from './backend';
@@ -156,9 +156,9 @@ test('S9: a returning device with nothing changed makes one request of less than
   for (const subscription of subscriptions) subscription.unsubscribe();
   expect(answers).toHaveLength(1);
   expect(Object.keys((answers[0] as Pages).pages).sort()).toEqual(
-    PULLED.filter((name) => isListed(name, 'visitor')).sort(),
+    SYNCED.filter((name) => isListed(name, 'visitor')).sort(),
   );
-  expect(JSON.stringify(answers[0]).length).toBeLessThan(1000 * PULLED.length);
+  expect(JSON.stringify(answers[0]).length).toBeLessThan(1000 * SYNCED.length);
   expect(writes).toBe(0);
 });
 

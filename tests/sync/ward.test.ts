@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeUnsentFile } from '@/features/submissions/unsent-file';
 import { changeRecord, createRecord } from '@/store/changes/records';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import { Device, newPerson, visitor } from './device';
 import { confirmAddress, join, leave, newHospital } from './hospital';
 import { serveInProcess } from './in-process-server';

@@ -1,4 +1,4 @@
-import type { PulledName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import type { PullProgress } from '@/store/status';
 
 const NAMES: Record<string, string> = {
@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
   drive_proposals: 'proposed drives',
   pledges: 'answers to requests',
   inbox: 'alerts',
-} satisfies Record<PulledName, string>;
+} satisfies Record<SyncedName, string>;
 
 /** Describes how far a long pull is, and whether it goes on. */
 export function describePull(

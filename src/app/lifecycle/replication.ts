@@ -3,7 +3,7 @@ import { watchAcceptedInvitation } from '@/session/accepted-invitation';
 import { confirmIdentity, type Identity } from '@/session/session';
 import { watchMembership } from '@/session/watch-membership';
 import { checkAccount, watchSession } from '@/session/watch-session';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { startSync } from '@/sync/start';
 
 export { watchSession };

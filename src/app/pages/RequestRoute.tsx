@@ -5,7 +5,7 @@ import { EndedAnswer } from '@/features/pledges/EndedAnswer';
 import { DonorsWhoCanCome } from '@/features/pledges/DonorsWhoCanCome';
 import { useRequestPledges } from '@/features/pledges/use-pledges';
 import { RequestPage } from '@/features/requests/RequestPage';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** Few people belong to a hospital. */
 const TeamStock = lazy(() => import('./TeamStock'));

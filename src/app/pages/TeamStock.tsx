@@ -2,7 +2,7 @@ import { isOver } from '@/blood/request-life';
 import { UseStock } from '@/features/admin/fulfil/UseStock';
 import { UsedStock } from '@/features/admin/requests/UsedStock';
 import { OwnStock } from '@/features/requests/member/OwnStock';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 type TeamStockProps = { request: BloodRequestDoc; hospital: string };
 

@@ -1,6 +1,6 @@
 import { findDraftForm, makeExcerpt } from '@/features/submissions/draft-words';
 import { describeChange, describeRecord } from '@/features/submissions/record-words';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 
 const counted = (count: number, one: string, many: string) =>
@@ -29,8 +29,8 @@ export function describeItems({ waiting, attention, drafts, invitation }: Unsent
     ...attention.map(({ table, creates, payload }) =>
       // attention only holds rows of pushed tables
       line(
-        `${describeChange(table as PushedName, creates)} (needs attention)`,
-        describeRecord(table as PushedName, payload),
+        `${describeChange(table as SyncedName, creates)} (needs attention)`,
+        describeRecord(table as SyncedName, payload),
       ),
     ),
     ...drafts.map(({ id, values }) =>

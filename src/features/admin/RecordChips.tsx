@@ -1,4 +1,4 @@
-import type { LocalFields } from '@/store/entities/local';
+import type { LocalFields } from '@/collections/local';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { StateChip } from '@/ui/StateChip';
 import { SampleChip } from './SampleChip';

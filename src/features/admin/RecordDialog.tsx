@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Documents } from '@/store/entities/collections';
+import type { Documents } from '@/collections/documents';
 import { type Found, useRecord } from '@/store/hooks/use-record';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { DonorDoc } from '@/collections/donors/row';
 import { makeDonorRow, describeHealth } from './donors/donor-rows';
 import { RecentDonors } from './dashboard/RecentDonors';
 import { requestColumns } from './requests/request-columns';

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 
 /** Returns the hospital where a page of the panel is shown to its team; null in the panel itself. */
 export const useTeamPlace = (): Membership | null =>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '@/ui/Link';
 import { getAlertPath } from '@/alerts/alert-path';
 import { describeAlert } from '@/alerts/alert-words';
-import type { InboxDoc } from '@/store/entities/inbox';
+import type { InboxDoc } from '@/collections/inbox/row';
 import { joinClassNames } from '@/ui/class-names';
 import { showToast } from '@/ui/feedback/toast-store';
 import { Icon } from '@/ui/Icon';

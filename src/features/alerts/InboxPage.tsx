@@ -1,7 +1,7 @@
 import { CheckCheck, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '@/paths';
-import type { InboxDoc } from '@/store/entities/inbox';
+import type { InboxDoc } from '@/collections/inbox/row';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
-import type { InboxDoc } from '@/store/entities/inbox';
+import type { InboxDoc } from '@/collections/inbox/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';

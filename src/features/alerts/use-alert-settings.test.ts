@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { openPersonalStore } from '@/store/open-personal';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { createRecord } from '@/store/changes/records';
 import { changeAlertSettings } from './use-alert-settings';
 

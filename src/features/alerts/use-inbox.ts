@@ -1,4 +1,4 @@
-import type { InboxDoc } from '@/store/entities/inbox';
+import type { InboxDoc } from '@/collections/inbox/row';
 import { useLive } from '@/store/hooks/use-live';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '@/store/entities/jitless';
+import '@/collections/jitless';
 
 export const loginSchema = z.object({
   email: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '@/store/entities/jitless';
+import '@/collections/jitless';
 
 /** Shown before a password is chosen. */
 export const passwordRule = 'At least 8 characters.';

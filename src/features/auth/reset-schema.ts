@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '@/store/entities/jitless';
+import '@/collections/jitless';
 import { loginSchema } from './login-schema';
 import { newPassword, NO_MATCH } from './password-rules';
 

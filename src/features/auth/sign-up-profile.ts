@@ -1,5 +1,5 @@
 import { joinBloodType } from '@/blood/blood-type';
-import type { SignUpProfile } from '@/store/entities/profile';
+import type { SignUpProfile } from '@/collections/profiles/row';
 import type { SignupInput } from './signup-schema';
 
 /** Makes the profile that sign-up sends from the form's answers. */

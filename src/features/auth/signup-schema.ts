@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ABO_LETTERS } from '@/blood/blood-type';
-import { profileRow } from '@/store/entities/profile';
-import { EARLIEST_DATE, savableText } from '@/store/entities/text';
+import { profileRow } from '@/collections/profiles/row';
+import { EARLIEST_DATE, savableText } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 import { newPassword, NO_MATCH } from './password-rules';
 

@@ -1,14 +1,9 @@
 import { type CheckReport, REPORT_ID, parseReport } from '@/store/check';
-import {
-  type CollectionName,
-  getCollection,
-  PULLED,
-  type PulledName,
-  type Store,
-} from '@/store/entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
+import { type CollectionName, getCollection, type Store } from '@/collections/documents';
 import { SCHEMAS } from '@/store/rxdb/schemas';
 import { readUsage } from '@/device/device-storage';
-import type { CheckpointDoc } from '@/store/entities/device';
+import type { CheckpointDoc } from '@/collections/device';
 
 /** How far a collection has been pulled. */
 export interface ReadTo {
@@ -23,7 +18,7 @@ export interface ReadTo {
 export interface StoreFacts {
   rows: Record<CollectionName, number>;
   usage: { usage: number; quota: number } | null;
-  readTo: Record<PulledName, ReadTo | null>;
+  readTo: Record<SyncedName, ReadTo | null>;
   check: CheckReport | null;
 }
 
@@ -42,8 +37,8 @@ export function readCheckpointFacts(
 ): Pick<StoreFacts, 'readTo' | 'check'> {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   return {
-    readTo: Object.fromEntries(PULLED.map((name) => [name, readTo(byId.get(name))])) as Record<
-      PulledName,
+    readTo: Object.fromEntries(SYNCED.map((name) => [name, readTo(byId.get(name))])) as Record<
+      SyncedName,
       ReadTo | null
     >,
     check: parseReport(byId.get(REPORT_ID)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import { readCheckpointFacts } from './read-diagnostics';
 import { type Diagnostics, listFacts, formatReport, formatSize } from './report';
 
@@ -67,7 +67,7 @@ it('says that nothing has been compared yet, or what the comparison found', () =
     '1,000 rows compared, 3 differed, 3 repaired',
     '3 rows compared, all as on the server',
   ]);
-  expect(Object.keys(others)).toHaveLength(PULLED.length - 2);
+  expect(Object.keys(others)).toHaveLength(SYNCED.length - 2);
   expect(new Set(Object.values(others))).toEqual(new Set(['not yet checked']));
 });
 

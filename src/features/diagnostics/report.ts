@@ -1,4 +1,4 @@
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import type { StoreFacts } from './read-diagnostics';
 import type { WorkerFacts } from './worker-facts';
 
@@ -50,7 +50,7 @@ const describePersistence = (kept: boolean | null) => {
   return kept ? 'kept when space runs out' : 'may be cleared when space runs out';
 };
 
-function checkWords(check: StoreFacts['check'], name: (typeof PULLED)[number]): string {
+function checkWords(check: StoreFacts['check'], name: (typeof SYNCED)[number]): string {
   const found = check?.collections[name];
   if (!found) return 'not yet checked';
   const { compared, differing, repaired } = found;
@@ -77,7 +77,7 @@ export function listFacts(d: Diagnostics): FactGroup[] {
     },
     {
       title: 'Read up to',
-      facts: PULLED.map((name) => {
+      facts: SYNCED.map((name) => {
         const to = readTo[name];
         const whole = to && !to.whole ? ', being read again' : '';
         const value = to
@@ -90,7 +90,7 @@ export function listFacts(d: Diagnostics): FactGroup[] {
       title: 'Compared with the server',
       facts: [
         { term: 'Last time', value: check ? time(check.at) : 'not yet checked' },
-        ...PULLED.map((name) => ({ term: NAMES[name], value: checkWords(check, name) })),
+        ...SYNCED.map((name) => ({ term: NAMES[name], value: checkWords(check, name) })),
       ],
     },
     {

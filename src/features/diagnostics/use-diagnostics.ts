@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { now } from '@/clock';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { useCurrentStore } from '@/store/current';
 import { readPersistence, useDeviceStorage } from '@/device/device-storage';
 import { useStatus } from '@/store/status';

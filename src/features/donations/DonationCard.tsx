@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { paths } from '@/paths';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';

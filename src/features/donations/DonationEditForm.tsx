@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 import { checkZip } from '@/places/check-zip';
 import { AddressFields } from '@/ui/form/ContactFields';

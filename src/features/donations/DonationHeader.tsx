@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';

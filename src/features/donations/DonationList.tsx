@@ -1,7 +1,7 @@
 import type { BloodType } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import type { Identity } from '@/session/session';
-import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
+import { NEWEST_OF_A_TYPE } from '@/collections/listed';
 import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';

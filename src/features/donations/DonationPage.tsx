@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import { donorRow } from '@/store/entities/donor';
+import { donorRow } from '@/collections/donors/row';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { useRecord } from '@/store/hooks/use-record';

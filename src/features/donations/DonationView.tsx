@@ -1,7 +1,7 @@
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
 import { paths } from '@/paths';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { Card } from '@/ui/layout/Card';
 import { DateText } from '@/ui/DateText';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { useGiving } from '@/store/hooks/use-giving';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { Button } from '@/ui/Button';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { makeEditInput, type EditInput, makeEditPatch, editSchema } from './donation-edit';
 
 const donation = {

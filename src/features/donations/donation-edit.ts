@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DonorDoc, donorRow } from '@/store/entities/donor';
-import { textUpTo } from '@/store/entities/text';
+import { type DonorDoc, donorRow } from '@/collections/donors/row';
+import { textUpTo } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 
 const row = donorRow.shape;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { useSession } from '@/session/session';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { DonationCard } from './DonationCard';
 import { DonationEditForm } from './DonationEditForm';
 import { DonationHeader } from './DonationHeader';

@@ -1,8 +1,8 @@
 import type { MangoQuery } from 'rxdb';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { listRedCellDonors } from '@/blood/red-cells';
-import type { DonorDoc } from '@/store/entities/donor';
-import { UNLISTED } from '@/store/entities/local';
+import type { DonorDoc } from '@/collections/donors/row';
+import { UNLISTED } from '@/collections/local';
 
 /** Cards a page. */
 export const PAGE = 50;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { describeAbout } from './distance-words';
 import { sortNearest } from './use-donation-distances';
 

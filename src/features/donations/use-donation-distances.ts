@@ -4,7 +4,7 @@ import { findArea, findAreaCentres } from '@/places/zip-areas';
 import { isFiveDigits } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 
 export interface DonationDistances {
   /** what is wrong with the ZIP code; undefined when nothing is */

@@ -1,7 +1,7 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { Identity } from '@/session/session';
-import type { DonorDoc } from '@/store/entities/donor';
-import { NEWEST_OF_A_TYPE } from '@/store/entities/listed';
+import type { DonorDoc } from '@/collections/donors/row';
+import { NEWEST_OF_A_TYPE } from '@/collections/listed';
 import { useLive, useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { queryAvailable, type DonationsFilter, listTypes, queryOwn } from './donations-filter';

@@ -3,7 +3,7 @@ import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { donorRow } from '@/store/entities/donor';
+import { donorRow } from '@/collections/donors/row';
 import { createRecord } from '@/store/changes/records';
 import type { DonorValues } from './donor-schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { donorRow } from '@/store/entities/donor';
+import { donorRow } from '@/collections/donors/row';
 import { getTodayInput } from '@/ui/date-words';
 
 const row = donorRow.shape;

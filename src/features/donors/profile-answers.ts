@@ -1,4 +1,4 @@
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import type { DonorInput } from './donor-schema';
 
 /** Returns the answers of the registration form that a person's profile already has. */

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { now } from '@/clock';
-import type { DriveDoc } from '@/store/entities/drive';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { Button } from '@/ui/Button';
 import { download } from '@/ui/download';
 import { Icon } from '@/ui/Icon';

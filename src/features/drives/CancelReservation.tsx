@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';
 import { showToast } from '@/ui/feedback/toast-store';

@@ -1,5 +1,5 @@
 import { CalendarDays, CircleCheck, CircleSlash, Clock, FlaskConical, MapPin } from 'lucide-react';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 import { formatAddress, formatDay, formatHours, describeSlots } from './drive-words';

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { Card } from '@/ui/layout/Card';
 import { getTodayInput } from '@/ui/date-words';

@@ -1,6 +1,6 @@
 import { HOST_PLACES } from '@/blood/drive';
 import { paths } from '@/paths';
-import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { useLive } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Link } from '@/ui/Link';

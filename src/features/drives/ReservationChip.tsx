@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip, type Tone } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';

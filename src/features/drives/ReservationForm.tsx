@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
-import type { DriveDoc } from '@/store/entities/drive';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { describeClock } from '@/ui/date-words';

@@ -1,5 +1,5 @@
 import { useIdentity } from '@/session/session';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { useGiving } from '@/store/hooks/use-giving';
 import { describeDate } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';

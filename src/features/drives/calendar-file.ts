@@ -1,5 +1,5 @@
-import type { DriveDoc } from '@/store/entities/drive';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { appName } from '@/ui/app-name';
 import { formatAddress } from './drive-words';
 

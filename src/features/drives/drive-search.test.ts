@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { sortByDistance, describeDistance, readSearch, writeSearch } from './drive-search';
 
 const drive = (zip_code: string, date = '2031-01-01') => ({ zip_code, date }) as DriveDoc;

@@ -1,5 +1,5 @@
 import { measureMiles, type Position } from '@/places/distance';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 
 /** The radius choices in miles. */
 export const RADII = [10, 25, 50, 100] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { listTimesLeft } from './drive-words';
 
 // only the columns that the functions read

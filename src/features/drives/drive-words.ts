@@ -1,5 +1,5 @@
 import { nowDate } from '@/clock';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { describeClock, describeDate, describeWeekday, getTodayInput } from '@/ui/date-words';
 
 /** Whether people can still come to a drive: it is not called off, and not over. */

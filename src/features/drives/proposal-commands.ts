@@ -1,7 +1,7 @@
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { driveProposalRow } from '@/collections/drive-proposals/row';
 import { createRecord } from '@/store/changes/records';
 import type { ProposalValues } from './proposal-schema';
 

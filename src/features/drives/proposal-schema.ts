@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driveProposalRow } from '@/store/entities/drive-proposal';
+import { driveProposalRow } from '@/collections/drive-proposals/row';
 import { getTodayInput } from '@/ui/date-words';
 
 /** Name of the form's draft. */

@@ -2,8 +2,8 @@ import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import type { DriveDoc } from '@/store/entities/drive';
-import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 
 type Donor = Pick<Identity, 'userId' | 'email'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DriveDoc } from '@/store/entities/drive';
-import { reservationRow } from '@/store/entities/reservation';
+import { type DriveDoc } from '@/collections/drives/row';
+import { reservationRow } from '@/collections/reservations/row';
 import { listTimesLeft } from './drive-words';
 
 /** Returns the name of the form's draft; each drive has its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DriveDoc } from '@/store/entities/drive';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { listTimes } from './drive-words';
 import { makeEmptyReservation, makeReservationSchema } from './reservation-schema';
 import { isLive, getReservationState, describeState, findCurrent } from './reservation-state';

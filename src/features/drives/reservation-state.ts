@@ -1,5 +1,5 @@
-import type { DriveDoc } from '@/store/entities/drive';
-import type { ReservationDoc, ReservationRefusal } from '@/store/entities/reservation';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { ReservationDoc, ReservationRefusal } from '@/collections/reservations/row';
 
 /** The state of a reservation as this device knows it. */
 export type ReservationState = 'requested' | 'confirmed' | 'refused' | 'cancelling' | 'cancelled';

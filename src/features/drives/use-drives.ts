@@ -1,4 +1,4 @@
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { getTodayInput } from '@/ui/date-words';
 

@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { leaveHospital } from '@/session/hospital-calls';
 import { describeError } from '@/session/server-error';
 import { useMembership } from '@/session/use-membership';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { requestSync } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';

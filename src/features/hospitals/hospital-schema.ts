@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Hospital, HospitalDetails, HospitalKind } from '@/session/hospital-calls';
-import { requiredText, textUpTo } from '@/store/entities/text';
+import { requiredText, textUpTo } from '@/collections/text';
 
 export const HOSPITAL_KINDS: Record<HospitalKind, string> = {
   hospital: 'Hospital',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '@/store/entities/jitless';
+import '@/collections/jitless';
 import type { EligibilityAnswers } from '@/blood/eligibility';
 import { DONATION_KINDS, JURISDICTIONS } from '@/blood/guidance';
 import { getTodayInput } from '@/ui/date-words';

@@ -1,7 +1,7 @@
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Card } from '@/ui/layout/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNow } from '@/ui/use-now';

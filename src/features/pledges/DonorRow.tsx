@@ -1,7 +1,7 @@
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { useStatus } from '@/store/status';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

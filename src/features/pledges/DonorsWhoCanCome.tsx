@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { countUnitsNeeded } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { UnitsRing } from '@/ui/UnitsRing';

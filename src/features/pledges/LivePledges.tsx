@@ -1,6 +1,6 @@
 import { Link } from '@/ui/Link';
 import { paths } from '@/paths';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { describeDate, describeTime } from '@/ui/date-words';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';

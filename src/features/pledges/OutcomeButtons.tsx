@@ -1,5 +1,5 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { Button } from '@/ui/Button';
 import { useUndoable } from '@/ui/feedback/use-undoable';
 import { VisuallyHidden } from '@/ui/VisuallyHidden';

@@ -1,6 +1,6 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import { paths } from '@/paths';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

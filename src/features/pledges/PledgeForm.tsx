@@ -5,7 +5,7 @@ import { mayGiveFrom } from '@/blood/may-give';
 import { findMatch } from '@/blood/match';
 import { countUnitsNeeded } from '@/blood/request-life';
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useGiving } from '@/store/hooks/use-giving';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';

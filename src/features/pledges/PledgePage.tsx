@@ -4,7 +4,7 @@ import { isOpenRequest } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
 import { clearDraftsOf } from '@/store/drafts/claim-draft';
-import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { Badge } from '@/ui/Badge';
 import { FormMessage } from '@/ui/feedback/FormMessage';

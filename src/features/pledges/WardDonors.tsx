@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { getButtonStyle } from '@/ui/button-style';

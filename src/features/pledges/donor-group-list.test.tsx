@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { DonorGroupList } from './DonorGroupList';
 
 const pledgeOf = (n: number) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { now, nowDate } from '@/clock';
-import { pledgeRow } from '@/store/entities/pledge';
-import { requiredText } from '@/store/entities/text';
+import { pledgeRow } from '@/collections/pledges/row';
+import { requiredText } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 import { ARRIVALS, type Arrival, computeArrival, LATEST_ARRIVAL_DAYS } from '@/blood/arrival';
 

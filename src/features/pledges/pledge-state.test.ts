@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { getDonorContact, getPledgeState, getRequesterContact, isLivePledge } from './pledge-state';
 
 const until = Date.parse('2026-11-22T20:00:00Z');

@@ -1,4 +1,4 @@
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 
 /**
  * The state of a pledge as this device knows it. `saved`: the server does not have it yet, so nobody expects the

@@ -1,6 +1,6 @@
 import { USUAL_LEAD_TIME } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import type { PledgeState } from './pledge-state';
 
 /** Labels of a pledge's states, for its donor. */

@@ -1,4 +1,4 @@
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { useLive } from '@/store/hooks/use-live';
 import { pickPledge } from './pledge-state';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { describeDonors, viewDonors } from './ward-donors';
 
 const pledge = (fields: Partial<PledgeDoc>) =>

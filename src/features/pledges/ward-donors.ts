@@ -1,4 +1,4 @@
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { getPledgeState } from './pledge-state';
 
 /** The donors of a request, as a ward needs them at a glance. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { Button } from '@/ui/Button';
 import { DateText } from '@/ui/DateText';
 import { Dialog } from '@/ui/feedback/Dialog';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';

@@ -1,4 +1,4 @@
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { Button } from '@/ui/Button';
 import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';

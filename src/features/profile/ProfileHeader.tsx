@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { Badge } from '@/ui/Badge';
 
 /** Returns the person's initials. */

@@ -1,4 +1,4 @@
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { DateText } from '@/ui/DateText';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 

@@ -1,7 +1,7 @@
 import { getFormName } from '@/store/drafts/draft-id';
 import type { Received } from '@/store/changes/received';
-import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
-import { LOCAL_FIELDS } from '@/store/entities/local';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
+import { LOCAL_FIELDS } from '@/collections/local';
 import type { MyAlerts } from '@/session/my-alerts';
 import type { Fields } from '@/sync/protocol';
 

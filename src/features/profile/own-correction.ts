@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProfileDoc, profileRow } from '@/store/entities/profile';
+import { type ProfileDoc, profileRow } from '@/collections/profiles/row';
 
 /** What the profile's edit form does not change, because it identifies a donor. */
 export type Identifying = Pick<ProfileDoc, 'blood_type' | 'date_of_birth'>;

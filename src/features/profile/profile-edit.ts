@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ProfileDoc, profileRow, UNTYPED } from '@/store/entities/profile';
-import { EARLIEST_DATE } from '@/store/entities/text';
+import { type ProfileDoc, profileRow, UNTYPED } from '@/collections/profiles/row';
+import { EARLIEST_DATE } from '@/collections/text';
 import { getTodayInput } from '@/ui/date-words';
 
 const row = profileRow.shape;

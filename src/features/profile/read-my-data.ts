@@ -1,6 +1,7 @@
 import type { Identity } from '@/session/session';
 import { readMyAlerts } from '@/session/my-alerts';
-import { getCollection, PULLED, type PulledName, type Store } from '@/store/entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
+import { getCollection, type Store } from '@/collections/documents';
 import { readReceived } from '@/store/changes/received';
 import { getCurrentStore } from '@/store/current';
 import { useStatus } from '@/store/status';
@@ -8,12 +9,12 @@ import type { MyData, OwnRows } from './my-data';
 import type { Fields } from '@/sync/protocol';
 
 /** Finds the column that holds a row's owner; null when rows have no owner. */
-function ownerField(store: Store, collection: PulledName): 'id' | 'user_id' | null {
+function ownerField(store: Store, collection: SyncedName): 'id' | 'user_id' | null {
   if (collection === 'profiles') return 'id';
   return 'user_id' in store[collection].schema.jsonSchema.properties ? 'user_id' : null;
 }
 
-async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<OwnRows> {
+async function ownRows(store: Store, name: SyncedName, owner: Fields): Promise<OwnRows> {
   const found = await getCollection(store, name).find({ selector: owner }).exec();
   const read = await store.checkpoints.findOne(name).exec();
   return {
@@ -26,7 +27,7 @@ async function ownRows(store: Store, name: PulledName, owner: Fields): Promise<O
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   const store = await getCurrentStore();
   const records: MyData['records'] = {};
-  for (const name of PULLED) {
+  for (const name of SYNCED) {
     const owner = ownerField(store, name);
     if (owner) records[name] = await ownRows(store, name, { [owner]: userId });
   }

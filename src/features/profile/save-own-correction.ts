@@ -1,7 +1,7 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import { correctOwn } from '@/session/corrections';
 import { describeError, ServerError } from '@/session/server-error';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { requestSync } from '@/store/status';
 import { sayClashed } from '@/ui/feedback/say-clashed';
 import { showToast } from '@/ui/feedback/toast-store';

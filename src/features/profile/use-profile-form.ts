@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import { saveForm } from '@/store/drafts/save-form';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import { sayClashed } from '@/ui/feedback/say-clashed';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_REASONS, type Reportable, type ReportReason } from '@/session/report-calls';
-import { textUpTo } from '@/store/entities/text';
+import { textUpTo } from '@/collections/text';
 
 const REASON_NAMES = [
   'money',

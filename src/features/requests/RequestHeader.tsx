@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
 import { useNeedsAttention } from '@/store/hooks/use-needs-attention';
 import { DateText } from '@/ui/DateText';

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { COMPONENTS, getExpiry, isOpenRequest } from '@/blood/request-life';
 import { readUrgency, URGENCY_WINDOW } from '@/blood/urgency';
 import { paths } from '@/paths';
-import { bloodRequestRow } from '@/store/entities/blood-request';
+import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { useRecord } from '@/store/hooks/use-record';
 import { describeWhere } from '@/ui/place-words';
 import { describeTimeAt } from '@/ui/date-words';

@@ -1,6 +1,6 @@
 import { CircleCheck, ClockAlert, EyeOff, Undo2 } from 'lucide-react';
 import { isExpired, isOver } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useRecordState } from '@/store/hooks/use-record-state';
 import { joinClassNames } from '@/ui/class-names';
 import { DateText } from '@/ui/DateText';

@@ -4,7 +4,7 @@ import { REQUESTER_TYPES } from '@/blood/offer';
 import { getSeverity, URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
 import { COMPONENTS, getExpiry, isOpenRequest, USUAL_LEAD_TIME } from '@/blood/request-life';
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { type Definition, DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeTimeAt } from '@/ui/date-words';
 import { Icon } from '@/ui/Icon';

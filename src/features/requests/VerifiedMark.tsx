@@ -1,5 +1,5 @@
 import { BadgeCheck, ShieldQuestion } from 'lucide-react';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Chip } from '@/ui/Chip';
 import { Icon } from '@/ui/Icon';
 

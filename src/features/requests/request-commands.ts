@@ -4,7 +4,7 @@ import { noteMoment } from '@/session/moment';
 import type { Identity } from '@/session/session';
 import { getCurrentStore } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { requestSync } from '@/store/status';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { URGENCIES } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { FactsSection } from './FactsSection';
 import { RequestCard } from './list/RequestCard';
 import { RequestList } from './list/RequestList';

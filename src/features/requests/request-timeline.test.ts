@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { requestTimeline } from './request-timeline';
 
 const saved = '2026-03-05T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { CLOSED_REASONS, isOver, REQUEST_EVENTS } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { RecordState } from '@/store/hooks/use-record-state';
 
 /** One past or future step of a request. */

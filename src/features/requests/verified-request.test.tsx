@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { Membership } from '@/store/entities/membership';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { Membership } from '@/collections/profiles/membership';
 import { memberAnswers } from './member/member-answers';
 import { RequestCard } from './list/RequestCard';
 import { RequestView } from './RequestView';

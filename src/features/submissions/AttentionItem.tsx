@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIdentity } from '@/session/session';
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS } from '@/store/hooks/use-record-state';
@@ -70,7 +70,7 @@ function discardTitle({ kind, creates }: AttentionDoc): string {
 
 /** One change that did not go through: the reason, and what the user can do. */
 export function AttentionItem({ refused }: { refused: AttentionDoc }) {
-  const table = refused.table as PushedName;
+  const table = refused.table as SyncedName;
   const record = useLiveOne(table, refused.creates ? null : refused.row_id);
   const whole = withChange(refused, record);
   const drive = useDriveName(whole);

@@ -1,4 +1,4 @@
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import { AttentionItem } from './AttentionItem';
 import { Group } from './Group';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { AttentionDoc } from '@/store/entities/device';
-import type { Pending } from '@/store/entities/local';
+import type { AttentionDoc } from '@/collections/device';
+import type { Pending } from '@/collections/local';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';

@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { continueDraft } from '@/store/drafts/claim-draft';
 import { clearDraft } from '@/store/drafts/draft-store';
-import type { DraftDoc } from '@/store/entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import type { Fields } from '@/sync/protocol';
@@ -21,7 +21,7 @@ type LostActionsProps = {
 /** What helps where a record can never take a change: its words, elsewhere. */
 export function LostActions({ refused, record, own, onDiscard }: LostActionsProps) {
   const navigate = useNavigate();
-  const table = refused.table as PushedName;
+  const table = refused.table as SyncedName;
   // who withdrew it wants no other
   const anew = own && refused.payload['deleted'] !== true ? findNewForm(table) : undefined;
   const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);

@@ -1,11 +1,11 @@
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { listNamedFields, describeValue } from './field-words';
 
 /** What the user wrote. */
 export function RefusedDetails({ refused }: { refused: AttentionDoc }) {
-  const fields = listNamedFields(refused.table as PushedName, Object.keys(refused.payload));
+  const fields = listNamedFields(refused.table as SyncedName, Object.keys(refused.payload));
   if (fields.length === 0) return null;
   return (
     <details>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { Button } from '@/ui/Button';
 import { DraftNotice } from '@/ui/form/DraftNotice';
@@ -32,7 +32,7 @@ export function RefusedEdit({ refused, onSave, onCancel }: RefusedEditProps) {
   const prefix = useId();
   const fields = listEditableFields(refused);
   const form = useForm<EditInput, unknown, Fields>({
-    resolver: makeEditResolver(refused.table as PushedName, fields),
+    resolver: makeEditResolver(refused.table as SyncedName, fields),
     defaultValues: makeEditInput(fields, refused.payload),
   });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 import { paths } from '@/paths';
 import { beginWith } from '@/store/drafts/begin-with';
-import type { DraftDoc } from '@/store/entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { sayFailed } from './toasts';
 
 /** The forms that make a new record of the words of one that is gone. */

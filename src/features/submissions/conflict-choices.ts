@@ -1,6 +1,6 @@
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
-import type { Pending } from '@/store/entities/local';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
+import type { Pending } from '@/collections/local';
 import { type NamedField, listNamedFields } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
@@ -26,7 +26,7 @@ export function findClashingFields(
   record: Known | null,
 ): ClashingField[] {
   const now: Fields = { ...refused.theirs, ...record, ...record?.pending?.base };
-  return listNamedFields(refused.table as PushedName, Object.keys(refused.payload)).map(
+  return listNamedFields(refused.table as SyncedName, Object.keys(refused.payload)).map(
     (field) => ({
       field,
       mine: refused.payload[field.name],

@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 import { getFormName } from '@/store/drafts/draft-id';
-import type { DraftDoc } from '@/store/entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { UNITS } from './record-words';
 
 /** Forms by the name of their draft. Features may not import each other, so the names are repeated here. */

@@ -1,21 +1,21 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { ALERT_DEFAULTS } from '@/blood/alert-settings';
-import type { PushedName } from '@/store/entities/collections';
-import { bloodRequestRow } from '@/store/entities/blood-request';
-import type { AttentionDoc } from '@/store/entities/device';
-import { donorRow } from '@/store/entities/donor';
-import { driveRow } from '@/store/entities/drive';
-import { inboxRow } from '@/store/entities/inbox';
-import { inventoryRow } from '@/store/entities/inventory';
-import { driveProposalRow } from '@/store/entities/drive-proposal';
-import { pledgeRow } from '@/store/entities/pledge';
-import { profileRow } from '@/store/entities/profile';
-import { reservationRow } from '@/store/entities/reservation';
+import type { SyncedName } from '@/collections/all';
+import { bloodRequestRow } from '@/collections/blood-requests/row';
+import type { AttentionDoc } from '@/collections/device';
+import { donorRow } from '@/collections/donors/row';
+import { driveRow } from '@/collections/drives/row';
+import { inboxRow } from '@/collections/inbox/row';
+import { inventoryRow } from '@/collections/inventory/row';
+import { driveProposalRow } from '@/collections/drive-proposals/row';
+import { pledgeRow } from '@/collections/pledges/row';
+import { profileRow } from '@/collections/profiles/row';
+import { reservationRow } from '@/collections/reservations/row';
 import { joinLines, listNamedFields, type NamedField } from './field-words';
 import type { Fields } from '@/sync/protocol';
 
-const ROWS: Record<PushedName, z.ZodObject> = {
+const ROWS: Record<SyncedName, z.ZodObject> = {
   blood_requests: bloodRequestRow,
   donors: donorRow,
   profiles: profileRow,
@@ -49,7 +49,7 @@ export type EditInput = Record<string, string | boolean>;
 /** Lists the fields of a refused change that its user can correct. */
 export function listEditableFields(refused: Pick<AttentionDoc, 'table' | 'payload'>): NamedField[] {
   const names = Object.keys(refused.payload).filter((name) => !STATES.has(name));
-  return listNamedFields(refused.table as PushedName, names);
+  return listNamedFields(refused.table as SyncedName, names);
 }
 
 /** Makes the form's values from the refused ones. */
@@ -87,7 +87,7 @@ function toRowValues(row: z.ZodObject, fields: readonly NamedField[], input: Edi
 
 /** Makes a resolver that validates the form's fields with the entity's rules. */
 export function makeEditResolver(
-  table: PushedName,
+  table: SyncedName,
   fields: readonly NamedField[],
 ): Resolver<EditInput, unknown, Fields> {
   const row = ROWS[table];

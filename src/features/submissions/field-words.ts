@@ -4,7 +4,7 @@ import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES, REQUESTER_TYPES } from '@/blood/offer';
 import { COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { describeClock, describeDate } from '@/ui/date-words';
 import type { Option } from '@/ui/form/SelectField';
 
@@ -48,7 +48,7 @@ const address = {
   zip_code: field('ZIP Code'),
 };
 
-const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
+const FIELDS: Record<SyncedName, Record<string, FieldWords>> = {
   blood_requests: {
     requester_name: field('Name'),
     requester_type: choice('Requester Type', options(REQUESTER_TYPES)),
@@ -160,14 +160,14 @@ const FIELDS: Record<PushedName, Record<string, FieldWords>> = {
 export type NamedField = FieldWords & { name: string };
 
 /** Lists the columns of a record that have labels, in the order of its form. */
-export function listNamedFields(table: PushedName, names: readonly string[]): NamedField[] {
+export function listNamedFields(table: SyncedName, names: readonly string[]): NamedField[] {
   return Object.entries(FIELDS[table])
     .filter(([name]) => names.includes(name))
     .map(([name, words]) => ({ name, ...words }));
 }
 
 /** Returns the label of a column; null for columns that the screen never shows. */
-export function findLabel(table: PushedName, name: string): string | null {
+export function findLabel(table: SyncedName, name: string): string | null {
   return FIELDS[table][name]?.label ?? null;
 }
 

@@ -1,5 +1,5 @@
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
 import type { Fields } from '@/sync/protocol';
 
 type Refused = Pick<AttentionDoc, 'kind' | 'creates' | 'code' | 'field' | 'payload' | 'base'>;
@@ -25,5 +25,5 @@ export const withChange = (
 ): Fields => ({ ...base, ...record, ...payload });
 
 /** Whether a record is this person's. One whose owner is not known counts as theirs: they changed it. */
-export const isOwn = (table: PushedName, record: Fields, userId: string | undefined): boolean =>
+export const isOwn = (table: SyncedName, record: Fields, userId: string | undefined): boolean =>
   table === 'profiles' || record['user_id'] === undefined || record['user_id'] === userId;

@@ -1,6 +1,6 @@
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { RESTORED } from '@/store/changes/received';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import { findLabel } from './field-words';
 import { findLoss } from './lost-record';
 import { shortenKind } from './record-words';
@@ -60,7 +60,7 @@ const RECORD_PROBLEMS: Record<string, string> = {
 
 /** What became of a record that can never take this change; null where it still can. */
 function lossWords(refused: Refused, own: boolean): string | null {
-  const table = refused.table as PushedName;
+  const table = refused.table as SyncedName;
   const loss = findLoss(refused);
   if (loss === 'over')
     return 'The request was fulfilled or closed before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
@@ -85,7 +85,7 @@ export function describeReason(refused: Refused, own = true): string {
   if (quota !== undefined) return quota;
   if (field === 'membership')
     return 'You no longer belong to this hospital, so this was not saved there. Save it as a file if somebody of the team needs it.';
-  const label = field === null ? null : findLabel(table as PushedName, field);
+  const label = field === null ? null : findLabel(table as SyncedName, field);
   const named = label === null ? 'one of the values' : `“${label}”`;
   if (code === '42501') {
     if (label !== null) return `You are not allowed to change ${named}.`;

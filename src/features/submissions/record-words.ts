@@ -1,9 +1,9 @@
 import { paths } from '@/paths';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { describeClock } from '@/ui/date-words';
 import type { Fields } from '@/sync/protocol';
 
-const KINDS: Record<PushedName, string> = {
+const KINDS: Record<SyncedName, string> = {
   blood_requests: 'blood request',
   donors: 'donation',
   profiles: 'profile',
@@ -16,7 +16,7 @@ const KINDS: Record<PushedName, string> = {
 };
 
 /** Describes what happened to a record, as a heading: 'New blood request', 'Change to your profile'. */
-export function describeChange(table: PushedName, creates: boolean, withdrawn = false): string {
+export function describeChange(table: SyncedName, creates: boolean, withdrawn = false): string {
   if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   if (creates) return `New ${KINDS[table]}`;
   if (table === 'inventory') return 'Change to the inventory';
@@ -26,7 +26,7 @@ export function describeChange(table: PushedName, creates: boolean, withdrawn = 
 }
 
 /** Names a record's kind at the start of a sentence. */
-export function describeKind(table: PushedName): string {
+export function describeKind(table: SyncedName): string {
   return KINDS[table].charAt(0).toUpperCase() + KINDS[table].slice(1);
 }
 
@@ -39,10 +39,10 @@ const joined = (...parts: unknown[]) =>
     .join(', ');
 
 /** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
-export const shortenKind = (table: PushedName): string => KINDS[table].replace('blood ', '');
+export const shortenKind = (table: SyncedName): string => KINDS[table].replace('blood ', '');
 
 /** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */
-export function describeRecord(table: PushedName, record: Fields): string {
+export function describeRecord(table: SyncedName, record: Fields): string {
   if (table === 'profiles')
     return joined(`${text(record['first_name'])} ${text(record['last_name'])}`);
   if (table === 'donors') return joined(record['blood_type'], record['city'], record['state']);
@@ -70,7 +70,7 @@ export const UNITS = `${paths.adminInventory}?tab=units`;
  * @param isAdmin the reader is an administrator; others see what belongs to their hospital's team
  */
 export function findRecordLink(
-  table: PushedName,
+  table: SyncedName,
   record: {
     id: string;
     drive_id?: string | null;

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRecord } from '@/store/changes/records';
 import { leaveStore, useCurrentStore } from '@/store/current';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { discardDraft, discardRefused, discardWaiting } from './submission-commands';
 

@@ -1,9 +1,9 @@
 import { resendRefusal } from '@/store/changes/attention';
 import { discardRefusal } from '@/store/changes/refusals';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { getCurrentStore, whileCurrent } from '@/store/current';
 import { clearDraft } from '@/store/drafts/draft-store';
-import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { requestSync } from '@/store/status';
 import { discardUnsent, restoreUnsent } from '@/store/changes/unsent';
 import { readUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
@@ -62,7 +62,7 @@ export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>
 
 /** Discards unsent work. @returns a function that restores it; null when the server has it by now */
 export async function discardWaiting(
-  table: PushedName,
+  table: SyncedName,
   id: string,
 ): Promise<(() => Promise<void>) | null> {
   const store = await getCurrentStore();

@@ -1,10 +1,10 @@
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { getFormName } from '@/store/drafts/draft-id';
-import type { DraftDoc } from '@/store/entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { listNamedFields, describeValue } from './field-words';
 
 /** The table whose columns a form's fields are named after. */
-const TABLES: readonly (readonly [form: RegExp, table: PushedName])[] = [
+const TABLES: readonly (readonly [form: RegExp, table: SyncedName])[] = [
   [/^(blood-request$|request-edit:)/, 'blood_requests'],
   [/^(donor-registration$|donation-edit:)/, 'donors'],
   [/^(profile|signup)$/, 'profiles'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AttentionDoc } from '@/store/entities/device';
+import type { AttentionDoc } from '@/collections/device';
 import type { LocalDocument } from '@/store/changes/pending';
 import { makeUnsentFile } from './unsent-file';
 

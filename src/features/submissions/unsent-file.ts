@@ -1,5 +1,5 @@
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { buildMutation } from '@/store/changes/pending';
 import type { UnsentWork } from '@/store/changes/unsent-work';
 import { findDraftForm } from './draft-words';
@@ -10,7 +10,7 @@ import { describeChange } from './record-words';
 import { listTypedFields } from './typed-fields';
 import type { Fields } from '@/sync/protocol';
 
-const labelValues = (table: PushedName, values: Fields): Record<string, string> =>
+const labelValues = (table: SyncedName, values: Fields): Record<string, string> =>
   Object.fromEntries(
     listNamedFields(table, Object.keys(values)).map((field) => [
       field.label,
@@ -30,7 +30,7 @@ function makeWaitingEntry({ table, doc }: UnsentWork['waiting'][number]) {
 }
 
 function makeAttentionEntry(refused: AttentionDoc) {
-  const table = refused.table as PushedName;
+  const table = refused.table as SyncedName;
   return {
     what: describeChange(table, refused.creates),
     reason: describeReason(refused),

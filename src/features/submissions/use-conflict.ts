@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { PushedName } from '@/store/entities/collections';
-import type { AttentionDoc } from '@/store/entities/device';
-import type { Pending } from '@/store/entities/local';
+import type { SyncedName } from '@/collections/all';
+import type { AttentionDoc } from '@/collections/device';
+import type { Pending } from '@/collections/local';
 import {
   type Choice,
   makeChosenPatch,
@@ -20,7 +20,7 @@ const CHOICES: readonly unknown[] = ['theirs', 'mine', 'merged'] satisfies Choic
 
 /** Makes a resolver that requires a choice for each field and validates rewritten ones with the entity's rules. */
 function makeConflictResolver(
-  table: PushedName,
+  table: SyncedName,
   clashes: readonly ClashingField[],
 ): Resolver<EditInput, unknown, Fields> {
   return async (input, context, options) => {
@@ -53,7 +53,7 @@ export function useConflict(
 ) {
   // the record may change again while the user decides; keep the versions that they compare
   const [clashes] = useState(() => findClashingFields(refused, record));
-  const table = refused.table as PushedName;
+  const table = refused.table as SyncedName;
   const form = useForm<EditInput, unknown, Fields>({
     resolver: makeConflictResolver(table, clashes),
     defaultValues: {

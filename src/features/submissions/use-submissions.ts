@@ -1,24 +1,25 @@
 import type { MangoQuery } from 'rxdb';
-import type { Documents, PushedName } from '@/store/entities/collections';
-import type { AttentionDoc, DraftDoc } from '@/store/entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { Documents } from '@/collections/documents';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { useDrafts } from '@/store/hooks/use-drafts';
 import { useLive } from '@/store/hooks/use-live';
 
 /** The user's own record, with its table. */
-export type OwnRecord = { table: PushedName; doc: Documents[PushedName] };
+export type OwnRecord = { table: SyncedName; doc: Documents[SyncedName] };
 
 /** How many waiting records of each table the page shows. */
 const WAITING = 50;
 const RECEIVED = 20;
 
-function useWaiting(table: PushedName, wanted: boolean): OwnRecord[] | null {
+function useWaiting(table: SyncedName, wanted: boolean): OwnRecord[] | null {
   const query = { selector: { unsent: 1 }, limit: WAITING };
   // the query fits each of the tables, but their union type cannot express that
-  const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[PushedName]>) : null);
+  const { rows } = useLive(table, wanted ? (query as MangoQuery<Documents[SyncedName]>) : null);
   return wanted ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }
 
-function useReceived(table: Exclude<PushedName, 'profiles'>, userId: string | null) {
+function useReceived(table: Exclude<SyncedName, 'profiles'>, userId: string | null) {
   const query = {
     selector: { user_id: userId ?? '', unsent: 0 },
     sort: [{ user_id: 'asc' }, { newest: 'asc' }],

@@ -1,7 +1,7 @@
 import { useCurrentStore } from '@/store/current';
 import { getFormName, makeDraftId } from '@/store/drafts/draft-id';
 import { saveDraft } from '@/store/drafts/draft-store';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { updateSession } from '../session';
 import { sessionBucket } from '../session-bucket';
 

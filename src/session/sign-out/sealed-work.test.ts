@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { createRecord } from '@/store/changes/records';
 import { readUnsentWork } from '@/store/changes/unsent-work';

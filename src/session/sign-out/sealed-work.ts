@@ -3,7 +3,7 @@ import { KeyValueStore } from '@/device/key-value';
 import { runExclusively } from '@/device/run-exclusively';
 import { hashUserId } from '@/device/storage-bucket';
 import { restoreUnsentWork, type UnsentWork } from '@/store/changes/unsent-work';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { makeSeal, type Sealed, unseal } from '../password-key';
 import {
   type SealedForOwner,

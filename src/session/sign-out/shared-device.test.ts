@@ -4,7 +4,7 @@ import { createRecord } from '@/store/changes/records';
 import { readUnsentWork } from '@/store/changes/unsent-work';
 import { closeStore, switchStore } from '@/store/current';
 import { saveDraft } from '@/store/drafts/draft-store';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { makeCheck } from '../password-key';
 import { makeSealingPair, type SealingPair } from '../sealing-pair';
 import { saveSession, showSession, updateSession, useSession } from '../session';

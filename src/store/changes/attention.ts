@@ -1,5 +1,6 @@
-import type { PushedName, Store } from '../entities/collections';
-import type { AttentionDoc } from '../entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { AttentionDoc } from '@/collections/device';
 import { changeRecord, createRecord } from './records';
 import { discardRefusal } from './refusals';
 import { isSameValue } from './same-value';
@@ -26,7 +27,7 @@ export async function resendRefusal(
   corrected: Fields = refused.payload,
   base: Fields = refused.base ?? {},
 ): Promise<boolean> {
-  const collection = refused.table as PushedName;
+  const collection = refused.table as SyncedName;
   const { row_id: id, payload } = refused;
   if (refused.creates) {
     // it may be here after all, under the same id: sent again in another tab, or by another device

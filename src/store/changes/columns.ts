@@ -1,6 +1,6 @@
 import type { Fields } from '@/sync/protocol';
 import { ALERT_DEFAULTS } from '@/blood/alert-settings';
-import { LOCAL_FIELDS } from '../entities/local';
+import { LOCAL_FIELDS } from '@/collections/local';
 
 /** When two people change one of these columns the server wins: it holds a state, not somebody's text. */
 const STATUS_FIELDS = new Set([

@@ -1,5 +1,6 @@
-import { PUSHED, type Store } from '../entities/collections';
-import type { Pending } from '../entities/local';
+import { SYNCED } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { Pending } from '@/collections/local';
 import { getOrder } from './pending';
 import { readUnsent } from './unsent';
 
@@ -16,7 +17,7 @@ async function findLast(store: Store): Promise<{ last: number }> {
     for (const { documentData } of events) note(documentData as Parameters<typeof note>[0]);
   });
   // a test may open only some collections
-  const names = PUSHED.filter((name) => name in store.collections);
+  const names = SYNCED.filter((name) => name in store.collections);
   // what cannot be read cannot be sent either, and must not keep others from being saved
   const all = await Promise.all(names.map((name) => readUnsent(store, name).catch(() => [])));
   all.flat().forEach(note);

@@ -1,4 +1,4 @@
-import type { LocalFields, Pending } from '../entities/local';
+import type { LocalFields, Pending } from '@/collections/local';
 import { isSent } from './columns';
 import { isSameValue } from './same-value';
 import type { Answer, Fields, Mutation } from '@/sync/protocol';

@@ -1,5 +1,5 @@
-import type { Store } from '../entities/collections';
-import type { CheckpointDoc } from '../entities/device';
+import type { Store } from '@/collections/documents';
+import type { CheckpointDoc } from '@/collections/device';
 import { writeAll } from './write';
 import type { OutgoingMutation } from '@/sync/protocol';
 

@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '../rxdb/open';
 import type { LocalDocument } from './pending';
 import { changeRecord } from './records';

@@ -1,7 +1,8 @@
 import { clock } from '@/clock';
-import type { Documents, PushedName, Store } from '../entities/collections';
-import { addIndexKeys } from '../entities/index-keys';
-import type { Pending } from '../entities/local';
+import type { SyncedName } from '@/collections/all';
+import type { Documents, Store } from '@/collections/documents';
+import { addIndexKeys } from '@/collections/index-keys';
+import type { Pending } from '@/collections/local';
 import { findClashes } from './clashes';
 import { takeOrder } from './order';
 import { edit, type LocalDocument, pick, type Refusal } from './pending';
@@ -20,7 +21,7 @@ const makeServerColumns = (at: string) => ({
 
 /** Makes the local document of a record that the server has not acknowledged. */
 function makeDocument(
-  collection: PushedName,
+  collection: SyncedName,
   row: Fields & { id: string },
   now: number,
   order: number,
@@ -50,7 +51,7 @@ function makeDocument(
  */
 export async function createRecord(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   row: Fields & { id: string },
   now: number = clock.now(),
   more: Pick<Pending, 'undoableUntil' | 'arrival'> = {},
@@ -66,7 +67,7 @@ export async function createRecord(
  * Changes the same fields of several records in one transaction. Those that are not on this device are left out.
  * @throws {DOMException} as `createRecord`
  */
-export async function changeAll<K extends PushedName>(
+export async function changeAll<K extends SyncedName>(
   store: Store,
   collection: K,
   ids: string[],
@@ -84,7 +85,7 @@ export async function changeAll<K extends PushedName>(
 /** Keeps the user's version and the current one for *Needs attention*. */
 async function recordClash(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
   fields: { mine: Fields; base: Fields; theirs: Fields },
   now: number,
@@ -104,7 +105,7 @@ async function recordClash(
  * @returns false when the record is not on this device; `clashed` when some fields went to *Needs attention*
  * @throws {DOMException} as `createRecord`
  */
-export async function changeRecord<K extends PushedName>(
+export async function changeRecord<K extends SyncedName>(
   store: Store,
   collection: K,
   id: string,

@@ -1,12 +1,13 @@
-import type { PushedName, Store } from '../entities/collections';
-import type { AttentionDoc } from '../entities/device';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { AttentionDoc } from '@/collections/device';
 import type { Refusal } from './pending';
 import { writeAll } from './write';
 
 /** Stores a refused change before its record returns to the server's state. Repeating it changes nothing. */
 export async function recordRefusal(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   rowId: string,
   refusal: Refusal,
   now: number,

@@ -1,4 +1,4 @@
-import type { Pending } from '../entities/local';
+import type { Pending } from '@/collections/local';
 import { isSent, isStatus } from './columns';
 import {
   getFirst,

@@ -1,5 +1,5 @@
-import type { Store } from '../entities/collections';
-import type { InventoryDoc } from '../entities/inventory';
+import type { Store } from '@/collections/documents';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { subtractParts } from '../units-left';
 import { createRecord } from './records';
 import { computeUndoEnd } from './undo-time';

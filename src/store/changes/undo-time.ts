@@ -1,5 +1,5 @@
 import { deviceNow } from '@/clock';
-import type { Pending } from '../entities/local';
+import type { Pending } from '@/collections/local';
 
 /** How long a change that can be undone waits before it is sent, ms. */
 export const UNDO_WINDOW_MS = 10_000;

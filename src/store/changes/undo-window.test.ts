@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { undoChange, undoCreation } from './undo-window';
 import { openStore } from '../rxdb/open';
 import { changeRecord, createRecord } from './records';

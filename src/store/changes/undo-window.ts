@@ -1,7 +1,8 @@
 import { deviceNow } from '@/clock';
-import type { PushedName, Store } from '../entities/collections';
-import type { Pending } from '../entities/local';
-import { addIndexKeys } from '../entities/index-keys';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { Pending } from '@/collections/local';
+import { addIndexKeys } from '@/collections/index-keys';
 import { edit, type LocalDocument, revert } from './pending';
 import { getUndoTimeLeft } from './undo-time';
 import { changeRecord } from './records';
@@ -33,7 +34,7 @@ function isTooLate(error: unknown): false {
  */
 export async function undoChange(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
   before: Fields,
   now: number = deviceNow(),
@@ -54,7 +55,7 @@ export async function undoChange(
  */
 export async function undoCreation(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
   now: number = deviceNow(),
 ): Promise<boolean> {
@@ -78,7 +79,7 @@ export type Undo = (() => Promise<boolean>) | null;
  */
 export async function changeWithUndo(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
   patch: Fields,
   before: Fields,

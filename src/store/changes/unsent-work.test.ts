@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../entities/collections';
-import type { AttentionDoc, DraftDoc } from '../entities/device';
+import type { Store } from '@/collections/documents';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { openStore } from '../rxdb/open';
 import { resendRefusal } from './attention';
 import type { LocalDocument } from './pending';

@@ -1,12 +1,13 @@
-import { isWork, PUSHED, type PushedName, type Store } from '../entities/collections';
-import type { AttentionDoc, DraftDoc } from '../entities/device';
+import { isWork, SYNCED, type SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import type { LocalDocument } from './pending';
 import { readUnsent, restoreAll } from './unsent';
 import { writeAll } from './write';
 
 /** Everything of a person on this device that has not reached the server. */
 export interface UnsentWork {
-  waiting: { table: PushedName; doc: LocalDocument }[];
+  waiting: { table: SyncedName; doc: LocalDocument }[];
   attention: AttentionDoc[];
   drafts: DraftDoc[];
   /** the token of an invitation that was accepted and has not been sent; the session keeps it, not the store */
@@ -20,7 +21,7 @@ export const countUnsentWork = ({ waiting, attention, drafts, invitation }: Unse
 /** Reads everything in a store that has not reached the server. */
 export async function readUnsentWork(store: Store): Promise<UnsentWork> {
   const waiting = await Promise.all(
-    PUSHED.filter(isWork).map(async (table) =>
+    SYNCED.filter(isWork).map(async (table) =>
       (await readUnsent(store, table)).map((doc) => ({ table, doc: structuredClone(doc) })),
     ),
   );
@@ -41,7 +42,7 @@ export async function readUnsentWork(store: Store): Promise<UnsentWork> {
  * has another unsent change both are kept.
  */
 export async function restoreUnsentWork(store: Store, work: UnsentWork): Promise<void> {
-  for (const table of PUSHED) {
+  for (const table of SYNCED) {
     const docs = work.waiting.filter((waiting) => waiting.table === table).map(({ doc }) => doc);
     if (docs.length > 0) await restoreAll(store, table, docs, { isEmpty: true });
   }

@@ -1,6 +1,7 @@
 import { clock } from '@/clock';
-import { getPulledCollection, isWork, type PushedName, type Store } from '../entities/collections';
-import { addIndexKeys } from '../entities/index-keys';
+import { isWork, type SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
+import { addIndexKeys } from '@/collections/index-keys';
 import { revert, type LocalDocument, type Refusal } from './pending';
 import { recordRefusal } from './refusals';
 import { restore } from './restore';
@@ -14,7 +15,7 @@ import type { Fields } from '@/sync/protocol';
  */
 export async function discardUnsent(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
 ): Promise<LocalDocument | null> {
   let taken: LocalDocument | null = null;
@@ -34,7 +35,7 @@ export async function discardUnsent(
  */
 export async function restoreAll(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   taken: readonly LocalDocument[],
   { isEmpty = false }: { isEmpty?: boolean } = {},
 ): Promise<void> {
@@ -63,16 +64,16 @@ export async function restoreAll(
 /** Restores one discarded record; see `restoreAll`. */
 export const restoreUnsent = (
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   taken: LocalDocument,
 ): Promise<void> => restoreAll(store, collection, [taken]);
 
 /** Reads the documents of a collection that the server has not acknowledged. */
 export async function readUnsent(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
 ): Promise<(Fields & LocalDocument)[]> {
-  const found = await getPulledCollection(store, collection)
+  const found = await getSyncedCollection(store, collection)
     .find({ selector: { unsent: 1 } })
     .exec();
   return found.map((doc) => doc.toJSON() as LocalDocument);

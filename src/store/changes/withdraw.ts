@@ -1,5 +1,5 @@
-import type { Store } from '../entities/collections';
-import { addIndexKeys } from '../entities/index-keys';
+import type { Store } from '@/collections/documents';
+import { addIndexKeys } from '@/collections/index-keys';
 import { type LocalDocument, revert } from './pending';
 import { changeRecord } from './records';
 import { writeAll } from './write';

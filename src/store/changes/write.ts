@@ -1,4 +1,4 @@
-import type { CollectionName, Store } from '../entities/collections';
+import type { CollectionName, Store } from '@/collections/documents';
 import {
   getRawStorage,
   makeBareDocument,

@@ -1,4 +1,4 @@
-import type { DraftDoc } from '../entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { continueDraft } from './claim-draft';
 import { makeDraftId } from './draft-id';
 import { saveDraft } from './draft-store';

@@ -1,7 +1,7 @@
 import { readTabStates, getTabId } from '@/device/tab';
 import { getCurrentStore, isVeiled } from '../current';
-import type { Store } from '../entities/collections';
-import type { DraftDoc } from '../entities/device';
+import type { Store } from '@/collections/documents';
+import type { DraftDoc } from '@/collections/device';
 import { getStoreName } from '../rxdb/store-name';
 import { getFormName, makeDraftId } from './draft-id';
 import { holdDraft, readHeldDrafts } from './draft-lock';

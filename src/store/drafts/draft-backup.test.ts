@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CollectionName, Store } from '../entities/collections';
+import type { CollectionName, Store } from '@/collections/documents';
 import { dropBackup, forgetVault, saveBackup, restoreBackups } from './draft-backup';
 import { openStore } from '../rxdb/open';
 import { writeAll } from '../changes/write';

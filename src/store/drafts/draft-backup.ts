@@ -1,6 +1,6 @@
 import { chacha20 } from '@noble/ciphers/chacha.js';
-import type { Store } from '../entities/collections';
-import type { CheckpointDoc, DraftDoc } from '../entities/device';
+import type { Store } from '@/collections/documents';
+import type { CheckpointDoc, DraftDoc } from '@/collections/device';
 import type { Fields } from '@/sync/protocol';
 import { writeAll } from '../changes/write';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PushedName } from '../entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { describeSaveFailure } from '@/device/device-storage';
 import type { FormDraft } from './use-form-draft';
 import { useLiveOne } from '../hooks/use-live';
@@ -44,7 +44,7 @@ export async function keepForm(draft: Pick<FormDraft, 'keep'>, failed: string): 
  */
 export function useOutlivedDraft(
   { restoredAt, discard }: FormDraft,
-  collection: PushedName,
+  collection: SyncedName,
   id: string | null,
   isSubmitting: boolean,
 ): void {

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '../rxdb/open';
 import { createStoreStorage } from '../rxdb/storage';
 import type { LocalDocument } from '../changes/pending';

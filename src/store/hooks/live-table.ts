@@ -1,4 +1,4 @@
-import { getCollection, type Store } from '../entities/collections';
+import { getCollection, type Store } from '@/collections/documents';
 import { readPage } from '../rxdb/raw-storage';
 import type { LocalDocument } from '../changes/pending';
 

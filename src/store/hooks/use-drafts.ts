@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCurrentStore } from '../current';
 import { selectReadable } from '../drafts/claim-draft';
-import type { DraftDoc } from '../entities/device';
+import type { DraftDoc } from '@/collections/device';
 import { useLive } from './use-live';
 
 /** Returns the drafts that this tab may show, the latest first; null until the store has answered. */

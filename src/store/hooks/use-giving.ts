@@ -1,5 +1,5 @@
 import { type DonorFacts, mayGiveFrom } from '@/blood/may-give';
-import type { DonorDoc } from '../entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { useLive, useLiveOne } from './use-live';
 
 const ownQuery = (userId: string) => ({

@@ -1,5 +1,6 @@
 import type { MangoQuery } from 'rxdb';
-import type { Documents, PulledName } from '../entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Documents } from '@/collections/documents';
 import { useStatus } from '../status';
 import { useLive, useLiveOne } from './use-live';
 
@@ -21,7 +22,7 @@ interface Options<T> {
  * this device nor the server can provide it.
  * @param query null while there is nothing to ask for
  */
-export function useLiveList<K extends PulledName>(
+export function useLiveList<K extends SyncedName>(
   collection: K,
   query: MangoQuery<Documents[K]> | null,
   { limit = Infinity, isWanted = () => true }: Options<Documents[K]> = {},

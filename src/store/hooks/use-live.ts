@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { MangoQuery, RxDocument } from 'rxdb';
-import { type CollectionName, type Documents, getCollection } from '../entities/collections';
+import { type CollectionName, type Documents, getCollection } from '@/collections/documents';
 import { useCurrentStore } from '../current';
 import { useFirst, whenStored } from '../first-rows';
 

@@ -1,4 +1,4 @@
-import type { LocalFields } from '../entities/local';
+import type { LocalFields } from '@/collections/local';
 import { useStatus } from '../status';
 
 /** How far a record has come on its way to the server, as the user sees it. */

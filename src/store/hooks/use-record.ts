@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Documents, PulledName } from '../entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Documents } from '@/collections/documents';
 import { useCurrentStore } from '../current';
 import { useLiveOne } from './use-live';
 import { lookUp } from '../look-up';
@@ -20,7 +21,7 @@ export type Found<T> =
  * Returns a record, live. If this device does not hold it, it asks the server, and again when the server
  * becomes reachable.
  */
-export function useRecord<K extends PulledName>(collection: K, id: string): Found<Documents[K]> {
+export function useRecord<K extends SyncedName>(collection: K, id: string): Found<Documents[K]> {
   const record = useLiveOne(collection, id);
   const broken = useCurrentStore((s) => s.error !== null);
   const online = useStatus((s) => s.online);

@@ -1,4 +1,4 @@
-import type { InventoryDoc } from '../entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { PARTS, subtractParts } from '../units-left';
 import { useLive } from './use-live';
 import { type LiveList, useLiveList } from './use-live-list';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { useCurrentStore } from '../current';
 import type { LocalDocument } from '../changes/pending';
 import { LiveTable, type TableName, type TableRow, type TableState } from './live-table';

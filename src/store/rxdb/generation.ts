@@ -1,5 +1,6 @@
-import type { CheckpointDoc } from '../entities/device';
-import type { PulledName, Store } from '../entities/collections';
+import type { CheckpointDoc } from '@/collections/device';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { writeAll } from '../changes/write';
 import { getRawStorage, makeBareDocument, makeDocument } from './raw-storage';
 
@@ -27,7 +28,7 @@ async function readGeneration(store: Store): Promise<string> {
  * collection gets the generation, so the next pull starts from the beginning.
  * @throws {DOMException} then the next call tries again
  */
-export async function checkGeneration(store: Store, collection: PulledName): Promise<void> {
+export async function checkGeneration(store: Store, collection: SyncedName): Promise<void> {
   const storage = getRawStorage(store, collection);
   if (checked.has(storage)) return;
   const id = `generation:${await readGeneration(store)}`;

@@ -1,5 +1,5 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
-import type { CollectionName, Store } from '../entities/collections';
+import type { CollectionName, Store } from '@/collections/documents';
 import { yieldToMain } from '@/device/yield-to-main';
 import { SCHEMAS } from './schemas';
 import { createStoreStorage } from './storage';

@@ -5,7 +5,7 @@ import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import { discardUnsent } from '../changes/unsent';
 import { readUnsentWork } from '../changes/unsent-work';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
 import { readAllVersions, takeOver } from './other-versions';
 import { STORE_VERSION } from './rx-schema';

@@ -1,4 +1,4 @@
-import { PUSHED, type PushedName } from '../entities/collections';
+import { SYNCED, type SyncedName } from '@/collections/all';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import { STORE_VERSION } from './rx-schema';
@@ -66,10 +66,10 @@ export async function deleteDocuments(
 export async function readUnsentDocuments(
   factory: IDBFactory,
   databasePrefix: string,
-): Promise<Map<PushedName, LocalDocument[]>> {
+): Promise<Map<SyncedName, LocalDocument[]>> {
   const names = new Set((await factory.databases()).map(({ name }) => name));
-  const found = new Map<PushedName, LocalDocument[]>();
-  for (const collection of PUSHED) {
+  const found = new Map<SyncedName, LocalDocument[]>();
+  for (const collection of SYNCED) {
     const name = `${databasePrefix}${STORE_VERSION}--${collection}`;
     if (!names.has(name)) continue;
     // `writeAll` wrote them, so they have the fields of unsent work

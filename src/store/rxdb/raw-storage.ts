@@ -1,6 +1,6 @@
 import type { RxDocumentData } from 'rxdb';
 import type { Fields } from '@/sync/protocol';
-import type { CollectionName, Store } from '../entities/collections';
+import type { CollectionName, Store } from '@/collections/documents';
 
 export type Stored = Fields & { id: string };
 type StoredData = RxDocumentData<Stored>;

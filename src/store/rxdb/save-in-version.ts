@@ -1,7 +1,7 @@
 import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { createRecord } from '../changes/records';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { SCHEMAS } from './schemas';
 import { getStoreName } from './store-name';
 

@@ -1,4 +1,4 @@
-import { type BloodRequestDoc, bloodRequestRow } from '../entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
 import {
   type AttentionDoc,
   attentionDoc,
@@ -6,15 +6,15 @@ import {
   checkpointDoc,
   type DraftDoc,
   draftDoc,
-} from '../entities/device';
-import { type DonorDoc, donorRow } from '../entities/donor';
-import { type DriveDoc, driveRow } from '../entities/drive';
-import { type DriveProposalDoc, driveProposalRow } from '../entities/drive-proposal';
-import { type InboxDoc, inboxRow } from '../entities/inbox';
-import { type InventoryDoc, inventoryRow } from '../entities/inventory';
-import { type PledgeDoc, pledgeRow } from '../entities/pledge';
-import { type ProfileDoc, profileRow } from '../entities/profile';
-import { type ReservationDoc, reservationRow } from '../entities/reservation';
+} from '@/collections/device';
+import { type DonorDoc, donorRow } from '@/collections/donors/row';
+import { type DriveDoc, driveRow } from '@/collections/drives/row';
+import { type DriveProposalDoc, driveProposalRow } from '@/collections/drive-proposals/row';
+import { type InboxDoc, inboxRow } from '@/collections/inbox/row';
+import { type InventoryDoc, inventoryRow } from '@/collections/inventory/row';
+import { type PledgeDoc, pledgeRow } from '@/collections/pledges/row';
+import { type ProfileDoc, profileRow } from '@/collections/profiles/row';
+import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
 import { makeRxSchema } from './rx-schema';
 
 const FEEDS = [['feed'], ['blood_type', 'feed'], ['user_id', 'newest']];

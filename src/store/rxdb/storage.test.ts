@@ -2,8 +2,8 @@ import { IDBFactory, IDBIndex, IDBKeyRange, IDBObjectStore } from 'fake-indexedd
 import { type MangoQuery } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '../entities/collections';
-import type { BloodRequestDoc } from '../entities/blood-request';
+import type { Store } from '@/collections/documents';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { openStore } from './open';
 import type { LocalDocument } from '../changes/pending';
 import { createStoreStorage } from './storage';

@@ -1,6 +1,6 @@
 import type { MangoQuery } from 'rxdb';
 import { awaitRequest } from '@/device/key-value';
-import type { CollectionName, Documents } from '../entities/collections';
+import type { CollectionName, Documents } from '@/collections/documents';
 import { STORE_VERSION } from './rx-schema';
 import { withoutInternal } from './raw-documents';
 import type { Fields } from '@/sync/protocol';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Store } from '../entities/collections';
+import type { Store } from '@/collections/documents';
 import { openPersonalStore } from '../open-personal';
 import { changeRecord, createRecord } from '../changes/records';
 import { STORE_VERSION } from './rx-schema';

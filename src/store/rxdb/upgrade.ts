@@ -1,5 +1,5 @@
-import { PUSHED } from '../entities/collections';
-import type { AttentionDoc, DraftDoc } from '../entities/device';
+import { SYNCED } from '@/collections/all';
+import type { AttentionDoc, DraftDoc } from '@/collections/device';
 import { awaitRequest } from '@/device/key-value';
 import type { LocalDocument } from '../changes/pending';
 import type { UnsentWork } from '../changes/unsent-work';
@@ -32,7 +32,7 @@ async function listVersions(
 async function readWork(factory: IDBFactory, names: Map<string, string>): Promise<UnsentWork> {
   const work: UnsentWork = { waiting: [], attention: [], drafts: [] };
   for (const [collection, name] of names) {
-    const table = PUSHED.find((pushed) => pushed === collection);
+    const table = SYNCED.find((pushed) => pushed === collection);
     // their versions wrote them, so they have the fields that such documents have had since the first one
     if (table)
       for (const doc of (await readDocuments(factory, name, true)) as LocalDocument[])

@@ -1,6 +1,6 @@
 import { clock as ownClock } from '@/clock';
 import type { SyncApi } from '@/remote/sync-api';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { isPending, type LocalDocument } from '@/store/changes/pending';
 import { getUndoTimeLeft } from '@/store/changes/undo-time';
 import { correctArrival, measureClock } from '../arrivals';
@@ -16,7 +16,7 @@ import { makeBatch, sendBatch, sortByOrder, type Unsent } from '../push-batch';
  * @throws {Unreachable | Refused} earlier batches may have arrived
  */
 export async function pushCopy(
-  read: () => Promise<ReadonlyMap<PushedName, LocalDocument[]>>,
+  read: () => Promise<ReadonlyMap<SyncedName, LocalDocument[]>>,
   api: Pick<SyncApi, 'push' | 'pullMany'>,
   clientId: string,
   epoch?: string,

@@ -1,6 +1,6 @@
 import { makeClient } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import { PULLED } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { Engine } from '@/sync/engine';
 import { listenForPokes } from '@/sync/pokes';
@@ -85,7 +85,7 @@ export class LoadDevice {
       userId: person.id,
       isAdmin: false,
       getPullDuration: () => engine.pullDuration,
-      onPoke: (names) => engine.scheduler.request(...names.filter((name) => PULLED.includes(name))),
+      onPoke: (names) => engine.scheduler.request(...names.filter((name) => SYNCED.includes(name))),
     });
     this.ended = engine.work(stop.signal).finally(endPokes);
   }

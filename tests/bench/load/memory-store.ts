@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { SCHEMAS } from '@/store/rxdb/schemas';
 import type { Fields } from '@/sync/protocol';
 

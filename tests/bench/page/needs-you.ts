@@ -3,8 +3,8 @@ import { URGENCIES } from '@/blood/urgency';
 import { selectRequestsFor } from '@/features/requests/list/needs-you';
 import { measureMilesTo } from '@/features/requests/list/use-distances';
 import { loadZipTable } from '@/places/zip-positions';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { addIndexKeys } from '@/store/entities/index-keys';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { addIndexKeys } from '@/collections/index-keys';
 
 // The page of the bench of *Requests that need you*: what its list is made with, whenever a request changes.
 

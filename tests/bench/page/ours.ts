@@ -1,8 +1,8 @@
 import { makeClient } from '@/remote/client';
 import { createSupabaseSyncApi } from '@/remote/sync-client';
-import type { Store } from '@/store/entities/collections';
-import { addIndexKeys } from '@/store/entities/index-keys';
-import { UNLISTED } from '@/store/entities/local';
+import type { Store } from '@/collections/documents';
+import { addIndexKeys } from '@/collections/index-keys';
+import { UNLISTED } from '@/collections/local';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { createRecord } from '@/store/changes/records';

@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { writeAll } from '@/store/changes/write';
 
 /** Database functions with a rule switched off, by their signatures. */

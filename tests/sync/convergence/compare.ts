@@ -1,5 +1,5 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { addIndexKeys } from '@/store/entities/index-keys';
+import { addIndexKeys } from '@/collections/index-keys';
 import type { Installation } from './installation';
 
 const ROWS = ['donors', 'blood_requests', 'pledges'] as const;

@@ -1,5 +1,6 @@
 import { writeAll } from '@/store/changes/write';
-import type { PushedName, Store } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 
 /**
  * Damages a row in a way that only the digest finds: even numbers remove it, odd ones change a word of it.
@@ -7,7 +8,7 @@ import type { PushedName, Store } from '@/store/entities/collections';
  */
 export async function damageRow(
   store: Store,
-  collection: PushedName,
+  collection: SyncedName,
   id: string,
   how: number,
   word: string,

@@ -1,13 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { SyncApi } from '@/remote/sync-api';
-import {
-  getPulledCollection,
-  PUSHED,
-  type PushedName,
-  type Store,
-} from '@/store/entities/collections';
-import type { Membership } from '@/store/entities/membership';
+import { SYNCED, type SyncedName } from '@/collections/all';
+import { getSyncedCollection, type Store } from '@/collections/documents';
+import type { Membership } from '@/collections/profiles/membership';
 import { openStore } from '@/store/rxdb/open';
 import type { LocalDocument } from '@/store/changes/pending';
 import { readUnsentDocuments } from '@/store/rxdb/raw-documents';
@@ -108,15 +104,15 @@ export class Installation {
     this.person = person;
   }
 
-  async docs(collection: PushedName): Promise<LocalDocument[]> {
+  async docs(collection: SyncedName): Promise<LocalDocument[]> {
     const store = await this.open();
-    const docs = await getPulledCollection(store, collection).find().exec();
+    const docs = await getSyncedCollection(store, collection).find().exec();
     return docs.map((doc) => doc.toJSON() as LocalDocument);
   }
 
   /** The rows that the person may change, always in the same order. */
-  async changeable(): Promise<[PushedName, LocalDocument][]> {
-    const found: [PushedName, LocalDocument][] = [];
+  async changeable(): Promise<[SyncedName, LocalDocument][]> {
+    const found: [SyncedName, LocalDocument][] = [];
     for (const collection of ['donors', 'blood_requests'] as const)
       for (const doc of await this.docs(collection))
         if (doc['user_id'] !== '') found.push([collection, doc]);
@@ -133,7 +129,7 @@ export class Installation {
 
   async unsent(): Promise<number> {
     let count = 0;
-    for (const name of PUSHED)
+    for (const name of SYNCED)
       count += (await this.docs(name)).filter((doc) => doc.unsent === 1).length;
     return count;
   }

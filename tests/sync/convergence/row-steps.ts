@@ -1,7 +1,8 @@
 import type { SyncApi } from '@/remote/sync-api';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
-import type { PushedName, Store } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { pullRecord } from '@/sync/pull-record';
 import type { Step } from './plan';
 import type { Saves } from './saves';
@@ -27,7 +28,7 @@ export async function changeRow(
   whose: string,
   { do: what, row }: Step & { row: number },
   { store, api }: { store: Store; api: SyncApi },
-  [collection, doc]: [PushedName, LocalDocument],
+  [collection, doc]: [SyncedName, LocalDocument],
   { texts, saves, withdrawn }: Given,
 ): Promise<void> {
   const change = (patch: Record<string, unknown>) => changeRecord(store, collection, doc.id, patch);

@@ -1,5 +1,6 @@
 import type { SyncApi } from '@/remote/sync-api';
-import { PULLED, type Store } from '@/store/entities/collections';
+import { SYNCED } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import { createRecord } from '@/store/changes/records';
 import { checkEverything } from '@/sync/digest';
 import { bloodRequest, donation } from '../rows';
@@ -228,7 +229,7 @@ export class Run {
       await compareWithServer(at, this.world.api(at.person, this.world.wire(at.person, 500)));
       await checkTold(at, await this.world.isAdmin(at.person));
       const found = await checkEverything(store, api);
-      for (const name of PULLED)
+      for (const name of SYNCED)
         if (found[name].differing > 0 || !found[name].complete)
           throw new Error(`the digest found something: ${name} ${JSON.stringify(found[name])}`);
       const here = await at.attention();

@@ -1,7 +1,8 @@
 import type { TestDatabase } from '../../support/database';
 import type { LocalDocument } from '@/store/changes/pending';
 import { changeRecord } from '@/store/changes/records';
-import type { PushedName, Store } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
+import type { Store } from '@/collections/documents';
 import type { Fields } from '@/sync/protocol';
 
 /** A value that a device was given to save. */
@@ -80,7 +81,7 @@ export class Saves {
   async change(
     where: string,
     store: Store,
-    collection: PushedName,
+    collection: SyncedName,
     doc: LocalDocument,
     patch: Fields,
   ): Promise<void> {

@@ -2,7 +2,7 @@ import { clock } from '@/clock';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { UNDO_WINDOW_MS } from '@/store/changes/undo-time';
 import { undoCreation } from '@/store/changes/undo-window';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
 import type { Problem } from '../../db/pledge-invariants';
 import type { TestDatabase } from '../../support/database';

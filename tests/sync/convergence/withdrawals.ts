@@ -1,4 +1,4 @@
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { reinstateRequest, withdrawRequest } from '@/store/changes/withdraw';
 
 /** The requests that devices withdrew. Their texts need not arrive, and they must not come back. */

@@ -1,6 +1,6 @@
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
 import type { AuditEntry } from '@/session/admin-calls';
-import type { PushedName } from '@/store/entities/collections';
+import type { SyncedName } from '@/collections/all';
 import { describeDate } from '@/ui/date-words';
 import { describeDriveChange } from './drive-audit-words';
 
@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   reservations: 'a reservation',
   drive_proposals: 'a proposal of a drive',
   pledges: 'an answer to a request',
-} satisfies Record<Exclude<PushedName, 'inbox'>, string>;
+} satisfies Record<Exclude<SyncedName, 'inbox'>, string>;
 
 /** What an entry about a pledge's two parties says. */
 const CONSENTS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { DonorDoc } from '@/collections/donors/row';
 import {
   describeNotOpen,
   listOverTime,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { correctDonor } from '@/session/corrections';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { CorrectionForm } from './CorrectionForm';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { describeError } from '@/session/server-error';
-import { profileRow } from '@/store/entities/profile';
+import { profileRow } from '@/collections/profiles/row';
 import { requestSync, useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';

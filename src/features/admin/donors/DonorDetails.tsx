@@ -1,6 +1,6 @@
 import { HEALTH_LEVEL_WORDS } from '@/blood/health';
 import { PREFERRED_TIMES } from '@/blood/offer';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { DateText } from '@/ui/DateText';
 import { CorrectDonor } from './CorrectDonor';

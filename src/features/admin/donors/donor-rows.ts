@@ -1,5 +1,5 @@
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { sortKey } from '../table/sort-key';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Given } from '@/blood/may-give';
-import type { PledgeDoc } from '@/store/entities/pledge';
-import type { ProfileDoc } from '@/store/entities/profile';
+import type { PledgeDoc } from '@/collections/pledges/row';
+import type { ProfileDoc } from '@/collections/profiles/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 

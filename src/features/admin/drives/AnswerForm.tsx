@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
-import { type DriveProposalDoc, driveProposalRow } from '@/store/entities/drive-proposal';
+import { type DriveProposalDoc, driveProposalRow } from '@/collections/drive-proposals/row';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Chip } from '@/ui/Chip';
 import { StateChip } from '@/ui/StateChip';

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
-import type { DriveDoc } from '@/store/entities/drive';
-import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import type { DriveDoc } from '@/collections/drives/row';
+import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { FormMessage } from '@/ui/feedback/FormMessage';

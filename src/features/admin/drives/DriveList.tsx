@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { Link } from '@/ui/Link';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RowBoundary } from '@/ui/feedback/RowBoundary';

@@ -1,7 +1,7 @@
 import { Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';
 import { Dialog } from '@/ui/feedback/Dialog';

@@ -1,4 +1,4 @@
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { describeClock } from '@/ui/date-words';
 import type { DayPerson } from './day-list';
 import { formatWhen } from './when-words';

@@ -2,7 +2,7 @@ import { CalendarCheck, Inbox, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { HOST_PLACES } from '@/blood/drive';
 import { paths } from '@/paths';
-import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { useLive } from '@/store/hooks/use-live';
 import { useUnfinished } from '@/store/hooks/use-unfinished';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';

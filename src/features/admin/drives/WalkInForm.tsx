@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { describeSaveFailure } from '@/device/device-storage';
-import { reservationRow } from '@/store/entities/reservation';
+import { reservationRow } from '@/collections/reservations/row';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { showToast } from '@/ui/feedback/toast-store';

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Skeleton } from '@/ui/feedback/Skeleton';

@@ -2,7 +2,7 @@ import { nowDate } from '@/clock';
 import { requestPersistence } from '@/device/device-storage';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { getCurrentStore } from '@/store/current';
-import { type ReservationDoc, reservationRow } from '@/store/entities/reservation';
+import { type ReservationDoc, reservationRow } from '@/collections/reservations/row';
 
 async function change(id: string, patch: Partial<ReservationDoc>): Promise<void> {
   if (!(await changeRecord(await getCurrentStore(), 'reservations', id, { ...patch })))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfileDoc } from '@/store/entities/profile';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { ProfileDoc } from '@/collections/profiles/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 import { countDay, getDayState, groupDay, listDay } from './day-list';
 
 const reservation = (fields: Partial<ReservationDoc>) =>

@@ -1,5 +1,5 @@
-import type { ProfileDoc } from '@/store/entities/profile';
-import type { ReservationDoc } from '@/store/entities/reservation';
+import type { ProfileDoc } from '@/collections/profiles/row';
+import type { ReservationDoc } from '@/collections/reservations/row';
 
 /** Where somebody is on the day; null when they are not on the list. */
 export type DayState = 'expected' | 'arrived' | 'missed';

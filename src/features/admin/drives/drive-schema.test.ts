@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { getTodayInput } from '@/ui/date-words';
 import { makeDriveInput, makeDrivePatch, makeDriveSchema, makeNewDrive } from './drive-schema';
 import { listSeries } from './series';

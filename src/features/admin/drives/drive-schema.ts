@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DriveDoc, driveRow } from '@/store/entities/drive';
-import type { DriveProposalDoc } from '@/store/entities/drive-proposal';
+import { type DriveDoc, driveRow } from '@/collections/drives/row';
+import type { DriveProposalDoc } from '@/collections/drive-proposals/row';
 import { getTodayInput } from '@/ui/date-words';
 import type { DriveScope } from './drive-scope';
 

@@ -1,5 +1,5 @@
 import { paths } from '@/paths';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { useTeamPlace } from '../use-team-place';
 
 /** Whose drives the pages show, and where these pages are. */

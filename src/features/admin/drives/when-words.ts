@@ -1,4 +1,4 @@
-import type { DriveDoc } from '@/store/entities/drive';
+import type { DriveDoc } from '@/collections/drives/row';
 import { describeClock, describeDate, describeWeekday } from '@/ui/date-words';
 
 /** Formats the day: 'Sat, Dec 5, 2026'. */

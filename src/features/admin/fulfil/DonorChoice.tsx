@@ -1,4 +1,4 @@
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { describeTimeAt } from '@/ui/date-words';
 import { CheckboxField } from '@/ui/form/CheckboxField';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CLOSED_REASONS } from '@/blood/request-life';
 import { listFittingBatches } from '@/blood/stock';
 import { describeSaveFailure } from '@/device/device-storage';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useLive } from '@/store/hooks/use-live';
 import { useStatus } from '@/store/status';
 import { useShelf } from '@/store/hooks/use-shelf';

@@ -1,4 +1,4 @@
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import type { LiveList } from '@/store/hooks/use-live-list';
 import { describeDate } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';

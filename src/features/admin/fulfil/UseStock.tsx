@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { listFittingBatches } from '@/blood/stock';
 import { describeSaveFailure } from '@/device/device-storage';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
 import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { keepOffered, NOTHING_CHOSEN, readChoice, type TypedChoice } from './fulfil-choice';
 
 const batch = (id: string, blood_type: string, units: number, expiry_date: string) =>

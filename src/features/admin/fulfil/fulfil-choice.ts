@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@/blood/request-life';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 
 /** The ways to fulfil a request. */
 export type FulfilReason = Extract<ClosedReason, 'given_here' | 'from_stock' | 'found_elsewhere'>;

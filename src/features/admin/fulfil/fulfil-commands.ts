@@ -1,6 +1,6 @@
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 import { getCurrentStore } from '@/store/current';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { takeUnitsWithUndo } from '../inventory/inventory-commands';
 import type { FulfilChoice, TakenUnits } from './fulfil-choice';
 

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { COMPONENTS } from '@/blood/request-life';
 import { RED_CELLS_KEEP_DAYS, suggestExpiry } from '@/blood/shelf-life';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
 import { saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
 import { Button } from '@/ui/Button';

@@ -1,5 +1,5 @@
 import { describeSaveFailure } from '@/device/device-storage';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { useLiveOne } from '@/store/hooks/use-live';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Button } from '@/ui/Button';

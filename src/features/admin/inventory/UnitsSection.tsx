@@ -1,8 +1,8 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import type { InventoryDoc } from '@/store/entities/inventory';
-import type { Membership } from '@/store/entities/membership';
+import type { InventoryDoc } from '@/collections/inventory/row';
+import type { Membership } from '@/collections/profiles/membership';
 import { useShelf } from '@/store/hooks/use-shelf';
 import { Button } from '@/ui/Button';
 import { getTodayInput } from '@/ui/date-words';

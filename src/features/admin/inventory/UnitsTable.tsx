@@ -1,5 +1,5 @@
 import { COMPONENTS } from '@/blood/request-life';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { RECORD_STATE_WORDS, useRecordState } from '@/store/hooks/use-record-state';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

@@ -1,8 +1,8 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useCurrentStore } from '@/store/current';
-import type { Store } from '@/store/entities/collections';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { Store } from '@/collections/documents';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { openStore } from '@/store/rxdb/open';
 import { takeUnits } from './inventory-commands';
 

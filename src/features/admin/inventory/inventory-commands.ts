@@ -1,9 +1,9 @@
 import { getCurrentStore, whileCurrent } from '@/store/current';
 import { requestPersistence } from '@/device/device-storage';
-import { type InventoryDoc, inventoryRow } from '@/store/entities/inventory';
+import { type InventoryDoc, inventoryRow } from '@/collections/inventory/row';
 import { changeRecord, createRecord } from '@/store/changes/records';
 import { type Undo, undoCreation } from '@/store/changes/undo-window';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { takePart } from '@/store/changes/take-part';
 import type { UnitsValues } from './units-schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { suggestExpiry } from '@/blood/shelf-life';
-import { inventoryRow } from '@/store/entities/inventory';
+import { inventoryRow } from '@/collections/inventory/row';
 
 /** Name of the form's draft. */
 export const UNITS_DRAFT = 'inventory-units';

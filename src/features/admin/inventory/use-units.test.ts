@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { sumUnits, describeUnitCount } from './use-units';
 
 const batch = (blood_type: string, units: number, expiry_date: string) =>

@@ -1,6 +1,6 @@
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { getShelfState } from '@/blood/shelf-life';
-import type { InventoryDoc } from '@/store/entities/inventory';
+import type { InventoryDoc } from '@/collections/inventory/row';
 import { useLive } from '@/store/hooks/use-live';
 
 /** How many of the latest entries that left the shelf to show. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
 import { MatchingList } from './MatchingList';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MATCH_WORDS } from '@/blood/match';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -3,7 +3,7 @@ import { measureMiles } from '@/places/distance';
 import { findHospitalZip, findZip } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useTable } from '@/store/hooks/use-table';
 import { getTodayInput } from '@/ui/date-words';
 import { DONORS } from '../donors/donor-rows';

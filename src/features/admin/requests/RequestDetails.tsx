@@ -1,6 +1,6 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
 import { COMPONENTS, getExpiry, isOpenRequest, isOver } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { DateText } from '@/ui/DateText';
 import { describeTimeAt } from '@/ui/date-words';
 import { RelativeTime } from '@/ui/RelativeTime';

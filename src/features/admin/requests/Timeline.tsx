@@ -1,4 +1,4 @@
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { describeTimeAt } from '@/ui/date-words';
 import { listEvents } from './request-events';
 

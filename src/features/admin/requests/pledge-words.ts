@@ -1,5 +1,5 @@
 import { DISTANCE_WORDS, MATCH_WORDS } from '@/blood/match';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { PledgeDoc } from '@/collections/pledges/row';
 
 const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
   open: 'Waits for an answer',

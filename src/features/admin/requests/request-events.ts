@@ -1,5 +1,5 @@
 import { CLOSED_REASONS, REQUEST_EVENTS } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** One thing that happened to a request. */
 export interface RequestEvent {

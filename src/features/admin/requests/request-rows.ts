@@ -1,7 +1,7 @@
 import { REQUESTER_TYPES } from '@/blood/offer';
 import type { LifeOfRequest } from '@/blood/request-life';
 import { getSeverity } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import type { TableDefinition } from '@/store/hooks/use-table';
 import { getTypeOrder } from '../donors/donor-rows';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import type { PledgeDoc } from '@/store/entities/pledge';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import type { PledgeDoc } from '@/collections/pledges/row';
 import { describeFit, describePledge, sortPledges } from './pledge-words';
 import { listEvents } from './request-events';
 import { makeRequestRow } from './request-rows';

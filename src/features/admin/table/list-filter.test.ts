@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { makeDonorRow } from '../donors/donor-rows';
 import { findMatching, readFilter, writeFilter } from './list-filter';
 import { makeOrder } from './table-column';

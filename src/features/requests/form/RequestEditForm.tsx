@@ -1,5 +1,5 @@
 import { useMembership } from '@/session/use-membership';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
 import { EditForm } from '@/ui/form/EditForm';
 import { listErrors } from '@/ui/form/error-list';

@@ -7,7 +7,7 @@ import { DraftedForm } from '@/ui/form/DraftedForm';
 import { listErrors } from '@/ui/form/error-list';
 import { LogInHint } from '@/ui/form/LogInHint';
 import { useMembership } from '@/session/use-membership';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { MemberFields } from '../member/MemberFields';
 import { OutcomeMessage } from '@/ui/feedback/OutcomeMessage';

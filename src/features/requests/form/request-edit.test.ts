@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { editInput, editPatch } from './request-edit';
 import { type RequestInput, requestSchema } from './request-schema';
 

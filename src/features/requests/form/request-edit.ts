@@ -1,4 +1,4 @@
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import type { AskedFields, RequestInput, RequestValues } from './request-schema';
 
 /** Makes the form's values from the current request. */

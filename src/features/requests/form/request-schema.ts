@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bloodRequestRow } from '@/store/entities/blood-request';
+import { bloodRequestRow } from '@/collections/blood-requests/row';
 import { NOT_SPECIFIED } from '@/ui/place-words';
 
 /** Name of the form's draft. */

@@ -8,7 +8,7 @@ import { useIdentity } from '@/session/session';
 import { useContactDefaults } from '@/session/use-contact-defaults';
 import { type FormDraft, useFormDraft } from '@/store/drafts/use-form-draft';
 import { keepForm, saveForm, useOutlivedDraft } from '@/store/drafts/save-form';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { useStatus } from '@/store/status';
 import { useDirtyForm } from '@/ui/form/dirty-forms';
 import type { Outcome } from '@/ui/feedback/OutcomeMessage';

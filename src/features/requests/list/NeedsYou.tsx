@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '@/paths';
-import type { DonorDoc } from '@/store/entities/donor';
+import type { DonorDoc } from '@/collections/donors/row';
 import { Button } from '@/ui/Button';
 import { Link } from '@/ui/Link';
 import { describeDate, getTodayInput } from '@/ui/date-words';

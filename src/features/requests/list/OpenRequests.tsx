@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { LinkButton } from '@/ui/LinkButton';
 import { useIdentity } from '@/session/session';
-import { MOST_URGENT } from '@/store/entities/listed';
+import { MOST_URGENT } from '@/collections/listed';
 import { isFiltered } from './request-filter';
 import { RequestFilters } from './RequestFilters';
 import { RequestList } from './RequestList';

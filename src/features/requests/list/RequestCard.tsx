@@ -4,7 +4,7 @@ import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { Card } from '@/ui/layout/Card';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { readNearness, selectNear, sortByUrgencyAndDistance } from './nearness';
 
 const miles: Record<string, number> = { critical: 40, high: 8, medium: 24, standard: 8 };

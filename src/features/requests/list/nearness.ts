@@ -1,5 +1,5 @@
 import { getSeverity } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** How far from a ZIP code requests are looked for, miles. */
 export const RADII = [10, 25, 50, 100] as const;

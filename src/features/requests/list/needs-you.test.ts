@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { selectRequestsFor } from './needs-you';
 
 const now = Date.parse('2026-11-22T12:00:00Z');

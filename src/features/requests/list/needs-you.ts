@@ -2,7 +2,7 @@ import type { BloodType } from '@/blood/blood-type';
 import { findMatch } from '@/blood/match';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { getSeverity } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** A person who looks for requests that they can answer. */
 export interface Seeker {

@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '@/store/entities/collections';
+import type { Store } from '@/collections/documents';
 import { openStore } from '@/store/rxdb/open';
 import { createRecord } from '@/store/changes/records';
 import { openRequests, readFilter } from './request-filter';

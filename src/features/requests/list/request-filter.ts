@@ -2,8 +2,8 @@ import type { MangoQuery } from 'rxdb';
 import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 import { listRedCellRecipients } from '@/blood/red-cells';
 import { getSeverity, URGENCIES, type Urgency } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { UNLISTED } from '@/store/entities/local';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { UNLISTED } from '@/collections/local';
 
 export interface RequestFilter {
   bloodType: BloodType | null;

@@ -3,7 +3,7 @@ import { measureMiles } from '@/places/distance';
 import { findHospitalZip } from '@/places/zip-code';
 import { loadZipTable } from '@/places/zip-positions';
 import type { ZipTable } from '@/places/zip-table';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 

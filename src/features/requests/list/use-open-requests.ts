@@ -1,6 +1,6 @@
 import { isOpenRequest } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
-import { MOST_URGENT } from '@/store/entities/listed';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
+import { MOST_URGENT } from '@/collections/listed';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 import { useStatus } from '@/store/status';
 import { useNow } from '@/ui/use-now';

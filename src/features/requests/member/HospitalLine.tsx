@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { USUAL_LEAD_TIME } from '@/blood/request-life';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { Icon } from '@/ui/Icon';
 

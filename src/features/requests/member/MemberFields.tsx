@@ -3,7 +3,7 @@ import { BLOOD_TYPES } from '@/blood/blood-type';
 import { paths } from '@/paths';
 import { type Component, COMPONENTS } from '@/blood/request-life';
 import { URGENCIES, URGENCY_WINDOW } from '@/blood/urgency';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import { joinClassNames } from '@/ui/class-names';
 import { makeFields } from '@/ui/form/fields-of';
 import { RadioGroup } from '@/ui/form/RadioGroup';

@@ -1,5 +1,5 @@
 import type { Identity } from '@/session/session';
-import type { Membership } from '@/store/entities/membership';
+import type { Membership } from '@/collections/profiles/membership';
 import type { RequestInput } from '../form/request-schema';
 
 /**

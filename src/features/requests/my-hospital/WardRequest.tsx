@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Badge } from '@/ui/Badge';
 import { Link } from '@/ui/Link';
 import { FormMessage } from '@/ui/feedback/FormMessage';

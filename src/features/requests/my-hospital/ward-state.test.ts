@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { countStates, getWardState, groupByWard } from './ward-state';
 
 const NOW = Date.parse('2026-05-10T10:00:00Z');

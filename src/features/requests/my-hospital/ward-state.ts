@@ -1,6 +1,6 @@
 import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood/request-life';
 import { measureOverTime, getSeverity } from '@/blood/urgency';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
 /** Where a request of a hospital stands, for those who work on it. */
 export const WARD_STATES = { open: 'Open', covered: 'Covered', overdue: 'Overdue' } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
 import { CLOSED_REASONS, type ClosedReason } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/feedback/Dialog';

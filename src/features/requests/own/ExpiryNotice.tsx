@@ -1,6 +1,6 @@
 import { describeSaveFailure } from '@/device/device-storage';
 import { getExpiry, isExpired, isExpirySoon } from '@/blood/request-life';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
 import { describeTimeAt } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { countUnitsNeeded, isOpenRequest } from '@/blood/request-life';
 import { type Estimate, estimateDonors } from '@/session/pledge-calls';
 import { useAnswer } from '@/session/use-answer';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { describeTime } from '@/ui/date-words';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { useNow } from '@/ui/use-now';

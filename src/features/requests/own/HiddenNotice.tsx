@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { REPORT_REASONS } from '@/session/report-calls';
 import { saveForm } from '@/store/drafts/save-form';
 import { useFormDraft } from '@/store/drafts/use-form-draft';
-import { type BloodRequestDoc, bloodRequestRow } from '@/store/entities/blood-request';
+import { type BloodRequestDoc, bloodRequestRow } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { DraftedForm } from '@/ui/form/DraftedForm';

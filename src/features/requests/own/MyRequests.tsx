@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOver } from '@/blood/request-life';
 import { paths } from '@/paths';
 import { useIdentity } from '@/session/session';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useLive } from '@/store/hooks/use-live';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

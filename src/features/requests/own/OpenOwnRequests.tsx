@@ -2,7 +2,7 @@ import { Link } from '@/ui/Link';
 import { isOpenRequest } from '@/blood/request-life';
 import { readUrgency } from '@/blood/urgency';
 import { paths } from '@/paths';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Badge } from '@/ui/Badge';
 import { joinClassNames } from '@/ui/class-names';
 import { describeTimeAgo } from '@/ui/time-ago';

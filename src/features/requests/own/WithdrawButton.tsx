@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describeSaveFailure } from '@/device/device-storage';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useStatus } from '@/store/status';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/feedback/ConfirmDialog';

@@ -1,4 +1,4 @@
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
 export type OwnRequests = LiveList<BloodRequestDoc>;

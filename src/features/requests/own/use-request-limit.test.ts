@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { describeLimit } from './use-request-limit';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { isOver, REQUEST_LIMITS } from '@/blood/request-life';
 import type { Identity } from '@/session/session';
-import type { BloodRequestDoc } from '@/store/entities/blood-request';
+import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { useNow } from '@/ui/use-now';
 import { useOwnRequests } from './use-own-requests';
 

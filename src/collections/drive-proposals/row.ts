@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostPlace } from '@/blood/drive';
-import type { LocalFields } from './local';
-import { possibleDay, savableText } from './text';
+import type { LocalFields } from '../local';
+import { possibleDay, savableText } from '../text';
 
 const PLACES = [
   'workplace',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { ALERT_KINDS, type AlertCodes } from '@/blood/alert';
-import type { LocalFields } from './local';
+import type { LocalFields } from '../local';
 
 /** A row of `inbox`: something that a person is told of. Only they see it, and they only mark it. */
 export const inboxRow = z.object({

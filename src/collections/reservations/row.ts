@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import './jitless';
-import type { LocalFields } from './local';
-import { textUpTo } from './text';
+import '../jitless';
+import type { LocalFields } from '../local';
+import { textUpTo } from '../text';
 
 /** Why a spot could not be given, as `private.refusal_of` in supabase/migrations decides. */
 const REFUSALS = ['full', 'over', 'time', 'already', 'gone'] as const;

@@ -1,11 +1,11 @@
 import { isHealthy } from '@/blood/health';
 import { isOver } from '@/blood/request-life';
 import { getSeverity } from '@/blood/urgency';
-import type { PulledName } from './collections';
-import type { BloodRequestDoc } from './blood-request';
-import type { DonorDoc } from './donor';
-import type { InboxDoc } from './inbox';
-import type { InventoryDoc } from './inventory';
+import type { SyncedName } from './all';
+import type { BloodRequestDoc } from './blood-requests/row';
+import type { DonorDoc } from './donors/row';
+import type { InboxDoc } from './inbox/row';
+import type { InventoryDoc } from './inventory/row';
 import { makeNewestKey, UNLISTED } from './local';
 import type { Fields } from '@/sync/protocol';
 
@@ -50,7 +50,7 @@ function countFree(row: Fields): unknown {
 }
 
 /** Adds index keys, and defaults for indexed columns that this viewer does not receive. */
-export function addIndexKeys(collection: PulledName, row: Fields): Fields {
+export function addIndexKeys(collection: SyncedName, row: Fields): Fields {
   if (collection === 'donors') {
     return {
       user_id: '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 
 /** The hospital that a person belongs to, as `private.membership_of` in supabase/migrations tells their devices. */
 export const membership = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { DOUBTS } from '@/blood/doubts';
-import type { LocalFields } from './local';
-import { requiredText, textUpTo } from './text';
+import type { LocalFields } from '../local';
+import { requiredText, textUpTo } from '../text';
 
 /** The states of a pledge, as `private.decide_pledge` in supabase/migrations decides. */
 export const PLEDGE_STATUSES = [

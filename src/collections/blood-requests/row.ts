@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import type { RequesterType } from '@/blood/offer';
 import type { ClosedReason, Component } from '@/blood/request-life';
 import { URGENCIES } from '@/blood/urgency';
-import type { LocalFields } from './local';
-import { publicText, requiredText, savableText, textUpTo } from './text';
+import type { LocalFields } from '../local';
+import { publicText, requiredText, savableText, textUpTo } from '../text';
 
 const REQUESTERS = [
   'hospital',

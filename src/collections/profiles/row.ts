@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { ALERT_DEFAULTS, type AlertSettings } from '@/blood/alert-settings';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { alertColumns } from './alert-settings';
-import type { LocalFields } from './local';
+import type { LocalFields } from '../local';
 import { membership } from './membership';
-import { pastDay, textUpTo } from './text';
+import { pastDay, textUpTo } from '../text';
 
 /** A row of `profiles`; its owner and administrators see it. */
 export const profileRow = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { BLOOD_TYPES } from '@/blood/blood-type';
 import { HEALTH_LEVELS } from '@/blood/health';
 import type { PreferredTime } from '@/blood/offer';
-import type { LocalFields } from './local';
-import { pastDay, possibleDay, requiredText, savableText } from './text';
+import type { LocalFields } from '../local';
+import { pastDay, possibleDay, requiredText, savableText } from '../text';
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly PreferredTime[];
 

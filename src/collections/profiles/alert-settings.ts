@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './jitless';
+import '../jitless';
 import { type AlertSwitch, SWITCHES } from '@/blood/alert-settings';
 
 const switches = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BLOOD_TYPES } from '@/blood/blood-type';
-import './jitless';
-import type { LocalFields } from './local';
-import { possibleDay } from './text';
+import '../jitless';
+import type { LocalFields } from '../local';
+import { possibleDay } from '../text';
 
 /** A row of `inventory`: units of one type, place and age on the shelf. Its hospital's team and administrators see it. */
 export const inventoryRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import './jitless';
-import type { LocalFields } from './local';
-import { possibleDay, requiredText, savableText, textUpTo } from './text';
+import '../jitless';
+import type { LocalFields } from '../local';
+import { possibleDay, requiredText, savableText, textUpTo } from '../text';
 
 const points = z
   .array(savableText().max(200, 'Use at most 200 characters a line'))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bloodRequestRow } from './blood-request';
-import { donorRow } from './donor';
-import { driveProposalRow } from './drive-proposal';
-import { profileRow } from './profile';
+import { bloodRequestRow } from './blood-requests/row';
+import { donorRow } from './donors/row';
+import { driveProposalRow } from './drive-proposals/row';
+import { profileRow } from './profiles/row';
 import { savableText } from './text';
 
 const WORDS = 'This contains a character that cannot be saved';
