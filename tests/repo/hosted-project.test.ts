@@ -7,8 +7,8 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const section = (name: string) =>
   read('supabase/config.toml').split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? '';
 
-test('the README’s command sends the migrations to the linked project, and says how the sample drives come along', () => {
-  const [line = ''] = read('README.md').match(/^supabase link .*db push.*$/m) ?? [];
+test('the command of docs/hosting.md sends the migrations to the linked project, and says how the sample drives come along', () => {
+  const [line = ''] = read('docs/hosting.md').match(/^supabase link .*db push.*$/m) ?? [];
   expect(line).toMatch(/supabase link --project-ref <ref> && supabase db push --remote\b/);
   expect(line).toContain('--include-seed');
 });
@@ -30,7 +30,7 @@ test('the seed holds sample drives and nothing that the product needs', () => {
   expect([...text.matchAll(/\], true\)/g)]).toHaveLength(rows.length);
 });
 
-test('every template of a mail leads to a page of the app, which the README lets links return to', () => {
+test('every template of a mail leads to a page of the app, which docs/hosting.md lets links return to', () => {
   const files = [...read('supabase/config.toml').matchAll(/^content_path = "\.\/(.*)"$/gm)].map(
     ([, file = '']) => file,
   );
@@ -42,8 +42,8 @@ test('every template of a mail leads to a page of the app, which the README lets
   for (const file of files) {
     const page = /\{\{ \.SiteURL \}\}(\/[\w-]+)#\w+=\{\{ \.TokenHash \}\}/.exec(read(file))?.[1];
     expect(Object.values(paths), file).toContain(page);
-    expect(read('README.md'), file).toContain(`\`<address>${page}\``);
-    expect(read('README.md'), file).toContain(file.split('/').at(-1));
+    expect(read('docs/hosting.md'), file).toContain(`\`<address>${page}\``);
+    expect(read('docs/hosting.md'), file).toContain(file.split('/').at(-1));
   }
 });
 

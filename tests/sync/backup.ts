@@ -26,7 +26,7 @@ export async function backUpIn(session: SqlSession): Promise<void> {
 
 /**
  * Restores the last backup without running triggers.
- * @param newEpoch also sets a new epoch, as the README tells administrators to do after a restore
+ * @param newEpoch also sets a new epoch, as docs/hosting.md asks after a restore
  */
 export async function restoreIn(session: SqlSession, newEpoch: boolean): Promise<void> {
   let script = 'set session_replication_role = replica;';

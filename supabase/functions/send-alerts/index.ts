@@ -8,7 +8,7 @@ import type { Query } from './sender.ts';
 import { type EmailDriver, mailFromEnvironment } from './smtp.ts';
 
 // The sender as an Edge Function, on hosted Supabase. `private.call_sender` calls it; mail programs call
-// `/unsubscribe` below it. Its settings are secrets of the project: see the README.
+// `/unsubscribe` below it. Its settings are secrets of the project: see docs/hosting.md.
 
 /** Of Deno's global object, what this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };

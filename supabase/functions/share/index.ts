@@ -3,7 +3,7 @@ import { previewRequest } from './preview-request.ts';
 import { putPreview } from './put-preview.ts';
 
 // The documents of `/request/<id>` as an Edge Function, for a static host that sends these pages on to it. The
-// embedded server makes them by itself. Settings are secrets of the project: see the README.
+// embedded server makes them by itself. Settings are secrets of the project: see docs/hosting.md.
 
 /** Of Deno's global object, what this function uses. */
 declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };
