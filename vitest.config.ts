@@ -10,6 +10,7 @@ const UNIT = ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/repo/**/*.test
 /**
  * Unit tests that open a store or replace a global. RxDB and Dexie keep state in their modules, so that each of
  * these files needs modules of its own. To load them takes longer than most tests; the others share theirs.
+ * `npm run test:unit -- <path>` runs both kinds.
  */
 const APART = ['src', 'sw', 'tests/repo']
   .flatMap((folder) =>

@@ -6,7 +6,8 @@ import { readEpoch, readUnsentDocuments } from '@/store/rxdb/raw-documents';
 import { pushCopy } from '@/sync/closed-app/push-copy';
 
 /**
- * Sends the unsent work of the signed-in user without an open page.
+ * Sends the unsent work of the signed-in user without an open page. It writes nothing into the store: the next page
+ * sends the same mutations again and settles the answers.
  * @throws when not everything could be sent; the browser fires the sync event again later
  */
 export async function sendUnsent(): Promise<void> {

@@ -9,6 +9,8 @@ export const CALL_TIMEOUT = 15_000;
 
 /**
  * Calls one of the functions on the server that have to be answered there and then.
+ * Calls with a token of their own (account-commands.ts, sign-out/commit.ts) and functions that answer with no object
+ * (newsletter-commands.ts) do not go through it.
  * @throws {ServerError}
  */
 export async function callFunction<Name extends keyof Functions, Answer>(

@@ -28,6 +28,7 @@ const rankUrgency = (row: Fields) => getSeverity(text(row['urgency']));
 
 /**
  * Selects, from the rows that a visitor or user holds, those that a first contact would give them now.
+ * Each rule has its counterpart in `private.first_<collection>`. The digest compares the two: change them together.
  * @param held documents that the server has; the rows of others have no `user_id`
  */
 export function selectSnapshot(collection: SyncedName, held: LocalDocument[]): Set<string> {

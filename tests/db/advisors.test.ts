@@ -5,7 +5,12 @@ import { functionRules, policyRules, tableRules } from './advisor-rules';
 
 const rules = [...tableRules, ...policyRules, ...functionRules];
 
-/** The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner. */
+/**
+ * The functions that users may execute. `*`: visitors too. `!`: runs with the rights of its owner.
+ * `private.open_function` registers each, and a migration that opens one ends with `select private.apply_grants();`. The
+ * API's roles have no rights on tables: devices read through functions that run as the owner, and write through
+ * `push_changes` as the role `sync_writer`, which policies for `authenticated` bind.
+ */
 const EXECUTABLE = [
   'private.has_session() !',
   'private.check_session() * !',

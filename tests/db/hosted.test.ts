@@ -21,7 +21,7 @@ test('the migrations run as a postgres that is not a superuser', () => {
   expect(owner).toEqual({ name: 'postgres', superuser: false });
 });
 
-// one test a file, because pgtap.test.ts already shows each assertion
+// One test a file, because pgtap.test.ts already shows each assertion.
 describe('on a database set up like a hosted project', () => {
   test.each(results)('$file passes', ({ assertions }) => {
     expect(assertions.filter(({ passed }) => !passed)).toEqual([]);

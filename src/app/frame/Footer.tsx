@@ -6,6 +6,7 @@ import { footerColumns, legalLinks } from './footer-links';
 import { NewsletterBox } from './NewsletterBox';
 import { listSocialLinks } from './social';
 
+// The footer is loaded after the first paint: nothing above the fold may depend on it.
 const social = listSocialLinks();
 const footerLink = 'inline-flex min-h-11 items-center hover:underline';
 

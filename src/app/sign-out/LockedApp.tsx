@@ -19,7 +19,10 @@ import { Icon } from '@/ui/Icon';
 import { infoPages } from '../pages/info';
 import LockScreen from './LockScreen';
 
-/** The pages that show nothing of a person to whom nobody is known; `*` leads home. */
+/**
+ * The pages that show nothing of the person who locked the screen; `*` leads home. Live queries of these pages show what
+ * everybody sees. A page that reads the store in another way must not be in this list.
+ */
 const PUBLIC = new Set<string | undefined>([
   paths.home,
   paths.about,

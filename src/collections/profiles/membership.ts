@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import '../jitless';
 
-/** The hospital that a person belongs to, as `private.membership_of` in supabase/migrations tells their devices. */
+/**
+ * The hospital that a person belongs to, as `private.membership_of` in supabase/migrations tells their devices. Devices
+ * learn of it only here and from columns that the server fills in.
+ */
 export const membership = z.object({
   id: z.uuid(),
   name: z.string(),

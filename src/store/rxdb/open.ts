@@ -7,7 +7,8 @@ import { createStoreStorage } from './storage';
 type AnyStorage = RxStorage<unknown, unknown>;
 
 /**
- * Opens a store; creates it on first use. RxDB allows 13 open collections a page, and a whole store has 12.
+ * Opens a store; creates it on first use. RxDB allows 13 open collections a page, and a whole store has 12: close a
+ * store before you open another. Pages must not import this module statically, or RxDB delays the first paint.
  * @param name of its databases, see store-name.ts
  * @param only these collections; the others of the returned store are missing
  * @param gently opens one collection after another, and lets rendering go first in between

@@ -13,7 +13,8 @@ import { readVersions } from './upgrade';
 /*
  * After an update, or after a return to an older build, the device holds a store of each version of the app. Tabs of
  * both may be open; each sends its own store. What is unsent in the other store counts here too. This store takes it
- * over, under the same mutation ids, once no tab sends it any more.
+ * over, under the same mutation ids, once no tab sends it any more. Nothing unsent is deleted that its owner was not
+ * asked about.
  */
 
 /** Where databases of a store may be. */

@@ -28,7 +28,8 @@ const LOCAL = {
 } as const;
 
 /**
- * Makes the RxDB schema of a zod object.
+ * Makes the RxDB schema of a zod object. No field may be named like a member of RxDB's documents (`collection`, `set`,
+ * `get` …): such a field cannot be stored.
  * @param local adds the fields of unsent work and the index over them
  * @param indexes over string fields of `KEY_LENGTH`; `feed` and `newest` need not be in the zod object
  */

@@ -53,7 +53,10 @@ interface RowBoundaryState {
   of: object | null;
 }
 
-/** One row of a list. A record that cannot be rendered says so in its place; the others stay. */
+/**
+ * One row of a list. A record that cannot be rendered says so in its place; the others stay. What sorts, filters and
+ * counts all records runs outside of this boundary and must not throw (tests/repo/damaged-columns.test.ts).
+ */
 export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   override state: RowBoundaryState = { failed: false, of: null };
 

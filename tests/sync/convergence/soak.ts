@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 
 // `npm run soak -- --seeds 10000` makes runs that `npm test` does not; `--seed` repeats those of an earlier soak.
-// `--path`, which a failure prints, repeats one run alone and shrinks it.
+// `--path`, which a failure prints, repeats one run alone and shrinks it. Timing can differ: if the run does not fail
+// again, put the printed plan into EXAMPLES in examples.ts and shorten it by hand.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
