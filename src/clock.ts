@@ -1,12 +1,12 @@
 /**
- * The one clock of the app. A device's own clock may be days off, so what people are told, and what is sent, goes by
- * the server's: each answer to a pull carries its time, and the device keeps the difference. Only this file asks the
- * device for its time; a lint rule sees to that.
+ * The one clock of the app. A device's own clock may be days off, so what people read and what the device sends goes
+ * by the server's clock: each answer to a pull carries the server's time, and the device keeps the difference. Only
+ * this file asks the device for its time; a test in tests/repo checks that.
  */
 
 /** What a device knows of the server's clock. */
 export interface Difference {
-  /** the server's clock less the device's, ms */
+  /** the server's clock minus the device's, ms */
   ms: number;
   /** how far `ms` may be off: half of the time that the answer took, ms */
   unsure: number;
@@ -14,7 +14,7 @@ export interface Difference {
   server: number;
 }
 
-/** What a clock is made of, so that tests can have a device whose clock is wrong. */
+/** The parts of a clock, so that tests can make a device whose clock is wrong. */
 export interface ClockParts {
   /** the device's clock, ms since 1970 */
   wall(): number;
@@ -24,16 +24,16 @@ export interface ClockParts {
   write(difference: Difference): void;
 }
 
-/** A device whose clock is off by more than this is told so, ms. */
+/** The app tells people that the device's clock is wrong if it is off by more than this, ms. */
 const WRONG_BY = 5 * 60_000;
-/** A device's clock may gain or lose this much on the other before somebody must have set it, ms. */
+/** How far the two clocks of a device may drift apart, ms. Beyond that somebody must have set the clock. */
 const JUMP = 2_000;
-/** How long a good measurement is better than a worse one, ms. */
+/** How long a precise measurement is kept in favour of a less precise one, ms. */
 const GOOD_FOR = 15 * 60_000;
 
 export class Clock {
   private known: Difference | null;
-  /** whether the server has told its time since this page was loaded, and nobody has set the clock since */
+  /** whether the server has sent its time since this page was loaded, and nobody has set the clock since */
   private fresh = false;
   private measuredAt = -Infinity;
   private anchor: { wall: number; mono: number };
@@ -44,23 +44,27 @@ export class Clock {
     this.known = this.check(parts.read());
   }
 
-  /** Corrects a kept difference after which somebody set the device's clock back: the server's time only grows. */
+  /**
+   * Corrects a stored difference if somebody has set the device's clock back since: the server's time never goes
+   * back.
+   */
   private check(kept: Difference | null): Difference | null {
     const { wall } = this.anchor;
     if (!kept || wall + kept.ms >= kept.server - JUMP) return kept;
     return { ...kept, ms: Math.max(0, kept.server - wall), unsure: Infinity };
   }
 
-  /** Notices that somebody set the device's clock while the app ran. */
+  /** Notices if somebody set the device's clock while the app ran. */
   private look(): number {
     const [wall, mono] = [this.parts.wall(), this.parts.mono()];
     const jump = wall - this.anchor.wall - (mono - this.anchor.mono);
     if (Math.abs(jump) <= JUMP) return wall;
     this.anchor = { wall, mono };
     this.fresh = false;
-    // forward it may also have slept, while `mono` stood still; the server's next answer tells
+    // a clock that jumped forward may also mean that the device slept, while `mono` stood still; the server's next
+    // answer decides
     if (jump < 0 && this.known) this.keep({ ...this.known, ms: this.known.ms - jump });
-    // not within the caller, which may be rendering
+    // later, because the caller may be rendering
     queueMicrotask(() => this.tell());
     return wall;
   }
@@ -74,7 +78,7 @@ export class Clock {
     for (const listener of this.listeners) listener();
   }
 
-  /** The time, ms since 1970, by the server's clock as well as this device knows it. */
+  /** The time by the server's clock, as well as this device knows it, ms since 1970. */
   now(): number {
     return this.correct(this.look());
   }
@@ -84,12 +88,12 @@ export class Clock {
     return this.look();
   }
 
-  /** By the server's clock, a moment that the device's own clock showed, ms since 1970. */
+  /** Converts a moment by the device's own clock into the server's time, ms since 1970. */
   correct(device: number): number {
     return device + (this.known?.ms ?? 0);
   }
 
-  /** When a request starts: `note` takes it. */
+  /** The moment at which a request starts, for `note`. */
   start(): number {
     return this.parts.mono();
   }
@@ -97,7 +101,7 @@ export class Clock {
   /**
    * Notes the time that an answer of the server carries.
    * @param server ms since 1970
-   * @param start of the request
+   * @param start the moment from `start()`, before the request
    */
   note(server: unknown, start: number): void {
     if (typeof server !== 'number' || !Number.isFinite(server)) return;
@@ -120,7 +124,7 @@ export class Clock {
     if (!was || Math.abs(ms - was.ms) > 1_000) this.tell();
   }
 
-  /** Takes over what another tab has measured. */
+  /** Adopts what another tab has measured. */
   follow(other: Difference | null): void {
     if (!other || other.ms === this.known?.ms) return;
     this.known = other;
@@ -133,30 +137,36 @@ export class Clock {
     return this.fresh;
   }
 
-  /** Whether the server told the difference; false while this device only knows that its clock is too slow. */
+  /** Whether the server sent its time; false while this device only knows that its clock is too slow. */
   get isSure(): boolean {
     return Number.isFinite(this.known?.unsure);
   }
 
-  /** The server's clock less the device's, ms, and how far that may be off; null if the server never told. */
+  /**
+   * The server's clock minus the device's, ms, and how far that may be off; null if the server has never sent its
+   * time.
+   */
   get difference(): Pick<Difference, 'ms' | 'unsure'> | null {
     return this.known;
   }
 
-  /** How far the device's clock is ahead of the server's, ms; 0 if it is near enough, or nothing is known. */
+  /** How far the device's clock is ahead of the server's, ms; 0 if it is near enough, or if the error is unknown. */
   get error(): number {
     const ms = this.known?.ms ?? 0;
     return Math.abs(ms) > WRONG_BY ? -ms : 0;
   }
 
-  /** Calls back when what is known changes, or somebody set the device's clock. @returns how to stop */
+  /**
+   * Calls back when the known difference changes, or when somebody set the device's clock. @returns a function that
+   * unsubscribes
+   */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 }
 
-/** Key in localStorage; it tells nothing of a person. */
+/** Key in localStorage. It tells nothing about a person. */
 const KEY = 'lifedrop-clock';
 
 function parse(text: string | null): Difference | null {
@@ -165,7 +175,10 @@ function parse(text: string | null): Difference | null {
   return { ms, unsure: unsure ?? Infinity, server };
 }
 
-/** What a page has. A service worker has no localStorage, and this file is part of one too. */
+/**
+ * The parts of a page that the clock uses. A service worker has no localStorage, and this file is part of the worker
+ * too.
+ */
 interface Page {
   localStorage: { getItem(key: string): string | null; setItem(key: string, text: string): void };
   addEventListener?(
@@ -175,7 +188,7 @@ interface Page {
 }
 const page = globalThis as unknown as Page;
 
-/** This device's. Where it can keep nothing, such as in a service worker, the difference is measured anew. */
+/** This device's clock. If it cannot store the difference, as in a service worker, it measures it anew. */
 export const clock = new Clock({
   wall: () => Date.now(),
   mono: () => performance.now(),
@@ -190,7 +203,7 @@ export const clock = new Clock({
     try {
       page.localStorage.setItem(KEY, JSON.stringify(difference));
     } catch {
-      // each page measures it
+      // without storage each page measures the difference itself
     }
   },
 });
@@ -199,10 +212,10 @@ page.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === KEY) clock.follow(parse(newValue));
 });
 
-/** The time, ms since 1970, by the server's clock: for what people are told and what is sent. */
+/** The time by the server's clock, ms since 1970, for what people read and what the device sends. */
 export const now = (): number => clock.now();
 
-/** The same as a `Date`, whose days and hours are those of this device's time zone. */
+/** The same as a `Date`. Its days and hours are those of this device's time zone. */
 export const nowDate = (): Date => new Date(clock.now());
 
 /** The device's own time, ms since 1970: for what only this device measures and compares, such as timers. */

@@ -7,23 +7,26 @@ import { keepInstallPrompt } from '@/device/install-prompt';
 import { endTransactionsOnLeave } from '@/device/leave-page';
 import { watchActivity } from '@/session/lock';
 import { watchSharedDevice } from '@/ui/shared-device';
-// after App, whose first page loads while React DOM is being evaluated
+// imported after App, whose first page loads while React DOM is being evaluated
 import { createRoot } from '@/react/create-root';
 import '@/ui/theme.css';
 
-// Safari alone needs it; a read that Chromium keeps for a page that is put aside may go on
+// only Safari needs this: in Chromium a page that is put aside may finish its reads
 if (navigator.vendor.startsWith('Apple')) endTransactionsOnLeave(window, () => location.reload());
 
-// a browser that knows the app may offer to install it before the store's code has loaded
+// the browser may offer the installation before the code of the store has loaded
 keepInstallPrompt();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** How long the storage may take until the page says that it waits for it, ms. */
+/** How long the storage may take to answer before the page says that it waits, ms. */
 const PATIENCE_MS = 600;
 
-/** The service worker comes after the store's code: on a slow network its files would hold it up for half a minute. */
+/**
+ * The service worker comes after the code of the store: on a slow network its files would delay that code by half a
+ * minute.
+ */
 async function startOffline(): Promise<void> {
   await startStore();
   if (!import.meta.env.PROD) return;
@@ -31,11 +34,13 @@ async function startOffline(): Promise<void> {
     const { registerServiceWorker } = await import('@/app/lifecycle/service-worker');
     await registerServiceWorker();
   } catch {
-    // costs the offline start, not the page: the next load tries again
+    // without the service worker the page works, only not offline; the next load tries again
   }
 }
 
-/** Who uses this device is read from it before a page is shown: what is locked must not flash up. */
+/**
+ * Shows the page once the storage has said who uses this device, because a locked person's data must not flash up.
+ */
 async function show(into: HTMLElement) {
   const shell = createRoot(into);
   let waiting = true;
@@ -49,7 +54,7 @@ async function show(into: HTMLElement) {
   clearTimeout(timer);
   watchActivity();
   watchSharedDevice();
-  // in slices, between which a slow device can do other things
+  // renders in slices, between which a slow device can do other things
   startTransition(() =>
     shell.render(
       <StrictMode>
@@ -61,7 +66,7 @@ async function show(into: HTMLElement) {
 
 void show(root);
 
-// the first format of any kind loads the browser's language data, 15 ms: better while the page's code loads
+// the first format of any kind loads the browser's language data (15 ms), so it is made while the page's code loads
 setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }), 0);
 
 afterFirstPaint(() => void startOffline());

@@ -1,4 +1,4 @@
-/** Every URL the app makes. The anchors are sections of their pages. */
+/** Every URL that the app makes. The anchors are sections of their pages. */
 export const paths = {
   home: '/',
   about: '/about-us',
@@ -35,14 +35,14 @@ export const paths = {
   resetPassword: '/reset-password',
   changeEmail: '/change-email',
   confirmSignUp: '/confirm-sign-up',
-  // in the fragment the token reaches no server and no log
+  // in the fragment, because a fragment reaches no server and no log
   invitation: (token: string) => `/invitation#${encodeURIComponent(token)}`,
   unsubscribe: '/unsubscribe',
   profile: '/profile',
   seenNumber: '/profile#seen-number',
   inbox: '/inbox',
   alertSettings: '/alerts',
-  /** where notifications lead; the service worker adds which */
+  /** the page that notifications lead to; the service worker adds the alert's id */
   openAlert: '/alert',
   saved: '/saved',
   diagnostics: '/diagnostics',
@@ -102,10 +102,10 @@ export const scheduleRoute = '/schedule/:id';
 /** The route that `paths.invitation` leads to. */
 export const invitationRoute = '/invitation';
 
-/** Every drive: the search, cleared. */
+/** All drives: the search without a filter. */
 export const allDrives = '/all-drives';
 
-/** Addresses people know under another name. */
+/** Old addresses that people may still use. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/about', to: paths.about },
   { from: '/donate', to: paths.donateBlood },
@@ -113,7 +113,7 @@ export const redirects: readonly { from: string; to: string }[] = [
   { from: allDrives, to: paths.drives },
 ];
 
-/** What the log-in and sign-up pages may be given on the way, as router state. */
+/** Router state for the log-in and sign-up pages. */
 export type LoginState = {
   /** Where to go after logging in. */
   from?: string;

@@ -38,5 +38,5 @@ const PATHS: Record<AlertKind, (of: AlertSubject) => string> = {
   number_shown: () => paths.seenNumber,
 };
 
-/** The page on which something can be done about an alert. */
+/** The page on which the person can act on an alert. */
 export const getAlertPath = (subject: AlertSubject): string => PATHS[subject.kind](subject);

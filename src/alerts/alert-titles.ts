@@ -1,10 +1,10 @@
 import type { AlertKind } from '@/blood/alert';
 
-/** The kinds that wake no phone, as `is_pushed` of `private.alert_kinds` in supabase/migrations says. */
+/** The kinds of alerts that wake no phone, as `is_pushed` of `private.alert_kinds` in supabase/migrations says. */
 type Unpushed = 'request_renewed' | 'record_corrected' | 'number_shown';
 export type PushedKind = Exclude<AlertKind, Unpushed>;
 
-/** What each kind of alert says before all details. The service worker has these words only: they must be few. */
+/** The title of each kind of alert, without details. The service worker has only these words, so they must be few. */
 export const ALERT_TITLES: Record<PushedKind, string> = {
   request_near: 'Somebody near you needs blood',
   pledge_accepted: 'You are expected',
@@ -27,5 +27,5 @@ export const ALERT_TITLES: Record<PushedKind, string> = {
   proposal_answered: 'Your drive proposal was answered',
 };
 
-/** What somebody reads of other alerts who may not be the person, or where nobody is known. */
+/** The title of an alert on a device on which another person may be signed in, or nobody. */
 export const LOCKED_TITLE = 'There is news for you';

@@ -2,14 +2,14 @@ import type { AlertCodes, AlertKind } from '@/blood/alert';
 import { ALERT_TITLES } from './alert-titles';
 import { describeClock, describeDate, describeTimeAt } from '@/ui/date-words';
 
-/** What an alert says, and what the one thing to do about it is called. */
+/** The words of an alert, and the label of its one action. */
 export interface AlertWords {
   title: string;
   text: string;
   action: string;
 }
 
-/** Adds what is known: `add('at', hospital)` is ' at Saint Mary', or nothing. */
+/** Adds a value if it is known: `add('at', hospital)` is ' at Saint Mary', or an empty text. */
 const add = (word: string, known: string | undefined) => (known ? ` ${word} ${known}` : '');
 
 const at = (time: string | undefined) => (time ? describeTimeAt(Date.parse(time)) : undefined);
@@ -178,7 +178,7 @@ const WORDS: Record<AlertKind, (codes: AlertCodes) => AlertWords> = {
 
 /**
  * Describes an alert of any kind.
- * @param codes what may be said; without any, the words name no blood type, place or time
+ * @param codes the facts that the words may name; without any, they name no blood type, place or time
  */
 export const describeAlert = (kind: AlertKind, codes: AlertCodes = {}): AlertWords =>
   WORDS[kind](codes);

@@ -5,7 +5,7 @@ export interface SubscriptionArgs {
   auth: string;
 }
 
-/** Describes a subscription for the server. @throws when the browser gave it no keys */
+/** Describes a subscription for the server. @throws if the browser gave it no keys */
 export function describeSubscription(subscription: PushSubscription): SubscriptionArgs {
   const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON();
   if (!endpoint || !p256dh || !auth) throw new Error('a push subscription without keys');

@@ -25,7 +25,7 @@ const matchPage = (pathname: string) => matchPages(shownRoutes, pathname);
 const mailPage = findMailPage(location);
 if (mailPage !== null) history.replaceState(null, '', mailPage);
 const first = readFirstPlace();
-// while the session is read
+// starts loading the page while the session is being read
 startLoading(matchPage(first.location.pathname));
 
 function usePlace() {
@@ -42,7 +42,9 @@ function usePlace() {
   return place;
 }
 
-/** Shows the page. While the screen is locked only public pages are rendered, anew and without the person. */
+/**
+ * Shows the page. While the screen is locked, the app renders only public pages, from scratch and without the person.
+ */
 export function App() {
   const locked = useSession((session) => session.locked);
   const { location, type } = usePlace();

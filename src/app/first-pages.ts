@@ -1,8 +1,8 @@
 import { donationRoute, driveRoute, paths, requestRoute } from '../paths.ts';
 
 /**
- * Pages that people arrive at, with their modules. The build preloads their files by headers of the document,
- * so that a first visit does not wait for the frame's code to ask for them. `routes.tsx` routes to them.
+ * The pages that people arrive at, and their modules. The build adds preload headers for them to each document, so
+ * that a first visit does not wait until the code of the frame asks for them. `routes.tsx` routes to them.
  */
 export const firstPages: Readonly<Record<string, string>> = {
   [paths.home]: 'src/app/pages/HomePage.tsx',

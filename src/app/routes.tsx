@@ -63,7 +63,7 @@ const barePages: RouteObject[] = [
   ...passwordPages,
 ];
 
-/** Keeps the frame when a page breaks. */
+/** Wraps routes so that the frame stays if a page throws. */
 const within = (children: RouteObject[]): RouteObject => ({
   element: (
     <PageBoundary framed>

@@ -1,30 +1,30 @@
 import { ALERT_GROUPS, type AlertGroup } from './alert';
 
-/** Whether to tell at all, also by push, also by e-mail. */
+/** The ways to alert a person: in the inbox, also by push, also by e-mail. */
 export const CHANNELS = ['tell', 'push', 'mail'] as const;
 export type AlertSwitch = `${(typeof CHANNELS)[number]}_${AlertGroup}`;
 
-/** How a person wants to be told. */
+/** How a person wants to be alerted. */
 export type AlertSettings = Record<AlertSwitch, boolean> & {
   /** miles */
   near_radius: number;
-  /** `HH:MM:SS` by the clock of `time_zone`: nothing rings from the one to the other */
+  /** `HH:MM:SS` by the clock of `time_zone`. Nothing rings between `quiet_from` and `quiet_to`. */
   quiet_from: string;
   quiet_to: string;
-  /** an IANA name; empty while no device has told it */
+  /** an IANA name; empty until a device has sent it */
   time_zone: string;
-  /** no requests near me, and nothing rings, until then */
+  /** until then the person gets no alerts of requests near them, and nothing rings */
   paused_until: string | null;
-  /** notifications may name blood type and hospital, to everybody who sees the phone */
+  /** notifications may name blood type and hospital, which everybody who sees the phone can read */
   show_details: boolean;
 };
 
-/** The switches of all groups, the inbox on and all that rings off. */
+/** The switches of all groups: the inbox is on, push and e-mail are off. */
 export const SWITCHES = Object.fromEntries(
   ALERT_GROUPS.flatMap((group) => CHANNELS.map((how) => [`${how}_${group}`, how === 'tell'])),
 ) as Record<AlertSwitch, boolean>;
 
-/** What holds until the person chooses. */
+/** The settings that hold until the person chooses. */
 export const ALERT_DEFAULTS: AlertSettings = {
   ...SWITCHES,
   near_radius: 25,

@@ -1,4 +1,4 @@
-/** What people are told of, as `public.inbox` in supabase/migrations lists it. */
+/** The kinds of alerts, as `public.inbox` in supabase/migrations lists them. */
 export const ALERT_KINDS = [
   'request_near',
   'pledge_accepted',
@@ -30,8 +30,8 @@ export const ALERT_GROUPS = ['near', 'own', 'again', 'drives'] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
 /**
- * What an alert is about: codes and names of places, as the server writes them. All of it may be missing, and a
- * notification on a lock screen gets none of it unless the person chose so.
+ * The facts of an alert: codes and names of places, as the server writes them. Each may be missing. A notification on
+ * a lock screen gets none of them unless the person chose so.
  */
 export interface AlertCodes {
   blood_type?: string;
@@ -40,25 +40,25 @@ export interface AlertCodes {
   /** units that are still missing */
   units?: number;
   verified?: boolean;
-  /** how many more can come, of whom no alert of their own tells */
+  /** how many more donors can come, for whom no other alert was sent */
   donors?: number;
   /** how far away the hospital or the donor is */
   band?: string;
   /** a hospital's request took the donor at once */
   accepted?: boolean;
-  /** why a request is over */
+  /** why a request ended */
   reason?: string;
-  /** an ISO time, as `expires_at` and `until` */
+  /** an ISO time, like `expires_at` and `until` */
   arrive_by?: string;
   expires_at?: string;
   until?: string;
-  /** of a drive */
+  /** the name of a drive */
   name?: string;
   date?: string;
-  /** `HH:MM:SS` by the clock of the drive's place */
+  /** `HH:MM:SS` by the local clock of the drive */
   time?: string;
   location?: string;
-  /** the day from which somebody may give again */
+  /** the first day on which the person may give again */
   on?: string;
   /** columns that were corrected, or the reasons of reports */
   fields?: string[];

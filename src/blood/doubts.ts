@@ -4,7 +4,7 @@ import { type DonorFacts, mayGiveFrom } from './may-give';
 import type { Component } from './request-life';
 import { type Urgency, readUrgency } from './urgency';
 
-/** Why an answer waits for a person: a hospital's request takes by itself only donors of whom nothing is doubtful. */
+/** Why an answer waits for a member of staff. A hospital's request accepts only donors without a doubt by itself. */
 export const DOUBTS = [
   'other_type',
   'unknown_type',
@@ -24,7 +24,10 @@ const SOON: Record<Urgency, number> = {
   Standard: 72 * HOUR,
 };
 
-/** How soon a donor must come to be taken without a person's word, ms. Must match `private.soon` in supabase/migrations. */
+/**
+ * How soon a donor must come to be accepted without a member of staff, ms. Must match `private.soon` in
+ * supabase/migrations.
+ */
 export const findSoon = (urgency: string): number => SOON[readUrgency(urgency)];
 
 export interface AnswerFacts extends DonorFacts {
@@ -35,14 +38,14 @@ export interface AnswerFacts extends DonorFacts {
   type: string;
   /** ms since 1970 */
   arriveBy: number;
-  /** the day of the arrival by the donor's calendar, `2026-01-31` */
+  /** the day of the arrival by the donor's calendar, such as `2026-01-31` */
   day: string;
   /** a mailbox, a hospital or its staff vouch for the account */
   isKnown: boolean;
 }
 
 /**
- * What is doubtful of an answer. Must match `private.with_doubts` in supabase/migrations.
+ * Finds the reasons to doubt an answer. Must match `private.with_doubts` in supabase/migrations.
  * @param now ms since 1970
  */
 export function findDoubts(facts: AnswerFacts, now: number): Doubt[] {

@@ -58,7 +58,7 @@ export interface Finding {
 /** Informational only: staff make the decision. */
 export interface Eligibility {
   verdict: Verdict;
-  /** the first day on which no rule objects; null when no such day is known */
+  /** the first day on which no rule objects; null if no such day is known */
   earliest: string | null;
   findings: Finding[];
 }

@@ -23,7 +23,7 @@ export function findMatch(
   needed: BloodType,
 ): Match {
   if (donor === needed) return 'same';
-  // a damaged record may hold something that is no type
+  // a damaged record may hold a text that is no blood type
   if (!BLOOD_TYPES.includes(donor) || !BLOOD_TYPES.includes(needed)) return 'other';
   return canGive(component ?? 'red_cells', donor, needed) ? 'compatible' : 'other';
 }

@@ -6,21 +6,22 @@ const WHOLE_BLOOD = GUIDANCE.US.intervalDays['whole-blood']?.man ?? 56;
 
 /** What is known of when a person gave blood. Dates are such as `2026-01-31`. */
 export interface Given {
-  /** the day on which they say that they gave last; null where they never did */
+  /** the day on which the person says that they gave last; null if they never gave */
   last: string | null;
-  /** the days from which they may give again, as the server told with each donation that was made here */
+  /** the first days on which they may give again, which the server computes for each donation made in this app */
   told: readonly string[];
 }
 
 export interface DonorFacts extends Given {
-  /** whether any of their donation offers is available; null where they have none */
+  /** whether any of their donation offers is available; null if they have none */
   isAvailable: boolean | null;
 }
 
 /**
- * The first day on which somebody may give again. What they gave is known only of donations whose day the server told;
- * a last donation without such a day counts as whole blood. Must match `private.may_give_from` in supabase/migrations.
- * @returns null where they never gave
+ * The first day on which somebody may give again. The app knows what kind of donation it was only if the server
+ * computed such a day; any other last donation counts as whole blood. Must match `private.may_give_from` in
+ * supabase/migrations.
+ * @returns null if they never gave
  */
 export function mayGiveFrom({ last, told }: Given): string | null {
   const isTold =

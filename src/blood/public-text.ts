@@ -1,17 +1,19 @@
 /*
- * What everybody can read of a request (hospital, location, reason) holds no phone number, no e-mail address
- * and no word about money: people are reached only through an accepted pledge, and blood is never paid for.
+ * Texts of a request that everybody can read (hospital, location, reason) must hold no phone number, no e-mail
+ * address and no word about money: people are reached only through an accepted pledge, and blood is never paid for.
  *
- * The rules are regular expressions that mean the same here and in Postgres, whose `private.text_rules` has
- * them too (tests/db/public-text.test.ts compares both). They see text without accents, in small letters.
+ * The rules are regular expressions that mean the same here and in Postgres, whose `private.text_rules` has them too
+ * (tests/db/public-text.test.ts compares both). They read text without accents, in small letters.
  */
 
 export type PublicTextProblem = 'phone' | 'email' | 'money';
 
-/** Stands for what was taken out, so that numbers on its two sides do not become one. */
+/** Replaces what was taken out, so that the numbers before and after it do not become one. */
 const OUT = ' ~ ';
 
-/** Digits of other scripts, dashes and dots that look alike, capital letters: each with what it is read as. */
+/**
+ * Digits of other scripts, dashes and dots that look alike, capital letters, and the character that each is read as.
+ */
 const CHARACTERS = [
   ['٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯', '0123456789'.repeat(4)],
   ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00b7\u2022\u2024', '-------...'],
@@ -41,7 +43,7 @@ const PLACE =
 const RECORD =
   '(?:mrn|uhid|case|chart|file|record|lot|batch|sample|specimen|accession|admission|registration|barcode|reference|ref|icd|id)';
 
-/** Dates, years, times, ZIP+4, rooms, numbers of records, measured values. */
+/** Harmless numbers: dates, years, times, ZIP+4, rooms, numbers of records, measured values. */
 const HARMLESS = [
   '(?<![0-9.-])(?:19|20)[0-9]{2}([-/.])(?:0?[1-9]|1[0-2])[-/.](?:[0-2]?[0-9]|3[01])(?![0-9])(?![-/.][0-9])',
   '(?<![0-9])(?<![0-9][-/.])[0-3]?[0-9][-/.][0-3]?[0-9][-/.](?:19|20)?[0-9]{2}(?![0-9])(?![-/.][0-9])',
@@ -93,11 +95,11 @@ const MONEY = [
 
 const NUMBER_WORD = `(?:${SPELLED.join('|')}|oh|double|triple|treble|[0-9])`;
 
-/** A regular expression; or the characters that are read as others. */
+/** A regular expression, or a set of characters that are read as others. */
 export interface TextRule {
   name: string;
   pattern: string;
-  /** what is written in its place; null where it is only looked for */
+  /** the text that replaces a match; null if the rule only searches */
   replacement: string | null;
 }
 const rule = (name: string, pattern: string, replacement: string | null = null): TextRule => ({
@@ -106,7 +108,7 @@ const rule = (name: string, pattern: string, replacement: string | null = null):
   replacement,
 });
 
-/** The rules in their order. The rewriting of `digit_…` is done only where `spelled` is found. */
+/** The rules in their order. The replacements of `digit_…` are made only if `spelled` matches. */
 export const TEXT_RULES: readonly TextRule[] = [
   rule(
     'characters',
@@ -139,8 +141,8 @@ const readAs = new Map(
 );
 
 /**
- * What in a text must not be read by everybody.
- * @returns null when nothing is found
+ * Finds what in a text must not be public.
+ * @returns null if nothing is found
  */
 export function findPublicTextProblem(text: string): PublicTextProblem | null {
   let rest = Array.from(text.normalize('NFKD'), (c) => readAs.get(c) ?? c).join('');

@@ -11,7 +11,10 @@ export const REQUEST_LIFE: Record<Urgency, number> = {
   Standard: 10 * DAY,
 };
 
-/** How long blood that is given for one patient takes in the United States, unless its hospital says otherwise: it is tested like any other. */
+/**
+ * How long it usually takes in the United States until blood that is given for one patient can be used, because it is
+ * tested like any other. A hospital may say otherwise.
+ */
 export const USUAL_LEAD_TIME = '3 to 5 working days';
 
 /**
@@ -20,7 +23,7 @@ export const USUAL_LEAD_TIME = '3 to 5 working days';
  */
 export const REQUEST_LIMITS = { open: 3, aDay: 5 } as const;
 
-/** Why a request was closed, as shown to the requester. */
+/** Why a request was closed, in the words that the requester reads. */
 export const CLOSED_REASONS = {
   given_here: 'Donors from here gave',
   from_stock: 'From the hospital’s stock',
@@ -30,7 +33,10 @@ export const CLOSED_REASONS = {
 } as const;
 export type ClosedReason = keyof typeof CLOSED_REASONS;
 
-/** What the server writes into a request's timeline; it names nobody. Posting and the end have words of their own. */
+/**
+ * The events that the server writes into the timeline of a request; they name nobody. Posting and the end have words
+ * of their own.
+ */
 export const REQUEST_EVENTS: Record<string, string> = {
   answered: 'A donor answered',
   accepted: 'A donor was accepted',

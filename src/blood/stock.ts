@@ -3,7 +3,7 @@ import { findMatch } from './match';
 import type { Component } from './request-life';
 import { getShelfState } from './shelf-life';
 
-/** Units on the shelf, as far as it matters whom they could serve. */
+/** Units on the shelf: the facts that decide whom they could serve. */
 interface Batch {
   id: string;
   blood_type: BloodType;
@@ -19,7 +19,7 @@ interface Need {
   component?: Component;
 }
 
-/** Also where a damaged record holds no text: those are left as they come. */
+/** Compares as equal if a damaged record holds no text, so that such batches keep their order. */
 const compareDates = (a: Batch, b: Batch) =>
   Number(a.expiry_date > b.expiry_date) - Number(a.expiry_date < b.expiry_date);
 
@@ -55,7 +55,7 @@ export interface HeldUnits {
   firstExpiry: string;
 }
 
-/** Sums batches by their blood type, in their order. */
+/** Adds up batches by blood type, in the order in which the types first occur. */
 export function sumHeld(batches: readonly Batch[]): HeldUnits[] {
   const held = new Map<BloodType, HeldUnits>();
   for (const { blood_type: type, units, expiry_date } of batches) {

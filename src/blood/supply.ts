@@ -18,7 +18,7 @@ export function getSupplyLevel(available: number): SupplyLevel {
   return available >= 1 ? 'Low' : 'Critical';
 }
 
-/** The colour of a supply, the same wherever one is shown. */
+/** The colour of a supply, the same on every page. */
 export type SupplyColour = 'red' | 'yellow' | 'green';
 
 /** @param available as for `getSupplyLevel` */

@@ -3,11 +3,11 @@ import { watchStorage } from './time-limit';
 
 /** The state of this device's storage. */
 interface DeviceStorage {
-  /** whether the browser promised not to clear it when space runs out; null while this is unknown */
+  /** whether the browser promised not to clear this storage when space runs out; null if unknown */
   persisted: boolean | null;
-  /** why the last draft could not be saved; null when it was */
+  /** why the last draft could not be saved; null if it was saved */
   draftFailure: { full: boolean } | null;
-  /** sync's last write found no room */
+  /** the last write of sync found no room */
   full: boolean;
   /** the storage does not answer; reloading the page can help */
   stuck: boolean;
@@ -30,7 +30,7 @@ watchStorage((stuck) => {
 
 // undefined in some browsers and outside secure contexts, although its type says otherwise
 const storage = () => globalThis.navigator?.storage as StorageManager | undefined;
-/** The browser keeps or clears each bucket separately. */
+/** The storage to ask: browsers keep or clear each bucket separately. */
 const findKeeper = () => useDeviceStorage.getState().bucket ?? storage();
 
 /** Asks the browser not to clear this device's data when space runs out. A refusal is not an error. */
@@ -59,7 +59,7 @@ export async function readUsage(): Promise<{ usage: number; quota: number } | nu
 }
 
 /**
- * Whether a failed save means that the device has no room.
+ * Whether a save failed because the device has no room.
  * @param error thrown by a write of the store; libraries wrap the browser's error in `inner` or `cause`
  */
 export function isStorageFull(error: unknown): boolean {

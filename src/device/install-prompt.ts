@@ -5,10 +5,10 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's own dialog for installing the app; null where it has none, or the app is installed. */
+/** The browser's own dialog for installing the app. Null if the browser has none, or if the app is installed. */
 export const useInstallPrompt = create<{ prompt: InstallPrompt | null }>(() => ({ prompt: null }));
 
-/** Keeps the browser from asking by itself, so that the app can at a better moment. */
+/** Keeps the browser from offering the installation by itself, so that the app can offer it at a better moment. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -19,15 +19,15 @@ const awaitTransaction = (transaction: IDBTransaction) =>
   });
 
 /**
- * A few named values in a storage bucket of their own, for what must be known before a store is open. They are
- * read together and changed together, in one transaction.
+ * A few named values in a storage bucket of their own, which the app reads before it opens a store. They are read
+ * together and changed together, in one transaction.
  */
 export class KeyValueStore<T extends object> {
   private opened: Promise<IDBDatabase> | null = null;
-  /** this page removed it, and has not opened it since */
+  /** this page removed the bucket, and has not opened it since */
   private removed = false;
 
-  /** @param bucket its `databasePrefix` is the name of the only database */
+  /** @param bucket the one database is named by its `databasePrefix` */
   constructor(private readonly bucket: StorageBucket) {}
 
   private open(): Promise<IDBDatabase> {
@@ -75,17 +75,17 @@ export class KeyValueStore<T extends object> {
       awaitRequest(table.getAllKeys()),
       awaitRequest(table.getAll() as IDBRequest<unknown[]>),
     ]);
-    // only `change` writes it
+    // only `change` writes these values
     return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Partial<T>;
   }
 
-  /** Whether another page has created it again. */
+  /** Whether another page has created the bucket again. */
   private async isThere(): Promise<boolean> {
     const { indexedDB } = await openStorageBucket(this.bucket);
     return (await indexedDB.databases()).some(({ name }) => name === this.bucket.databasePrefix);
   }
 
-  /** Reads all values. After `remove` it creates nothing to read from. */
+  /** Reads all values. After `remove` it does not create the bucket in order to read. */
   async read(): Promise<Partial<T>> {
     if (this.removed && !(await this.isThere())) return {};
     return this.using((database) =>
@@ -126,7 +126,7 @@ export class KeyValueStore<T extends object> {
         Object.entries({ ...current, ...Object.fromEntries(changes) }).filter(
           ([, value]) => value !== undefined,
         ),
-      ) as Partial<T>; // as above
+      ) as Partial<T>; // only `change` writes these values
     });
   }
 

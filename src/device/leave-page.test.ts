@@ -67,7 +67,7 @@ test('the connection of an upgrade is closed until its opening has ended, for th
   let close: MockInstance | undefined;
   request.addEventListener('upgradeneeded', () => {
     close = vi.spyOn(request.result, 'close');
-    // the upgrade is over, and the page has not heard of its opening
+    // the upgrade is over, but the page has not yet received the event that the database is open
     request.transaction?.addEventListener('complete', () => announce('pagehide', true));
   });
   await expect(awaitRequest(request)).rejects.toThrow(/abort/i);

@@ -1,6 +1,8 @@
 import { watchConnections } from './time-limit';
 
-/** What ends each thing that this page has begun in IndexedDB and that has not ended. */
+/**
+ * One function for each request and transaction of this page that has not ended. It ends the request or transaction.
+ */
 const running = new Set<() => void>();
 let left = false;
 let aborted = false;
@@ -10,11 +12,14 @@ function abort(end: () => void): void {
   try {
     end();
   } catch {
-    // it has just ended
+    // the transaction has just ended by itself
   }
 }
 
-/** Follows something until one of the events ends it. It ends at once where the page has been left. */
+/**
+ * Follows a request or transaction until one of the events ends it. Ends it at once if the browser has put the page
+ * aside.
+ */
 function follow(what: EventTarget, events: string[], end: () => void): void {
   running.add(end);
   for (const event of events) what.addEventListener(event, () => running.delete(end));
@@ -41,17 +46,17 @@ function followConnection(connection: IDBDatabase): void {
   };
 }
 
-/** Whether the browser keeps, or kept, the page. */
+/** Whether the browser keeps the page, or kept it until now. */
 const isAside = (event: Event) => (event as PageTransitionEvent).persisted;
 
 /**
- * Aborts what is running when Safari puts the page aside, as a browser does with a page that it closes. Safari
- * (seen in WebKitGTK 2.50) suspends the transactions with the page, and until it drops the page no other page of
- * the app can read or write the same database. An upgrade ends only when the page has heard of the end of its
- * opening, or with the connection: until then no other page can open the database. A page that comes back after
- * that loads anew: drafts have a backup, and nothing that was shown as saved was in such a transaction.
+ * Aborts what is running when Safari puts the page aside, as a browser does with a page that it closes. Safari (seen
+ * in WebKitGTK 2.50) suspends the transactions with the page, and until it drops the page no other page of the app
+ * can read or write the same database. An upgrade ends only when the page has received the event that its opening
+ * ended, or with the connection: until then no other page can open the database. A page that comes back after that
+ * reloads: drafts have a backup, and nothing that the page showed as saved was in such a transaction.
  * @param page where the browser announces it
- * @param reload loads the page anew
+ * @param reload reloads the page
  */
 export function endTransactionsOnLeave(page: EventTarget, reload: () => void): void {
   watchConnections(followConnection, followUpgrade);

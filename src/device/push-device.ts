@@ -4,7 +4,7 @@ export type PushObstacle =
   | 'unsupported'
   /** iPhones and iPads push only to an app on the home screen */
   | 'install'
-  /** the person or their organisation said no, and the browser no longer asks */
+  /** the person or their organisation refused, and the browser no longer asks */
   | 'denied';
 
 /** Whether this is an iPhone or iPad; newer iPads say that they are Macs. */
@@ -19,7 +19,7 @@ export function isStandalone(): boolean {
   return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** What keeps this device from being pushed to; null for nothing. */
+/** Finds the reason why this device cannot be pushed to; null if there is none. */
 export function findPushObstacle(): PushObstacle | null {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis;
   if (!isAble || !('Notification' in globalThis))
@@ -34,7 +34,7 @@ async function findManager(): Promise<PushManager | null> {
   return registration?.pushManager ?? null;
 }
 
-/** The subscription of this device; null where it has none. */
+/** The push subscription of this device; null if it has none. */
 export async function readSubscription(): Promise<PushSubscription | null> {
   const manager = await findManager();
   return (await manager?.getSubscription()) ?? null;
@@ -47,16 +47,16 @@ const encode = (key: ArrayBuffer | null) =>
     .replaceAll('=', '');
 
 /**
- * Makes this device's subscription for a server's key, or finds the one that it has.
+ * Makes a push subscription of this device for a server's key, or finds the existing one.
  * @param key the server's public key, base64url
- * @throws {DOMException} when the person has not allowed it, or the browser's push service does not answer
+ * @throws {DOMException} if the person has not allowed it, or the browser's push service does not answer
  */
 export async function makeSubscription(key: string): Promise<PushSubscription> {
   const manager = await findManager();
   if (!manager) throw new DOMException('there is no service worker', 'InvalidStateError');
   const found = await manager.getSubscription();
   if (found && encode(found.options.applicationServerKey) === key) return found;
-  // a browser refuses a second one for another key
+  // a browser refuses a second subscription for another key
   await found?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -64,7 +64,7 @@ export async function makeSubscription(key: string): Promise<PushSubscription> {
 /** How long a browser may take to give up its subscription, ms. */
 const END_MS = 3_000;
 
-/** Ends this device's subscription, also without a network. Never fails: the server learns of it by itself. */
+/** Ends this device's subscription, also without a network. Never fails: the server finds out at its next push. */
 export async function endSubscription(): Promise<void> {
   const ended = readSubscription().then((found) => found?.unsubscribe());
   const late = new Promise((resolve) => {

@@ -15,8 +15,8 @@ interface StorageBucketManager {
 }
 
 /**
- * Databases that are deleted together: a storage bucket if the browser has them.
- * A deleted database leaves its bytes in Chromium's files; a deleted bucket leaves none.
+ * A group of databases that are deleted together: a storage bucket if the browser has them. A deleted database leaves
+ * its bytes in Chromium's files; a deleted bucket leaves none.
  */
 export interface StorageBucket {
   /** lower case and without personal data, because browsers keep lists of names */
@@ -51,7 +51,7 @@ export async function findStorageBucket(userId: string | null): Promise<StorageB
 
 /**
  * Opens a storage bucket; creates it on first use.
- * @returns `bucket` is null when the browser has no buckets; then the databases are outside of any
+ * @returns `bucket` is null if the browser has no buckets; then the databases are outside of any bucket
  */
 export async function openStorageBucket({
   name,

@@ -6,7 +6,7 @@ const LOCK = 'lifedrop-tab:';
 
 let named: string | undefined;
 
-/** Returns a name for this tab; makes one up the first time. */
+/** Returns a name for this tab, and makes one up the first time. */
 export function getTabId(): string {
   if (named === undefined) {
     // tests without a browser have no session storage
@@ -18,8 +18,8 @@ export function getTabId(): string {
 }
 
 /**
- * Shows other tabs that this one is open until it is closed or killed.
- * @param leavesSomething whether something will depend on how this tab ended
+ * Lets other tabs see that this one is open, until it is closed or killed.
+ * @param leavesSomething whether another tab will have to know how this tab ended
  */
 export function holdTab(leavesSomething: () => boolean): void {
   const id = getTabId();
@@ -47,7 +47,7 @@ export async function readTabStates(): Promise<(id: string | undefined) => TabSt
   };
 }
 
-/** Whether no other tab of this browser has the app open, frozen ones included. */
+/** Whether no other tab of this browser has the app open. Frozen tabs count as open. */
 export async function isOnlyTab(): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined;
   const { held = [], pending = [] } = (await locks?.query()) ?? {};

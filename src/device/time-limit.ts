@@ -1,6 +1,6 @@
 /**
- * How long the storage may take to answer, ms. Now and then Safari never answers a request to open IndexedDB but
- * answers the next one. It is an object so that tests can shorten it.
+ * How long the storage may take to answer, ms. Sometimes Safari never answers a request to open IndexedDB but answers
+ * the next one. It is an object so that tests can shorten it.
  */
 export const storageLimit = { ms: 4_000 };
 
@@ -9,8 +9,8 @@ const noAnswer = (what: string) => new DOMException(`${what}: no answer`, 'Unkno
 let setStuck: (stuck: boolean) => void = () => {};
 
 /**
- * Requests to the storage without an answer, by name. An answer to another request does not prove that the storage
- * works, and the page's message must not come and go.
+ * The names of requests that the storage has not answered. An answer to another request does not prove that the
+ * storage works, and the page's message must not come and go.
  */
 const silent = new Set<string>();
 
@@ -24,14 +24,17 @@ function noteAnswer(what: string): void {
   setStuck(silent.size > 0);
 }
 
-/** Tells a page when its storage does not answer, and when it does. The service worker has nobody to tell. */
+/**
+ * Notifies the page when its storage does not answer, and when it answers again. The service worker has no page to
+ * notify.
+ */
 export function watchStorage(listener: (stuck: boolean) => void): void {
   setStuck = listener;
 }
 
 /**
  * Waits for an answer of the storage, up to the time limit.
- * @param what named in the error message
+ * @param what the storage is doing, for the error message
  * @throws {DOMException} `UnknownError` after the time limit, as for IndexedDB's own failures
  */
 export async function limitTime<T>(
@@ -67,7 +70,7 @@ const factories = new WeakMap<IDBDatabase, IDBFactory>();
 let onConnection: (connection: IDBDatabase) => void = () => {};
 let onUpgrade: (request: IDBOpenDBRequest) => void = () => {};
 
-/** Tells of each connection that opens, and of each opening that upgrades its database before that. */
+/** Reports each connection that opens, and before that each opening that upgrades its database. */
 export function watchConnections(connection: typeof onConnection, upgrade: typeof onUpgrade): void {
   onConnection = connection;
   onUpgrade = upgrade;
@@ -109,7 +112,7 @@ function limitOpening(
   };
   // register before any other listener
   for (const type of ['success', 'error', 'upgradeneeded']) request.addEventListener(type, heed);
-  // another tab has to close the database first; the browser tells it to, and the limit stays
+  // another tab has to close the database first. The browser asks that tab to, and the time limit stays.
   request.addEventListener('blocked', () => console.info(`${name}: another tab has it open`));
   return request;
 }

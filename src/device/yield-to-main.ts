@@ -5,8 +5,8 @@ export async function yieldToMain(): Promise<void> {
 }
 
 /**
- * Whether the service worker has the app's files. Then the person waits for the store's content. On a first
- * visit the store is empty, so the page comes first.
+ * Whether the service worker has the app's files. If it has, the person waits for the content of the store. On a
+ * first visit the store is empty, so the page comes first.
  */
 export function isInstalled(): boolean {
   // undefined in some private windows, outside secure contexts and in tests, although its type says otherwise

@@ -2,9 +2,10 @@ import { findZip } from './zip-code';
 import { findZipPosition } from './zip-positions';
 
 /**
- * Says what looks wrong about a typed ZIP code. It is advice: post-office boxes have ZIP codes without a position.
- * @returns a sentence for beside the field; undefined when the ZIP code is known
- * @throws when the positions cannot be loaded, as `loadZipTable` does
+ * Checks a typed ZIP code and says what looks wrong. The result is only advice, because post-office boxes have ZIP
+ * codes without a position.
+ * @returns a sentence to show beside the field; undefined if the ZIP code is known
+ * @throws if the positions cannot be loaded, as `loadZipTable` does
  */
 export async function checkZip(typed: string): Promise<string | undefined> {
   const zip = findZip(typed);

@@ -83,7 +83,7 @@ test.each([
   expect(findZip(text)).toBe(zip);
 });
 
-// what the column of a damaged record may hold, whatever its type says
+// values that a column of a damaged record may hold, whatever its type says
 test.each([null, undefined, 62701, true, {}, ['62701']])('there is no ZIP code in %j', (value) => {
   expect(findZip(value as string | null)).toBeNull();
 });

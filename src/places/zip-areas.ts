@@ -24,9 +24,11 @@ export function findAreaCentres(table: ZipTable): ReadonlyMap<string, Position> 
   );
 }
 
-/** The centre of the area that a ZIP code, or its first three digits, belongs to; null for an unknown one. */
+/**
+ * Finds the centre of the area that a ZIP code, or its first three digits, belongs to. Null if the code is unknown.
+ */
 export const findArea = (
   centres: ReadonlyMap<string, Position>,
   zip: string | null | undefined,
-  // a damaged record may hold something else
+  // the column of a damaged record may hold another type
 ): Position | null => (typeof zip === 'string' && centres.get(zip.trim().slice(0, DIGITS))) || null;

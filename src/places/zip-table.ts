@@ -1,13 +1,13 @@
 import type { Position } from './distance';
 
 /**
- * ZIP codes and their positions in ascending order. Each value is stored as the difference from the previous
- * one, column by column. Neighbours are close to each other, so the columns compress well. Positions are
- * rounded to a hundredth of a degree, which moves them by at most half a mile.
+ * Stores ZIP codes and their positions in ascending order. Each value is the difference from the previous one, column
+ * by column. Neighbours are close to each other, so the columns compress well. Positions are rounded to a hundredth
+ * of a degree, which moves them by at most half a mile.
  *
- * Layout: the code differences (a byte of 255 means add 255 and continue), then the high bytes and the low
- * bytes of the latitudes, then those of the longitudes. Position differences are zigzag-encoded:
- * 0, -1, 1, -2 … become 0, 1, 2, 3 …
+ * Layout: the code differences (a byte of 255 means add 255 and continue), then the high bytes and the low bytes of
+ * the latitudes, then those of the longitudes. Position differences are zigzag-encoded: 0, -1, 1, -2 … become 0, 1,
+ * 2, 3 …
  */
 const STEPS_A_DEGREE = 100;
 const LONG = 255;

@@ -1,7 +1,7 @@
 import './leave-out-traces';
 import { createRoot } from 'react-dom/client';
 
-// the number that V8 starts with
+// V8's own preset
 Object.assign(Error, { stackTraceLimit: 10 });
 
 export { createRoot };

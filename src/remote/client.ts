@@ -18,7 +18,7 @@ export function makeClient({ url, key }: { url: string; key: string }, keepSessi
       storageKey: keepSession ? SESSION_KEY : `${SESSION_KEY}-once`,
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      // a link with a session in it must not log this device in; /reset-password reads its own
+      // a link with a session in it must not log this device in; /reset-password reads its own link
       detectSessionInUrl: false,
       ...(storage && { storage }),
     },

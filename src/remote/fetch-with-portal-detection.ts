@@ -1,6 +1,8 @@
 import { noteRetryAfter } from './retry-after';
 
-/** Statuses that say nothing about a session: proxies, captive portals, overload, a server that is down. */
+/**
+ * Statuses that say nothing about a session: proxies, captive portals, overload, and servers that are down send them.
+ */
 const NOT_DEFINITIVE = new Set([403, 404, 407, 408, 425, 429, 511]);
 
 function isFromAuthServer({ status, headers }: Response): boolean {
@@ -9,8 +11,8 @@ function isFromAuthServer({ status, headers }: Response): boolean {
 }
 
 /**
- * Takes the server's time of expiry out of a session: the auth client then computes it from `expires_in` by
- * this device's clock. On a device whose clock is an hour ahead every new token would count as expired.
+ * Removes the server's time of expiry from a session, so that the auth client computes it from `expires_in` by this
+ * device's clock. On a device whose clock is an hour ahead every new token would count as expired otherwise.
  */
 async function expireByThisClock(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -24,9 +26,9 @@ async function expireByThisClock(response: Response): Promise<Response> {
 }
 
 /**
- * A `fetch` for the auth client under which a session ends only when the auth server says so: while a
- * token is refreshed, anything but a JSON answer of its own counts as no network.
- * @throws {TypeError} as fetch does when there is no network
+ * Wraps `fetch` for the auth client, so that a session ends only if the auth server says so: while a token is
+ * refreshed, any answer but a JSON answer of the auth server counts as no network.
+ * @throws {TypeError} as fetch does without a network
  */
 export function addPortalDetection(inner: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,9 +1,9 @@
 import { now } from '@/clock';
 
-/** Until when the server last asked to be left alone, ms since 1970; null where it did not say. */
+/** Until when the server asked this device to wait, ms since 1970; null if it did not ask. */
 let until: number | null = null;
 
-/** Notes how long a refused call has to wait: the clients that make calls pass on no headers. */
+/** Notes how long a refused call has to wait, because the clients that make calls do not pass headers on. */
 export function noteRetryAfter(response: Response): void {
   if (response.status !== 429) return;
   const value = response.headers.get('retry-after');
@@ -13,7 +13,7 @@ export function noteRetryAfter(response: Response): void {
   until = Number.isFinite(at) ? at : null;
 }
 
-/** How many seconds the last refused call has to wait; null where the server did not say. */
+/** How many seconds the last refused call has to wait; null if the server did not say. */
 export function countSecondsToWait(): number | null {
   return until === null ? null : Math.max(1, Math.round((until - now()) / 1000));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncApi, Refused, Unreachable } from './sync-api';
 
-/** An api whose calls get this answer. */
+/** An API whose calls all get this answer. */
 const answered = (status: number, body: string) =>
   createSyncApi(async () => {
-    // as the client reads it: what a gateway puts there need not be text
+    // as the client reads it: a gateway may send something else than text
     const error = JSON.parse(body) as { code: string; message: string };
     return { data: null, error, status };
   });

@@ -6,7 +6,7 @@ export interface Page {
   checkpoint: Checkpoint;
   from_start: boolean;
   more: boolean;
-  /** the number of the collection's newest change; only while there is more */
+  /** the number of the collection's newest change; only if there are more pages */
   top?: number;
 }
 export interface Checkpoint {
@@ -36,11 +36,11 @@ export interface SupplyLevelRow {
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
-/** No answer came, although there was time for one. The next try may well succeed. */
+/** No answer came in time, and the next try may well succeed. */
 export class Unanswered extends Unreachable {
   override name = 'Unanswered';
 }
-/** The server was restored from a backup: what it forgot comes first. */
+/** The server was restored from a backup. The device must first send what the server has forgotten. */
 export class Restored extends Unreachable {
   override name = 'Restored';
 }
@@ -67,7 +67,7 @@ export class ServerFault extends Unreachable {
   }
 }
 
-/** The server answers, but this took too long or was asked for too often. */
+/** The server answers, but the call took too long, or too many calls were made. */
 class Busy extends Unreachable {
   override name = 'Busy';
 }
@@ -79,15 +79,17 @@ export interface SyncApi {
   pullMany(checkpoints: Record<string, Checkpoint | null>, limit: number): Promise<Pages>;
   push(clientId: string, mutations: OutgoingMutation[]): Promise<Answer[]>;
   rows(collection: string, ids: string[]): Promise<(Fields & { id: string })[]>;
-  /** for the rows with these ids, at most 500, or for all rows listed for this viewer; null: not now */
+  /**
+   * for the rows with these ids, at most 500, or for all rows listed for this viewer; null if the server is too busy
+   */
   digest(collection: string, ids?: string[]): Promise<Digest | null>;
-  /** versions by id, for the listed rows in these buckets; null: not now */
+  /** versions by id, for the listed rows in these buckets; null if the server is too busy */
   digestRows(collection: string, buckets: number[]): Promise<Record<string, number> | null>;
 }
 
-/** The server's SQLSTATE for a push of a device that has read another life of its database. */
+/** The server's SQLSTATE for a push from a device that has read another life (epoch) of the database. */
 const RESTORED = 'LD001';
-/** SQLSTATEs that will not change with another try. Anything else is retried. */
+/** SQLSTATEs that a retry will not change. All others are retried. */
 const FINAL = /^(22|23|42)/;
 /** SQLSTATEs caused by the content of the call: a function that raised, a limit, an internal fault. */
 const SERVER_FAULT = /^(21|44|54|P0|XX000)/;
@@ -95,7 +97,7 @@ const SERVER_FAULT = /^(21|44|54|P0|XX000)/;
 const isBusy = ({ code = '' }: { code?: string }, status: number) =>
   [429, 503, 504].includes(status) || code === '57014';
 
-/** A comparison can wait: no device is offline because the server has no time for it. */
+/** Turns an error of a comparison into null: a server that is too busy to compare does not make a device offline. */
 const orNotNow = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof Busy) return null;
@@ -108,12 +110,12 @@ interface RpcAnswer {
   error: { code?: string; message: string } | null;
   status: number;
 }
-/** Calls a function on the server as one person. Rejects where there is no answer. */
+/** Calls a function on the server as one person. Rejects if there is no answer. */
 export type Rpc = (name: string, args: object, signal: AbortSignal) => Promise<RpcAnswer>;
 
 /**
  * Makes sync's calls on top of any way to call a function.
- * @param stopped ends calls under way
+ * @param stopped aborts the calls that are running
  * @param timeout of one call, ms
  */
 export function createSyncApi(
@@ -133,7 +135,7 @@ export function createSyncApi(
     });
     if (error) {
       const words = `${name}: ${status} ${error.message}`;
-      // whatever the body says: a gateway puts the status there, as a number that looks like a code of Postgres
+      // whatever the body says: a gateway may write the status there, as a number that looks like a code of Postgres
       if (isBusy(error, status)) throw new Busy(words);
       if (error.code && FINAL.test(error.code))
         throw new Refused(error.code, error.message, status);

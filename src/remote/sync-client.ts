@@ -2,13 +2,13 @@ import type { Remote } from './client';
 import { type SyncApi, createSyncApi, Unreachable } from './sync-api';
 
 /**
- * How long a call waits for a session, ms. Without a network the auth client tries for half a minute to renew
- * an expired one, and the screen must not say Online that long.
+ * How long a call waits for a session, ms. Without a network the auth client tries for half a minute to renew an
+ * expired session, and the screen must not say Online that long.
  */
 const SESSION_WAIT = 3_000;
 
 /**
- * Reads the access token of exactly this person, so that a store is never synced with somebody else's.
+ * Reads the access token of this person and nobody else, so that a store is never synced with another person's token.
  * @param userId null for a visitor, who must not have a token
  */
 async function readToken(client: Remote, userId: string | null): Promise<string | null> {
@@ -18,9 +18,12 @@ async function readToken(client: Remote, userId: string | null): Promise<string 
   return data.session?.access_token ?? null;
 }
 
-/** The auth client keeps a session until its token runs out by this device's clock. The auth server knows whether it goes on. */
+/**
+ * Asks the auth server whether the session still exists. The auth client itself keeps a session until its token
+ * expires by this device's clock.
+ */
 async function dropEndedSession({ auth }: Remote): Promise<void> {
-  // where the session has ended, the auth client drops it now
+  // if the session has ended, the auth client drops it now
   const { error } = await auth.getUser();
   if (error?.code === 'user_not_found') await auth.signOut({ scope: 'local' });
 }
@@ -46,7 +49,7 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 /**
  * Makes sync's calls over a Supabase client, as one person.
  * @param userId null for a visitor
- * @param stopped ends calls under way
+ * @param stopped aborts the calls that are running
  * @param timeout of one call, ms
  */
 export function createSupabaseSyncApi(

@@ -2,7 +2,7 @@ import { joinClassNames } from './class-names';
 
 type BadgeProps = {
   size?: 'medium' | 'large';
-  /** red, for what cannot wait */
+  /** shown in red, because it cannot wait */
   urgent?: boolean;
   label?: string;
   children: string;

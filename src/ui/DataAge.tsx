@@ -9,7 +9,7 @@ type DataAgeProps = {
   className?: string;
 };
 
-/** Shows how old the data is once that is more than an hour. */
+/** Shows how old the data is once it is older than an hour. */
 export function DataAge({ at, className = 'text-ink-soft' }: DataAgeProps) {
   const now = useNow(60_000);
   if (at === null || now - at <= HOUR) return null;

@@ -37,7 +37,7 @@ type GaugeProps = {
   word: string;
   /** The figure in words, for instance '2 available donors'. */
   detail: string;
-  /** on a phone shows the vessel and its label only; screen readers still get the words */
+  /** on a phone, shows only the vessel and its label; screen readers still get the words */
   compact?: boolean;
 };
 

@@ -10,15 +10,15 @@ import {
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   replace?: boolean;
-  /** what the other page gets in its history entry */
+  /** stored in the history entry for the page that the link leads to */
   state?: unknown;
-  /** the page stays where it is scrolled to */
+  /** keeps the scroll position of the page */
   preventScrollReset?: boolean;
 }
 
 /**
- * A link to a page of this app. React Router's own `Link` brings along what its framework prefetches and submits,
- * which every first visit would download.
+ * A link to a page of this app. React Router's own `Link` imports its code for prefetching and forms, which every
+ * first visit would download.
  */
 export function Link({
   to,
@@ -50,12 +50,12 @@ export function Link({
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
-  /** also the pages below it do not count as this one */
+  /** the link is active only on its own page, not on the pages below it */
   end?: boolean;
   className: string | ((link: { isActive: boolean }) => string);
 }
 
-/** A link in a menu, which tells whether it is where the person is. */
+/** A link in a menu. It is marked as current if the person is on its page. */
 export function NavLink({ end = false, className, ...rest }: NavLinkProps) {
   const here = useLocation().pathname;
   const { pathname } = useResolvedPath(rest.to);

@@ -8,13 +8,13 @@ import { Logo } from './Logo';
 import { QrCode } from './QrCode';
 
 type PosterSheetProps = {
-  /** the page's heading and the sheet's first line */
+  /** the heading of the page and the first line of the sheet */
   title: string;
-  /** what is read from afar */
+  /** the largest text, to be read from afar */
   large: string;
-  /** what there is to know, a line each */
+  /** the details, a line each */
   lines: readonly ReactNode[];
-  /** what the code is for: 'Scan to answer' */
+  /** what people scan the code for, such as 'Scan to answer' */
   call: string;
   /** path of the page that the code opens */
   path: string;
@@ -47,7 +47,7 @@ export function PosterSheet({ title, large, lines, call, path }: PosterSheetProp
         </p>
         <div className="flex flex-col gap-1 text-18 wrap-anywhere print:text-[1.5rem] print:leading-normal">
           {lines.map((line, n) => (
-            // the lines of a sheet stay where they are
+            // the lines never change their order, so the index can be the key
             // oxlint-disable-next-line react/no-array-index-key
             <p key={n}>{line}</p>
           ))}

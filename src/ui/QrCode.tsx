@@ -7,11 +7,11 @@ const BORDER = 4;
 type QrCodeProps = {
   text: string;
   label: string;
-  /** its width as a class */
+  /** a class that sets its width */
   size?: string;
 };
 
-/** A text as a QR code, black on white in the dark too: many readers know no other. */
+/** A text as a QR code. It is black on white in dark mode too, because many readers recognize nothing else. */
 export function QrCode({ text, label, size = 'w-56' }: QrCodeProps) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: BORDER });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));

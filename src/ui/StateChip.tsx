@@ -10,7 +10,7 @@ const looks: Record<WayState, { tone: Tone; icon: LucideIcon }> = {
   attention: { tone: 'accent', icon: CircleAlert },
 };
 
-/** Shows how far something has come on its way to the server; the caller gives the words. */
+/** Shows how far a record has come on its way to the server. The caller gives the words. */
 export function StateChip({ state, children }: { state: WayState; children: string }) {
   return <Chip {...looks[state]}>{children}</Chip>;
 }

@@ -39,7 +39,7 @@ function Ring({ given, coming, total, className }: UnitsRingProps & { className:
   );
 }
 
-/** The ring alone, with the number still needed inside; the words beside it say the same. */
+/** The ring alone, with the number of units still needed inside. The words beside it say the same. */
 export function SmallUnitsRing({ given, coming, total }: UnitsRingProps) {
   return (
     <span aria-hidden="true" className="relative inline-flex size-12 shrink-0">

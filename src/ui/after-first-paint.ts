@@ -1,11 +1,11 @@
-/** When the work starts in a tab that never paints because it was opened in the background, ms. */
+/** How long the work waits at most, ms: a tab that was opened in the background never paints. */
 const latest = 2_000;
 
 const root = typeof document === 'undefined' ? null : document.getElementById('root');
-/** what the document itself shows, until the page takes its place */
+/** what the document itself shows until the page replaces it */
 const drawn = root?.firstElementChild ?? null;
 
-/** Calls back when the page has taken the place of what the document drew. @returns how to stop */
+/** Calls back when the page has replaced what the document drew. @returns a function that stops watching */
 function watchPage(shown: () => void): () => void {
   const look = () => {
     if (drawn?.isConnected) return;
@@ -18,7 +18,7 @@ function watchPage(shown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Calls back when the browser has painted something. @returns how to stop */
+/** Calls back when the browser has painted something. @returns a function that stops watching */
 function watchPaint(painted: () => void): () => void {
   // skip the first frame, which is still empty while the first page's file loads
   const observer = new PerformanceObserver((list) => {
@@ -28,7 +28,7 @@ function watchPaint(painted: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Runs work that nobody waits for after the first paint: the store, sync, the service worker. */
+/** Runs work that nobody waits for after the first paint, such as opening the store, sync and the service worker. */
 export function afterFirstPaint(work: () => void): void {
   let done = false;
   const once = () => {

@@ -2,9 +2,9 @@ import { RELATIVE_UNITS } from './date-words';
 
 /**
  * Says how far this device's clock is off.
- * @param error how far it is ahead of the server's, ms; 0 for right
- * @param sure whether the server said so, so that what is shown goes by its clock
- * @returns empty where it is right
+ * @param error how far the clock is ahead of the server's, ms; 0 if it is right
+ * @param sure whether the server told the difference, so that the app shows times by the server's clock
+ * @returns an empty text if the clock is right
  */
 export function describeClockError(error: number, sure: boolean): string {
   if (error === 0) return '';

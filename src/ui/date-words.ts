@@ -2,7 +2,7 @@ import { nowDate } from '@/clock';
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A cache, because making a format costs as much as fifty uses of it, and a list has fifty dates. */
+/** A cache, because making a format costs as much as using it fifty times, and a list has fifty dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions) {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`;

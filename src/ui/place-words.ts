@@ -4,9 +4,9 @@ export function describePlace({ city, state }: { city: string; state: string }):
   return given.length > 0 ? given.join(', ') : 'Location not given';
 }
 
-/** What a request says of its place when nobody typed one; the specification's words. */
+/** The words of the specification for a request whose place nobody typed. */
 export const NOT_SPECIFIED = 'Not specified';
 
-/** Joins a hospital and its place for a sentence; leaves out a place that nobody typed. */
+/** Joins a hospital and its place for a sentence; leaves out the place if nobody typed it. */
 export const describeWhere = (hospital: string, location: string): string =>
   [hospital, location].filter((part) => part !== '' && part !== NOT_SPECIFIED).join(', ');

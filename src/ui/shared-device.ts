@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** Key in localStorage; it tells the kind of device and nothing of a person. */
+/** Key in localStorage. It tells the kind of device and nothing about a person. */
 const KEY = 'lifedrop-shared-device';
 
 const remembered = () => {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    return false; // a browser without storage
+    return false; // the browser has no storage
   }
 };
 
-/** Whether several people use this device, as one of them chose. */
+/** Whether several people use this device, as one of them chose in the app. */
 export const useSharedDevice = create<{ shared: boolean }>(() => ({
   shared: typeof localStorage !== 'undefined' && remembered(),
 }));
@@ -24,8 +24,8 @@ function setAutocomplete(of: Element, value: string): void {
 }
 
 /**
- * Asks the browser not to remember a field: not to suggest it to the next person, and not to store it with the
- * open pages. Browsers offer to save passwords despite `off`, but not one-time codes.
+ * Asks the browser not to remember a field: not to suggest its value to the next person, and not to store the value
+ * with the open pages. Browsers offer to save passwords despite `off`, but not one-time codes.
  */
 function hush(control: Control): void {
   setAutocomplete(control, control.type === 'password' ? 'one-time-code' : 'off');

@@ -15,7 +15,7 @@ function shortFormat(locale: string | undefined) {
 export function describeTimeAgo(value: number, now: number, locale?: string): string {
   const unit = RELATIVE_UNITS.find(([, size]) => now - value >= size);
   if (!unit) return 'just now';
-  // English abbreviates with a full stop, which reads as the end of a sentence
+  // English abbreviations end with a full stop, which reads as the end of a sentence
   return shortFormat(locale)
     .format(-Math.trunc((now - value) / unit[1]), unit[0])
     .replace('.', '');

@@ -1,9 +1,10 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a place when the element that has it is removed, such as a button in a card that moves to
- * another group: otherwise the next Tab would start at the top of the page.
- * @param focusNear focuses something better than the place and returns true, or false where there is nothing
+ * Keeps the focus near an element that is removed while it has the focus, such as a button in a card that moves to
+ * another group. Otherwise the next Tab would start at the top of the page.
+ * @param focusNear focuses something better than the place and returns true, or returns false if there is nothing
+ * better
  * @returns props for the place, which needs a name
  */
 export function useKeptFocus<T extends HTMLElement>(focusNear?: () => boolean) {
@@ -21,7 +22,8 @@ export function useKeptFocus<T extends HTMLElement>(focusNear?: () => boolean) {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target;
     },
-    // React passes on no events of elements that it removes; one that is disabled first may or may not send a blur
+    // React passes on no events of elements that it removes. An element that is disabled first may or may not send a
+    // blur.
     onBlur: ({ target }: FocusEvent) => {
       if (!target.matches(':disabled')) focused.current = null;
     },

@@ -10,11 +10,13 @@ import { Link } from '@/ui/Link';
 import { Logo } from '@/ui/Logo';
 import { Header } from '../frame/Header';
 
-/** A page's document as the server sends it: what is on the screen before a script has arrived. */
+/**
+ * A document as the server sends it: the page's frame and heading, which are visible before any script has arrived.
+ */
 interface FirstDocument {
   path: string;
   markup: string;
-  /** what of `first_rows` the page shows */
+  /** which rows of `first_rows` the page shows */
   rows?: 'requests' | 'donations' | 'drives';
 }
 
@@ -56,7 +58,10 @@ const makeDocument = (
   ...(rows && { rows }),
 });
 
-/** The documents of pages that people arrive at. The page's own heading takes the place of the one here. */
+/**
+ * The documents of the pages that people arrive at. The heading of the page itself later replaces the one in the
+ * document.
+ */
 export const firstDocuments: FirstDocument[] = [
   makeDocument(paths.home, inFrame(<Hero live={<></>} picture={null} />)),
   makeDocument(

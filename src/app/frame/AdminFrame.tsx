@@ -8,8 +8,8 @@ import { YourLinks } from './YourLinks';
 /** The admin panel: header, sidebar, page. */
 export function AdminFrame() {
   return (
-    // the header is as wide as the panel: an administrator's links need one line, and what sticks below it relies on that
-    // on paper there is only the page
+    // The header is as wide as the panel, because an administrator's links need one line and the parts that stick
+    // below it rely on that. On paper there is only the page.
     <div className="flex min-h-dvh flex-col [&>header>div]:max-w-none [&>nav>ul]:max-w-none [&>:not(:last-child)]:print:hidden">
       <SkipLink />
       <Header />

@@ -21,7 +21,7 @@ import { NavLink } from '@/ui/Link';
 import { joinClassNames } from '@/ui/class-names';
 import { Icon } from '@/ui/Icon';
 
-/** `short` is a part of `label`: it stands below the icon where the sidebar is folded. */
+/** `short` is a part of `label`. It stands below the icon while the sidebar is folded. */
 const links: readonly { to: string; label: string; short: string; icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminDonors, label: 'View Donors', short: 'Donors', icon: Users },
@@ -55,7 +55,9 @@ function listenToWidth(listener: () => void): () => void {
   return () => width.removeEventListener('change', listener);
 }
 
-/** Open where there is room for it, also after a tablet was turned, unless the person folded or opened it. */
+/**
+ * The sidebar is open if there is room for it, also after a tablet was turned, unless the person folded or opened it.
+ */
 function useFolded(): [boolean, () => void] {
   const isWide = useSyncExternalStore(listenToWidth, () => readWidth().matches);
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));

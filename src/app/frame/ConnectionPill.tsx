@@ -24,9 +24,9 @@ export function ConnectionPill() {
   const { sending, ...status } = useStatus();
   const locked = useSession((session) => session.locked);
   const clock = useNow(30_000);
-  // A contact after the last tick must not lie in the future.
+  // The last contact may be later than the last tick, but must not lie in the future.
   const now = Math.max(clock, status.lastContact ?? 0);
-  // how much waits is the person's own
+  // the number of waiting changes is the person's own, so a locked screen hides it
   const connection = { ...status, sending: sending.size, ...(locked && NO_WORK) };
   const { icon, style } = looks[getConnectionState(connection, now)];
   return (

@@ -7,7 +7,7 @@ import { SkipLink } from './SkipLink';
 import { SyncStrip } from './SyncStrip';
 import { YourLinks } from './YourLinks';
 
-// Below the fold, so not needed for the first paint. The page works without its file.
+// Below the fold, so the first paint does not need it. The page works without the file.
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
   await waitForFirstPaint();
   return import('./Footer').catch(() => ({ default: () => null }));

@@ -59,7 +59,7 @@ export function Header() {
           className="mr-auto flex min-h-11 items-center gap-2 rounded-md text-18 font-bold sm:text-22 xl:mr-4"
         >
           <Logo />
-          {/* a phone has no room for it beside the bell and the state of the connection */}
+          {/* a phone has no room for the name beside the bell and the state of the connection */}
           <span className={joinClassNames(identity && 'max-[27rem]:sr-only')}>{appName}</span>
         </Link>
         <div className="flex items-center xl:order-2">
@@ -92,7 +92,7 @@ export function Header() {
           <ul className="max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-2 xl:order-1 xl:mr-auto xl:flex xl:flex-wrap">
             <HeaderLinks links={mainLinks} onChoose={close} />
             <li className="xl:relative">
-              {/* on wide screens the menu is always open, and so its state is free for this */}
+              {/* on wide screens the menu is always open, so this button can use its state */}
               <button
                 type="button"
                 aria-expanded={open}

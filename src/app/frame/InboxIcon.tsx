@@ -3,17 +3,19 @@ import { useEffect } from 'react';
 import { useLive } from '@/store/hooks/use-live';
 import { Icon } from '@/ui/Icon';
 
-/** The count as people read it in a small circle. */
+/** Shortens the count so that it fits into a small circle. */
 const shorten = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** Writes the count on the app's icon. Missing in Firefox and in tabs of some browsers, whatever the types say. */
+/**
+ * Writes the count on the app's icon. Firefox and tabs of some browsers lack these functions, whatever the types say.
+ */
 const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
 const showBadge = (count: number) =>
   (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(
     () => undefined,
   );
 
-/** A bell with the number of unread alerts, which is on the app's icon too. */
+/** A bell with the number of unread alerts. The app's icon shows the same number. */
 export default function InboxIcon() {
   const { rows } = useLive('inbox', {
     // the key of a read alert begins with 1
@@ -24,7 +26,7 @@ export default function InboxIcon() {
   useEffect(() => {
     if (count !== undefined) void showBadge(count);
   }, [count]);
-  // what it counted belongs to whoever was here
+  // the count belongs to the person who was signed in
   useEffect(() => () => void showBadge(0), []);
   return (
     <span className="relative">

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { TextField } from '@/ui/form/TextField';
 
-/** Loaded on demand: it brings the server's client, which the frame does without. @throws {ServerError} */
+/** Loaded on demand, because it imports the server's client, which the frame does without. @throws {ServerError} */
 async function send(email: string): Promise<void> {
   const { subscribeNewsletter } = await import('@/session/newsletter-commands').catch(() => {
     throw serverError({}, 'newsletter');
@@ -12,7 +12,7 @@ async function send(email: string): Promise<void> {
   await subscribeNewsletter(email);
 }
 
-/** Stores an address for the newsletter, and says so. */
+/** A form that stores an address for the newsletter and confirms it. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

@@ -10,12 +10,12 @@ import { StuckStorage } from './StuckStorage';
 import { UpdatePrompt } from './UpdatePrompt';
 
 const SealedWork = lazy(() => import('../sign-out/SealedWork'));
-// asked again after the next moment, where its file cannot be had
+// if its file cannot be loaded, the next prompt tries again
 const MomentCard = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof Card>> }> =>
   import('@/features/alerts/MomentCard').catch(() => ({ default: () => null })),
 );
 
-/** What may come up on any page after its first paint. */
+/** The prompts that may come up on any page after its first paint. */
 export default function PageExtras() {
   const identity = useIdentity();
   const moment = useMoment((state) => state.moment);

@@ -5,7 +5,10 @@ import { ClockNotice } from '@/ui/ClockNotice';
 import { DataAge } from '@/ui/DataAge';
 import { PullProgress } from './PullProgress';
 
-/** Shows on every page how old its data is. Says nothing while this page's first contact with the server may bring news. */
+/**
+ * Shows on every page how old its data is. Says nothing until this page's first contact with the server, which may
+ * bring newer data.
+ */
 function PageAge() {
   const isSettled = useStatus((status) => status.asked || !status.online);
   const lastContact = useStatus((status) => status.lastContact);

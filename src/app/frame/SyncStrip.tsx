@@ -7,7 +7,7 @@ const Notices = lazy(async (): Promise<{ default: ComponentType }> => {
   return import('./PageNotices').catch(() => ({ default: () => null }));
 });
 
-/** What every page says below its header, once it is there. */
+/** The notices that every page shows below its header, once their file is loaded. */
 export const SyncStrip = () => (
   <Suspense fallback={null}>
     <Notices />

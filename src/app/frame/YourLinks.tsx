@@ -2,7 +2,7 @@ import { NavLink } from '@/ui/Link';
 import { useIdentity } from '@/session/session';
 import { yourLinks } from './navigation';
 
-/** What a signed-in person has under way, one tap away on every page and screen. */
+/** Links to what a signed-in person has under way, on every page and screen. */
 export function YourLinks() {
   if (!useIdentity()) return null;
   return (

@@ -2,18 +2,18 @@ import { describeTime } from '@/ui/date-words';
 
 export type Connection = {
   online: boolean;
-  /** The server answers, but does not accept unsent work. */
+  /** The server answers but does not accept unsent work. */
   stalled: boolean;
   pending: number;
   sending: number;
   attention: number;
-  /** Milliseconds; null before the first answer of the server on this device. */
+  /** ms since 1970; null before the first answer of the server on this device. */
   lastContact: number | null;
 };
 
 export type ConnectionState = 'attention' | 'offline' | 'stalled' | 'sending' | 'silent' | 'online';
 
-/** Three missed pulls of the 60 s timer: there is a network, but the server does not answer. */
+/** After three missed pulls of the 60 s timer: there is a network, but the server does not answer. */
 const silentAfter = 3 * 60_000;
 
 export function getConnectionState(connection: Connection, now: number): ConnectionState {

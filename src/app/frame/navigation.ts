@@ -4,7 +4,7 @@ import { paths } from '@/paths';
 export type NavigationLink = {
   to: string;
   label: string;
-  /** left out of the header of wide screens, where `yourLinks` has it */
+  /** left out of the header on wide screens, where `yourLinks` has the link */
   narrowOnly?: boolean;
 };
 

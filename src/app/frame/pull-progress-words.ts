@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
   inbox: 'alerts',
 } satisfies Record<SyncedName, string>;
 
-/** Describes how far a long pull is, and whether it goes on. */
+/** Describes how far a long pull has come, and whether it continues. */
 export function describePull(
   { collection, rows, share }: PullProgress,
   { paused, online }: { paused: boolean; online: boolean },

@@ -6,7 +6,7 @@ import { Logo } from '@/ui/Logo';
 /** How long until a reload is offered, ms. */
 const LONG_MS = 3_000;
 
-/** Replaces the page until the storage has told who uses the device. */
+/** Replaces the page until the app has read from the storage who uses the device. */
 export function StorageWait() {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -18,9 +18,9 @@ async function register(): Promise<void> {
 }
 
 /**
- * Asks the browser, where it supports Background Sync, to tell the service worker when there is a network
- * again. The worker wakes this app, or sends without it when it is closed or frozen. Elsewhere unsent work
- * goes out when the app opens, comes online or into view.
+ * Asks the browser, if it supports Background Sync, to wake the service worker when there is a network again. The
+ * worker wakes this app, or sends by itself if the app is closed or frozen. In other browsers unsent work is sent
+ * when the app opens, comes online or becomes visible.
  */
 export function registerBackgroundSync(): void {
   // missing in some private windows and insecure contexts, whatever the types say
@@ -29,14 +29,14 @@ export function registerBackgroundSync(): void {
   container.addEventListener('message', ({ data }) => {
     if (isWakeUp(data)) requestSync();
   });
-  // the browser may refuse, for instance where the user forbade it; the other ways remain
+  // the browser may refuse, for instance if the user forbade it; the other ways remain
   const ask = () => void register().catch(() => undefined);
   useStatus.subscribe(({ pending, online }, before) => {
     const waits = pending > 0 && !online;
     const waited = before.pending > 0 && !before.online;
     if (waits && (!waited || pending > before.pending)) ask();
   });
-  // the person leaves with something unsent and may not come back soon
+  // the person leaves the app with unsent work and may not come back soon
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && useStatus.getState().pending > 0) ask();
   });

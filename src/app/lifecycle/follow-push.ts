@@ -4,7 +4,7 @@ import { rememberSender } from './remember-sender';
 
 /**
  * Brings this device's push subscription up to date once the server has answered.
- * @returns how to stop
+ * @returns a function that stops this
  */
 export function followPush(): () => void {
   let isRenewed = false;

@@ -21,23 +21,29 @@ import { retryImport } from './retry-import';
 /** How long a returning device may show its own rows before it contacts the server, ms. */
 const FIRST_ROWS = 250;
 
-/** How long drafts of a visitor's closed tab stay on the device, ms: on their own device, and on a shared one. */
+/**
+ * How long the drafts of a visitor's closed tab stay on the device, ms: on a device of their own, and on a shared
+ * one.
+ */
 const LEFT_BY_VISITOR = { own: 24 * 3_600_000, shared: 2 * 60_000 };
 
-/** Removes visitors' drafts: all of them after a log-out, only old ones at a start. */
+/** Removes visitors' drafts: all of them after a log-out, only old ones when the app starts. */
 function cleanUpVisitorDrafts(leftBy: string | null | undefined, at: number): Promise<void> {
   if (typeof leftBy === 'string') return dropVisitorDrafts(at);
   const { own, shared } = LEFT_BY_VISITOR;
   return expireVisitorDrafts(useSharedDevice.getState().shared ? shared : own);
 }
 
-/** How long saving the last keys may put off the closing of a store, ms. */
+/** How long saving the last keystrokes may delay the closing of a store, ms. */
 const FLUSH_MS = 2_000;
 
-/** How long sync, and then the store, may take to end, ms. The browser closes a store whose data is removed. */
+/**
+ * How long sync, and then the store, may take to end, ms. After that the browser closes the store when it deletes the
+ * data.
+ */
 const END_MS = 3_000;
 
-/** When to try again to remove what could not be removed, ms after the attempt before. The next start does it too. */
+/** When to retry a removal that failed, ms after the attempt before. The next start of the app retries it too. */
 const AGAIN_MS = [1_000, 5_000, 30_000];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -45,7 +51,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const upTo = (limitMs: number, work: Promise<void> | undefined) =>
   Promise.race([work, wait(limitMs)]);
 
-/** Removes what belongs to whoever left. Resolves after the first attempt. */
+/** Removes the data of the person who signed out. Resolves after the first attempt. */
 async function cleanUp(again: readonly number[] = AGAIN_MS): Promise<void> {
   try {
     await cleanUpSignOut();
@@ -56,7 +62,9 @@ async function cleanUp(again: readonly number[] = AGAIN_MS): Promise<void> {
   }
 }
 
-/** A first visit has nothing to show and contacts the server at once. */
+/**
+ * Resolves when a returning device has shown its own rows. A first visit has none, and contacts the server at once.
+ */
 async function afterFirstRows(): Promise<void> {
   if (!isInstalled()) return;
   await wait(FIRST_ROWS);
@@ -66,9 +74,9 @@ async function afterFirstRows(): Promise<void> {
 export function startLifecycle(): void {
   let stop: (() => Promise<void>) | null = null;
   let last: Promise<void> = Promise.resolve();
-  // a chunk of its own with the server's client, which showing local data does not need
+  // loaded as a chunk of its own with the server's client, which local data does not need
   const replication = afterFirstRows().then(() => retryImport(() => import('./replication')));
-  // what opening a store loads; a first visit may lose the network before it arrives
+  // loads the code that opens a store, again and again: a first visit may lose the network before it arrives
   const opening = retryImport(() =>
     Promise.all([
       import('@/store/open-personal'),
@@ -84,9 +92,9 @@ export function startLifecycle(): void {
     await upTo(END_MS, stop?.());
     stop = null;
     const userId = identity?.userId ?? null;
-    // at the start nobody has left, so the store opens at once
+    // when the app starts nobody has signed out, so the store opens at once
     if (userId !== present && (userId === null || present !== undefined)) {
-      // what was typed while no store was open waits for the next one
+      // input that was typed while no store was open waits for the next store
       await upTo(FLUSH_MS, flushed);
       await upTo(END_MS, closeStore());
       await cleanUp();
@@ -95,10 +103,10 @@ export function startLifecycle(): void {
     await opening;
     const store = await switchStore(userId);
     if (userId !== null) {
-      // sync does not wait for work that cannot be read at present
+      // sync does not wait for sealed work that cannot be read at present
       const restore = () => restoreSealedWork(store, userId);
       await restore().catch(() => void keepTrying('Sealed work', restore, staying));
-      // nothing waits for it
+      // nothing waits for the invitation
       restoreKeptInvitation(store)
         .then(sendAcceptedInvitation)
         .catch(() => undefined);
@@ -112,7 +120,7 @@ export function startLifecycle(): void {
     useStatus.setState({
       lastContact,
       sending: new Set(),
-      // the same person continues, now known to be an administrator
+      // the same person continues, and is now known to be an administrator
       ...(userId !== present && { pullProgress: null, paused: false }),
     });
     present = userId;
@@ -135,9 +143,9 @@ export function startLifecycle(): void {
   holdTab(hasVisitorTyped);
   useSession.subscribe(({ identity }, { identity: before }) => {
     if (identity?.userId !== before?.userId) {
-      // the last keys belong to the person who typed them, so save them before their store closes
+      // the last keystrokes belong to the person who typed them, so they are saved before that person's store closes
       flushed = flushDrafts();
-      // at once, not when sync has stopped: a form opened by the log-in must not meet the visitors' store
+      // before sync has stopped: a form that the log-in opens must not use the visitors' store
       leaveStore();
     }
     if (identity?.userId !== before?.userId || identity?.isAdmin !== before?.isAdmin)
@@ -146,7 +154,7 @@ export function startLifecycle(): void {
   void (async () => {
     await startSession();
     follow(useSession.getState().identity);
-    // it ends sessions that nobody claims, so it must know first who is here
+    // it ends sessions that nobody claims, so it must know first who uses the device
     (await replication).watchSession();
   })();
 }

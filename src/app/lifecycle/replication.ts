@@ -8,7 +8,10 @@ import { startSync } from '@/sync/start';
 
 export { watchSession };
 
-/** Its chunk comes later: few devices have push turned on. @returns how to stop */
+/**
+ * Follows the push subscription. Its chunk comes later, because few devices have push turned on. @returns a function
+ * that stops this
+ */
 function startPush(): () => void {
   let stop = () => {};
   let stopped = false;
@@ -23,7 +26,7 @@ function startPush(): () => void {
   };
 }
 
-/** Starts replication of a store as the person it belongs to. @returns how to stop it */
+/** Starts replication of a store as its owner. @returns a function that stops it */
 export function replicate(store: Store, identity: Identity | null): () => Promise<void> {
   const stopSync = startSync({
     store,

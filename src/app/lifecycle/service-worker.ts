@@ -9,7 +9,7 @@ type Update =
   | 'none'
   /** A new version waits for the user's consent. */
   | 'ready'
-  /** Another tab took the new version; this one holds unsent input and still runs the old one. */
+  /** Another tab activated the new version. This tab holds unsent input and still runs the old one. */
   | 'taken elsewhere';
 
 export const useUpdate = create<{ update: Update }>(() => ({ update: 'none' }));
@@ -35,7 +35,7 @@ function checkWhenSeen(registered: Workbox) {
   });
 }
 
-/** A device's first worker waits for nobody, yet Firefox may take a moment to activate it: that is no update. */
+/** A device's first worker waits for no consent, but Firefox may take a moment to activate it. That is no update. */
 async function announceUpdate(): Promise<void> {
   const found = await navigator.serviceWorker.getRegistration();
   if (found?.active && found.waiting) useUpdate.setState({ update: 'ready' });
@@ -60,8 +60,8 @@ export async function registerServiceWorker(): Promise<void> {
 /** The user's consent: activate the waiting version, then load it. */
 export function applyUpdate(): void {
   asked = true;
-  // Nothing waits when another tab already activated it; then only a reload is left.
-  // A worker's postMessage takes no target origin.
+  // Nothing waits if another tab already activated the new version; then only a reload is left. A worker's
+  // postMessage takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (registration?.waiting) registration.waiting.postMessage(updateNow);
   else location.reload();

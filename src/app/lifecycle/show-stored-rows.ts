@@ -11,12 +11,12 @@ export async function showStoredRows(): Promise<void> {
   const userId = readUserId();
   const bucket = await findStorageBucket(userId);
   const opened = await openStorageBucket(bucket);
-  // they left meanwhile
+  // the person signed out meanwhile
   if (readUserId() !== userId) return;
   const { databasePrefix } = bucket;
   readEarly({
     userId,
-    // holds the whole of it: storage whose bucket is collected as garbage answers no more
+    // keeps a reference to the whole object: a storage bucket that is garbage-collected stops answering
     read: (collection, query) =>
       readStoredRows(opened.indexedDB, databasePrefix, collection, query),
   });

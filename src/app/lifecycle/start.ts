@@ -4,7 +4,10 @@ import { retryImport } from './retry-import';
 
 let started = false;
 
-/** Opens the store and keeps it in sync. Its code would hold up the first paint. Further calls do nothing. */
+/**
+ * Opens the store and keeps it in sync. Runs after the first paint, which its code would delay. Further calls do
+ * nothing.
+ */
 export async function startStore(): Promise<void> {
   if (started) return;
   started = true;
@@ -13,7 +16,7 @@ export async function startStore(): Promise<void> {
   startLifecycle();
 }
 
-// Before the frame's code runs, so that the browser works on both at once.
+// Starts reading before the code of the frame runs, so that the browser works on both at once.
 void startSession();
 // On a first visit the device has no rows.
 if (isInstalled())

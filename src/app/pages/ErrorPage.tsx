@@ -2,8 +2,8 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 
 /**
- * The last resort: a page that broke, or whose file could not be loaded (offline before it was cached, or an
- * older version of the app). Its link home is a real one, because the router may be what broke.
+ * The last resort, for a page that threw or whose file could not be loaded (offline before it was cached, or an older
+ * version of the app). Its link home is a plain one, because the router itself may be broken.
  */
 export function ErrorPage({ framed, error }: { framed: boolean; error: unknown }) {
   // The frame has its own <main>.

@@ -20,7 +20,7 @@ import { useNow } from '@/ui/use-now';
 const RemindMe = lazy(() => import('@/features/alerts/RemindMe'));
 
 const MINUTE = 60_000;
-/** How many requests that need the person are listed at first. */
+/** How many requests for the person are listed at first. */
 const LISTED = 2;
 /** How many of the person's latest requests are looked at for open ones. */
 const LATEST = 50;

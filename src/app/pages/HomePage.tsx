@@ -9,10 +9,10 @@ import { useIdentity } from '@/session/session';
 import type { ExtraProps } from './HomeExtra';
 import { waitForFirstPaint } from '@/ui/after-first-paint';
 
-/** It reads the store, whose code comes after the first paint. */
+/** This part reads the store, whose code loads after the first paint. */
 const ForYou = lazy(() => waitForFirstPaint().then(() => import('./ForYou')));
 
-/** The page is whole without its file. */
+/** The page is complete without this file. */
 const Extra = lazy(async (): Promise<{ default: ComponentType<ExtraProps> }> => {
   await waitForFirstPaint();
   return import('./HomeExtra').catch(() => ({ default: () => null }));

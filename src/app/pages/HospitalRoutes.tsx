@@ -1,7 +1,7 @@
 import { HospitalPage } from '@/features/hospitals/HospitalPage';
 import { Invitations } from '@/features/invitations/Invitations';
 
-// one file for the pages that administrators go through together: each file more is named before the first paint
+// One file for the pages that administrators use together, because the first paint names every file.
 export { HospitalsPage as HospitalsRoute } from '@/features/hospitals/HospitalsPage';
 export { AlertsPage as AlertsRoute } from '@/features/admin/alerts/AlertsPage';
 export { ReportsPage as ReportsRoute } from '@/features/reports/ReportsPage';

@@ -19,7 +19,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** What all pages share, with and without a frame. */
+/** The behaviour that all pages share, with and without a frame. */
 export function PageScope() {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

@@ -8,10 +8,10 @@ import { ProfilePage } from '@/features/profile/ProfilePage';
 import { MyRequests } from '@/features/requests/own/MyRequests';
 import { useIdentity } from '@/session/session';
 
-/** It asks the server, whose client the page itself does not wait for. */
+/** This section asks the server, and the page does not wait for the server's client. */
 const SeenNumberSection = lazy(() => import('@/features/pledges/SeenNumberSection'));
 
-/** The profile, with the sections that other features give to it. */
+/** The profile, with the sections of other features. */
 export default function ProfileRoute() {
   const identity = useIdentity();
   const userId = identity?.userId;

@@ -18,7 +18,7 @@ const renderStock = (request: BloodRequestDoc) =>
   );
 
 function RequestWithAnswers({ id }: { id: string }) {
-  // read while the page reads the request, so that both are shown at once
+  // pledges are read while the page reads the request, so that both appear at once
   const pledges = useRequestPledges(id);
   return (
     <RequestPage
@@ -30,7 +30,7 @@ function RequestWithAnswers({ id }: { id: string }) {
   );
 }
 
-/** A request, with the answers to it: those of others for its poster, one's own for everybody else. */
+/** A request and the answers to it. Its poster sees those of all donors; everybody else sees their own. */
 export default function RequestRoute() {
   const { id = '' } = useParams();
   return <RequestWithAnswers key={id} id={id} />;

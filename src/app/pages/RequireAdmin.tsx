@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 
 const RETRY_MS = 10_000;
 
-/** Asks the server now, and again until this unmounts. */
+/** Asks the server now, and again until the component unmounts. */
 function useAsking() {
   useEffect(() => {
     requestSync();
@@ -53,7 +53,7 @@ function Waiting({
 /** Shown until the first sync tells whether the person is an administrator. */
 function Unconfirmed() {
   const checkpoint = useLiveOne('checkpoints', 'donors');
-  // the server answered, and not as to an administrator
+  // the server answered, and did not answer as to an administrator
   if (checkpoint && checkpoint.checkpoint?.['viewer'] !== 'admin')
     return <Navigate to={paths.home} replace />;
   if (checkpoint === undefined) return null;
@@ -64,15 +64,15 @@ function Unconfirmed() {
   );
 }
 
-/** The panel's pages share their tables, which are read once and freed when the person leaves the panel. */
+/** The pages of the panel share their tables, which are read once and freed when the person leaves the panel. */
 function Panel() {
   useRetainedTables(ADMIN_TABLES);
   return <Outlet />;
 }
 
 /**
- * Lets administrators in, by the server's answer to the last sync. The panel is locked when that answer is
- * older than a day. Only a convenience: the database decides what anyone may read.
+ * Lets administrators in, by the server's answer to the last sync. The panel is locked if that answer is older than a
+ * day. This guard is only a convenience: the database decides what anyone may read.
  */
 export function RequireAdmin() {
   const identity = useIdentity();

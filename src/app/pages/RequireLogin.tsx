@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths, type LoginState } from '@/paths';
 import { useIdentity } from '@/session/session';
 
-/** Sends visitors to the log-in page. Only a convenience: the database decides what anyone may read. */
+/** Sends visitors to the log-in page. This guard is only a convenience: the database decides what anyone may read. */
 export function RequireLogin() {
   const identity = useIdentity();
   const { pathname, search, hash } = useLocation();

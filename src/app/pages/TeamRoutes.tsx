@@ -9,7 +9,7 @@ import { useMembership } from '@/session/use-membership';
 import { Skeleton } from '@/ui/feedback/Skeleton';
 import { LinkButton } from '@/ui/LinkButton';
 
-// one file for the pages of a team: each file more is named before the first paint
+// One file for all pages of a team, because the first paint names every file.
 
 /** My Hospital: its requests, with the donors who come for each. */
 export function MyHospitalRoute() {
@@ -21,7 +21,10 @@ export function TeamRoute() {
   return <TeamPage Invitations={Invitations} />;
 }
 
-/** The frame of the panel's pages that a hospital's team has too. They find the hospital in the outlet's context. */
+/**
+ * The frame of the panel's pages that a hospital's team uses too. The pages find the hospital in the outlet's
+ * context.
+ */
 export function TeamPlace() {
   const membership = useMembership();
   return (

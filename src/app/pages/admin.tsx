@@ -47,12 +47,12 @@ const guarded: RouteObject[] = [
   definePage(paths.adminAudit, 'Audit Log', () => import('@/features/admin/audit/AuditPage')),
 ];
 
-/** For everyone who is signed in: the first of them becomes administrator there. */
+/** For everyone who is signed in, because the first administrator is made there. */
 const open: RouteObject[] = [definePage(paths.adminSetup, 'Setup', () => import('./SetupRoute'))];
 
 /** The admin panel. Its setup is for everyone who is signed in, the rest for administrators. */
 export const adminPages: RouteObject = {
-  // its own chunk: few people ever see it
+  // loaded as a chunk of its own, because few people ever see it
   lazy: async () => ({ Component: (await import('../frame/AdminFrame')).AdminFrame }),
   children: [
     {

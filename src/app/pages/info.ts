@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { definePage } from './page';
 
-/** Pages to read, each with its own chunk. */
+/** Pages to read. Each loads its own chunk. */
 export const infoPages: RouteObject[] = [
   definePage(paths.bloodTypes, 'Blood Types', () => import('@/features/info/BloodTypesPage')),
   definePage(paths.eligibility, 'Eligibility', () => import('@/features/info/EligibilityPage')),

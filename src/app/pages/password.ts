@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/paths';
 import { definePage } from './page';
 
-/** The pages behind the links of e-mails, and the one that asks for such a link. */
+/** The pages that links in e-mails lead to, and the page that asks for such a link. */
 export const passwordPages: RouteObject[] = [
   definePage(
     paths.forgotPassword,

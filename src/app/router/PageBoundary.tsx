@@ -22,7 +22,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 
   override componentDidUpdate(before: BoundaryProps) {
     if (this.state.thrown && before.location !== this.props.location)
-      // runs once: the update removes what was thrown
+      // runs once, because the update removes the error
       // oxlint-disable-next-line react/no-did-update-set-state
       startTransition(() => this.setState({ thrown: null }));
   }
@@ -34,7 +34,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
   }
 }
 
-/** Shows the error page in place of a page that broke, until the person goes elsewhere. */
+/** Shows the error page instead of a page that threw, until the person navigates. */
 export function PageBoundary({
   framed = false,
   children,

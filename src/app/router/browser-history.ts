@@ -11,7 +11,7 @@ import {
 export interface Place {
   location: Location;
   type: NavigationType;
-  /** the page stays where it is scrolled to */
+  /** the page keeps its scroll position */
   keepsScroll: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Entry {
 
 const makeKey = () => Math.random().toString(36).slice(2, 10);
 
-/** The entry that the browser shows. One that the router did not make, such as the first, has no key. */
+/** Reads the entry that the browser shows. An entry that the router did not make, such as the first, has no key. */
 function readLocation(): Location {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;
@@ -40,7 +40,7 @@ export const readFirstPlace = (): Place => ({
 
 /**
  * Calls the listener with each new place.
- * @returns a function that ends this
+ * @returns a function that stops this
  */
 export function listenToHistory(listen: (place: Place) => void): () => void {
   listener = listen;
@@ -67,8 +67,8 @@ function makeEntry(to: To, state: unknown): [Entry, Location] {
 }
 
 /**
- * The browser's history for React Router's `<Router>`. The library's own comes with the loading of data, which
- * this app does not use and which is a sixth of the first paint's scripts.
+ * The browser's history for React Router's `<Router>`. The library's own history comes with its loading of data,
+ * which this app does not use and which is a sixth of the scripts of the first paint.
  */
 export const navigator: Navigator = {
   createHref: toUrl,

@@ -18,28 +18,28 @@ function loadPage(load: Load): Promise<ComponentType> {
   return page;
 }
 
-/** Starts loading what these routes show, all of it at once. */
+/** Starts loading everything that these routes show at once. */
 export function startLoading(matches: readonly RouteMatch[]): void {
   for (const { route } of matches)
-    // a failure shows where the page is rendered
+    // a failure is reported where the page is rendered
     if (isLoad(route.lazy)) loadPage(route.lazy).catch(() => undefined);
 }
 
-/** Lets pages whose files could not be loaded be loaded again, the next time they are shown. */
+/** Forgets pages whose files could not be loaded, so that they are loaded again the next time. */
 export function forgetFailedPages(): void {
   for (const load of failed) loading.delete(load);
   failed.clear();
 }
 
-/** Until the file is there, the page before it stays; at the start, the document. */
+/** A page whose file may still be loading. Until then the page before it stays, or the document at the start. */
 function LazyPage({ load }: { load: Load }) {
   const Page = use(loadPage(load));
-  // not made while rendering: its file made it, and `loadPage` remembers that
+  // the component is not made while rendering: its file defines it, and `loadPage` caches it
   // oxlint-disable-next-line react/static-components
   return <Page />;
 }
 
-/** Gives routes that load their component something to render. */
+/** Gives routes with a lazy component an element to render. */
 export function renderLazily(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
     const { lazy } = route;

@@ -1,6 +1,6 @@
 import { paths } from '@/paths';
 
-/** The pages of the links that an auth server takes by itself, by the kind that it names. */
+/** The page for each kind of link that an auth server names. */
 const PAGES: Readonly<Record<string, string>> = {
   signup: paths.confirmSignUp,
   recovery: paths.resetPassword,
@@ -9,9 +9,10 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * An auth server that does not know the page of a link leads to the start page, with a session or an error in the
- * fragment. Nothing there would say what became of the link, and the session would stay in the address bar.
- * @returns where the link belongs, null where this is none
+ * Finds the page of a link from an e-mail that arrived at the start page. An auth server that does not know the page
+ * of a link leads there, with a session or an error in the fragment. The start page would say nothing about the link,
+ * and the session would stay in the address bar.
+ * @returns the address that the link belongs to; null if this is no such link
  */
 export function findMailPage({
   pathname,

@@ -4,10 +4,10 @@ import type { Place } from './browser-history';
 
 const KEPT = 'lifedrop-scroll';
 
-/** The first page of every document has the same key, so its path tells the scroll positions apart. */
+/** The first page of every document has the same key, so its path tells the positions apart. */
 const getKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** Reads what an earlier document of this tab has left. */
+/** Reads the positions that an earlier document of this tab stored. */
 function readPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][];
@@ -18,7 +18,7 @@ function readPositions(): [string, number][] {
 
 const positions = new Map<string, number>(readPositions());
 
-/** Remembers how far the shown page is scrolled, before another takes its place. */
+/** Remembers the scroll position of the current page, before another page replaces it. */
 export function rememberScroll({ location }: Place): void {
   positions.set(getKey(location), window.scrollY);
 }
@@ -35,7 +35,7 @@ function scrollFor({ location, type, keepsScroll }: Place): void {
   else window.scrollTo(0, 0);
 }
 
-/** Scrolls a page to where it was left on the way back, to its anchor, or to its top. */
+/** Scrolls a page to its old position on the way back, to its anchor, or to its top. */
 export function useScrollPositions(place: Place): void {
   useLayoutEffect(() => scrollFor(place), [place]);
 

@@ -23,7 +23,9 @@ async function leave(): Promise<void> {
   await signOut('unattended');
 }
 
-/** Counts down until the next password is checked. @returns the ms left */
+/**
+ * Counts down until the next password may be tried. @returns the ms left, and a function that starts the countdown
+ */
 function useWait(): [number, (ms: number) => void] {
   const [wait, setWait] = useState(0);
   useEffect(() => void readTryWait().then(setWait, () => undefined), []);
@@ -35,7 +37,7 @@ function useWait(): [number, (ms: number) => void] {
   return [wait, setWait];
 }
 
-/** Stands before what is the person's, until the password is entered. */
+/** Hides the person's pages until the password is entered. */
 export default function LockScreen() {
   const identity = useSession((session) => session.identity);
   const field = useRef<HTMLInputElement>(null);
@@ -98,7 +100,7 @@ export default function LockScreen() {
               name="password"
               label="Password"
               autoComplete="current-password"
-              // the only thing to do here
+              // this field is the only thing to do on the screen
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               required
@@ -113,7 +115,7 @@ export default function LockScreen() {
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Log out instead
           </Button>
-          {/* outside of the router, whose page is not shown */}
+          {/* a plain link, because the lock screen is outside of the router */}
           <a href={paths.home} className={getButtonStyle('quiet', false)}>
             Public pages
           </a>

@@ -38,7 +38,7 @@ const PUBLIC = new Set<string | undefined>([
   drivePosterRoute,
   scheduleRoute,
   paths.organizeDrive,
-  // links of e-mails and invitations, and what another person needs to use this device
+  // links of e-mails and invitations, and the pages that another person needs in order to use this device
   paths.unsubscribe,
   invitationRoute,
   paths.login,
@@ -52,11 +52,13 @@ const PUBLIC = new Set<string | undefined>([
   ...infoPages.map(({ path }) => path),
 ]);
 
-/** Hides the rows of the person from all queries until the screen is unlocked. @returns whether it does by now */
+/**
+ * Hides the rows of the person from all queries until the screen is unlocked. @returns whether they are hidden by now
+ */
 function useVeil(): boolean {
   // a layout effect ends before the page behind the lock opens its drafts
   useLayoutEffect(() => {
-    // they tell what was done, and can undo it
+    // toasts say what the person did, and can undo it
     useToasts.setState({ toasts: [] });
     useCurrentStore.setState({ veil: publicView });
     return () => useCurrentStore.setState({ veil: null });
@@ -64,12 +66,12 @@ function useVeil(): boolean {
   return useCurrentStore(({ veil }) => veil !== null);
 }
 
-/** A locked screen: public pages as a visitor sees them; before all others, the password is asked for. */
+/** A locked screen. It shows public pages as a visitor sees them, and asks for the password on all others. */
 export default function LockedApp({
   path,
   children,
 }: {
-  /** the route's */
+  /** path of the route */
   path: string | undefined;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/feedback/Dialog';
 import { PasswordField } from '@/ui/form/PasswordField';
 import { showToast } from '@/ui/feedback/toast-store';
 
-/** Asks for an earlier password, with which unsent work was sealed. */
+/** Asks for the earlier password with which unsent work was sealed. */
 export default function SealedWork() {
   const identity = useIdentity();
   const ids = useSealedWork((sealed) => sealed.ids);

@@ -18,7 +18,10 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns the router state for the log-in page: where to return. The log-in page passes its own state on. */
+/**
+ * Returns the router state for the log-in page: the page to return to. On the log-in page itself it returns that
+ * page's own state.
+ */
 function useLoginState(): LoginState {
   const { pathname, search, hash, state } = useLocation();
   return pathname === paths.login
@@ -26,7 +29,7 @@ function useLoginState(): LoginState {
     : { from: `${pathname}${search}${hash}` };
 }
 
-/** Tells a person who was signed out without asking for it what happened, and what waits for them. */
+/** Tells a person who was signed out unexpectedly what happened, and which unsent work waits for them. */
 export function SignedOutNotice() {
   const notice = useSignOutNotice((state) => state.notice);
   const identity = useIdentity();

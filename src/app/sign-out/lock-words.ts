@@ -4,7 +4,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? 'the person who logged in' : `${email.charAt(0)}•••${email.slice(at)}`;
 }
 
-/** Says how long until the next password is checked. */
+/** Says how long it takes until the next password may be tried. */
 export function describeWait(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const time = seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -20,14 +20,14 @@ export function describeAmount({ waiting, attention, drafts, invitation }: Unsen
 
 const line = (what: string, which: string) => (which === '' ? what : `${what}: ${which}`);
 
-/** Names each thing that has not reached the server. */
+/** Names each record and draft that has not reached the server. */
 export function describeItems({ waiting, attention, drafts, invitation }: UnsentWork): string[] {
   return [
     ...waiting.map(({ table, doc }) =>
       line(describeChange(table, doc.pending?.base === null), describeRecord(table, doc)),
     ),
     ...attention.map(({ table, creates, payload }) =>
-      // attention only holds rows of pushed tables
+      // the collection `attention` only holds rows of pushed tables
       line(
         `${describeChange(table as SyncedName, creates)} (needs attention)`,
         describeRecord(table as SyncedName, payload),

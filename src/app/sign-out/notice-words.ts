@@ -3,7 +3,7 @@ import type { SignOutNotice } from '@/session/session-bucket';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `a ${one}` : `${count} ${many}`];
 
-/** Describes what waits on this device, '4 records and a draft'; empty when nothing does. */
+/** Describes the unsent work on this device, such as '4 records and a draft'; empty if there is none. */
 export function describeWaiting({ records, drafts }: SignOutNotice): string {
   if (records === null || drafts === null) return 'what was not sent';
   return [...counted(records, 'record', 'records'), ...counted(drafts, 'draft', 'drafts')].join(
@@ -13,7 +13,7 @@ export function describeWaiting({ records, drafts }: SignOutNotice): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Words the notice before the link to the log-in page. */
+/** Words for the notice, before the link to the log-in page. */
 export function describeRevocation(notice: SignOutNotice): string {
   const { records, drafts } = notice;
   const waiting = describeWaiting(notice);
@@ -24,7 +24,7 @@ export function describeRevocation(notice: SignOutNotice): string {
   return `You were logged out on another device. ${capital(waiting)} ${verb} for you: `;
 }
 
-/** Words the notice of an account that was deleted on another device. */
+/** Words for the notice that the account was deleted on another device. */
 export function describeDeletion(notice: SignOutNotice): string {
   const words = 'This account was deleted on another device, and its data has left this one.';
   if (!notice.gone) return words;

@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
-  /** On wide screens the dialog is at the side, as high as the window, beside what it belongs to. */
+  /** On wide screens the dialog stands at the side, as high as the window, beside the record that it is about. */
   beside?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children, actions, beside = false
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // React passes on the closing of a dialog within this one
+      // React passes on the closing of a dialog that is inside this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={joinClassNames(
         'm-auto w-[calc(100%-2rem)] max-w-form rounded-md border border-line bg-surface p-5 text-ink open:animate-arrive sm:p-6',

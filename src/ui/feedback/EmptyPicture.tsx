@@ -4,7 +4,7 @@ export type PictureName = 'calm' | 'type' | 'offer' | 'calendar' | 'paper' | 're
 
 const drop = 'M0-26C0-26-18-5-18 8a18 18 0 0 0 36 0C18-5 0-26 0-26Z';
 
-/** Lines in ink, one part in colour, and blood in red: each says what is missing, or that nothing is. */
+/** Lines in ink, one part in colour, and blood in red. Each picture says what is missing, or that nothing is. */
 const pictures: Record<PictureName, ReactNode> = {
   calm: (
     <>

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../Icon';
 import type { PictureName } from './EmptyPicture';
 
-// the words are enough where its file is missing
+// the page shows only the words if the file of the pictures cannot be loaded
 const EmptyPicture = lazy((): Promise<{ default: ComponentType<{ name: PictureName }> }> =>
   import('./EmptyPicture').catch(() => ({ default: () => null })),
 );

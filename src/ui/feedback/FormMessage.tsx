@@ -22,7 +22,7 @@ export function FormMessage({ tone, children }: FormMessageProps) {
         style,
       )}
     >
-      {/* the tick of a success is drawn once: it came from what was just done */}
+      {/* the tick of a success is drawn once, when the person has just done something */}
       <Icon
         of={icon}
         className={joinClassNames('mt-0.5', tone === 'success' && '[&>path]:animate-tick')}

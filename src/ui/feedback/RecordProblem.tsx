@@ -5,12 +5,12 @@ import { EmptyState } from './EmptyState';
 import { FormMessage } from './FormMessage';
 
 type RecordProblemProps = {
-  /** of the page, for screen readers */
+  /** the heading of the page, for screen readers */
   heading: string;
   tone: ComponentProps<typeof FormMessage>['tone'];
   title: string;
   children?: ReactNode;
-  /** links to go on */
+  /** links to other pages */
   actions: ReactNode;
 };
 

@@ -2,10 +2,10 @@ import { FileWarning } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Icon } from '../Icon';
 
-/** How much of an id names a record to support. */
+/** How many characters of an id are enough for support to find the record. */
 const REFERENCE = 8;
 
-/** Says that a record is there and cannot be shown, with what support asks for. */
+/** Says that a record is there but cannot be shown, and gives the reference that support asks for. */
 export function UnreadableRecord({ id }: { id: string }) {
   return (
     <span className="flex items-start gap-3 text-ink-soft">
@@ -26,7 +26,7 @@ const looks = {
   ),
   tr: (id: string) => (
     <tr className="border-t border-line first:border-0 max-lg:block">
-      {/* more columns than any table has: it spans them all */}
+      {/* no table has more columns, so the cell spans them all */}
       <td colSpan={20} className="p-4 max-lg:block">
         <UnreadableRecord id={id} />
       </td>
@@ -36,26 +36,26 @@ const looks = {
 };
 
 type RowBoundaryProps = {
-  /** the record; when it changes, it is tried again. `damaged`: it is known not to be shown */
+  /** the record; a changed record is tried again. `damaged`: the caller knows that it cannot be shown */
   of: { readonly id: string; readonly damaged?: boolean | undefined };
   as?: keyof typeof looks;
-  /** stands for the row where a look of its own is needed */
+  /** replaces the usual message, for a list that needs another look */
   fallback?: ReactNode;
   children: () => ReactNode;
 };
 
-// a component of its own, so that what the function throws is caught too
+// a component of its own, so that the boundary also catches what the function throws
 const Row = ({ render }: { render: () => ReactNode }) => render();
 
 interface RowBoundaryState {
   failed: boolean;
-  /** the record that was tried */
+  /** the record whose rendering was tried */
   of: object | null;
 }
 
 /**
- * One row of a list. A record that cannot be rendered says so in its place; the others stay. What sorts, filters and
- * counts all records runs outside of this boundary and must not throw (tests/repo/damaged-columns.test.ts).
+ * One row of a list. If a record cannot be rendered, its row says so and the others stay. Code that sorts, filters
+ * and counts all records runs outside of this boundary and must not throw (tests/repo/damaged-columns.test.ts).
  */
 export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   override state: RowBoundaryState = { failed: false, of: null };

@@ -20,7 +20,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [held, toast]);
 
   return (
-    // hovering or focusing only keeps the message on the screen; it is not a control
+    // hovering or focusing only keeps the message on the screen; the item is not a control
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onMouseEnter={() => setHeld(true)}
@@ -50,7 +50,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Focuses what had the focus before a toast was used, else the page's content. */
+/** Focuses the element that had the focus before a toast was used, else the content of the page. */
 function focusAgain(before: EventTarget | null): boolean {
   const near =
     before instanceof HTMLElement && before.isConnected ? before : document.getElementById('main');

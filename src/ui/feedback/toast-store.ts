@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'neutral' | 'success' | 'error';
-  /** undoes what was just done */
+  /** undoes the action that the toast reports */
   undo?: (() => void) | undefined;
 };
 
@@ -27,7 +27,7 @@ export function showToast(toast: {
     tone: toast.tone ?? 'neutral',
     undo: toast.undo,
   };
-  // at most three: older ones have been read or missed
+  // at most three toasts: people have read or missed the older ones
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), shown] }));
   return lastId;
 }

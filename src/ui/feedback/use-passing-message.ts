@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A message that disappears by itself, for example after saving.
+ * Shows a message that disappears by itself, for example after saving.
  * @param milliseconds how long it stays
  * @returns the message or an empty text, and a function that shows the next one
  */
@@ -12,7 +12,7 @@ export function usePassingMessage(milliseconds: number): [string, (text: string)
     const timer = setTimeout(() => setSaid({ text: '' }), milliseconds);
     return () => clearTimeout(timer);
   }, [said, milliseconds]);
-  // a new object each time, so that an equal message is shown for its full time
+  // a new object each time, so that the same message again is shown for its full time
   const say = useCallback((text: string) => setSaid({ text }), []);
   return [said.text, say];
 }

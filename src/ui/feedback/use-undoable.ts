@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { showToast } from './toast-store';
 
-/** Undoes a command and resolves to false when it is too late; null when the command did nothing. */
+/** Undoes a command; resolves to false if it is too late. Null if the command did nothing. */
 type Undo = (() => Promise<boolean>) | null;
 
 type Words = {
   /** for instance 'Marked as fulfilled.' */
   done: string;
-  /** describes why it failed */
+  /** describes why the command failed */
   failed: (error: unknown) => string;
 };
 

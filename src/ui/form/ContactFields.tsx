@@ -17,7 +17,7 @@ export function EmailField({ label = 'E-mail', ...rest }: PresetProps) {
 
 type AddressFieldsProps = {
   field: (name: 'address' | 'city' | 'state' | 'zip_code') => BoundField;
-  /** looks at the ZIP code */
+  /** checks the ZIP code */
   checkZip: Check;
   label?: string;
   required?: boolean;

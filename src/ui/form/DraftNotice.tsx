@@ -8,7 +8,7 @@ import { RelativeTime } from '../RelativeTime';
 import { VisuallyHidden } from '../VisuallyHidden';
 
 export interface NoticedDraft {
-  /** when the restored values were typed; null when nothing was restored */
+  /** when the person typed the restored values; null if nothing was restored */
   restoredAt: number | null;
   /** another tab has a draft of the same form open */
   elsewhere: boolean;

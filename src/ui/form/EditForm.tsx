@@ -7,18 +7,20 @@ import { FormMessage } from '../feedback/FormMessage';
 
 type EditFormProps = DraftedFormProps & {
   busy: boolean;
-  /** why it could not be saved; empty when there is no failure */
+  /** why the form could not be saved; empty if it did not fail */
   failure: string;
   /** the link to show with a failure */
   wayBack?: ReactNode;
   onCancel: () => unknown;
-  /** why it can no longer be saved; what was typed can still be read and copied */
+  /** why the form can no longer be saved; people can still read and copy what they typed */
   closed?: string | undefined;
-  /** further actions for what was typed once it is closed */
+  /** further actions on what was typed, for a form that is closed */
   closedActions?: ReactNode;
 };
 
-/** A form that replaces what it changes and therefore takes the focus. Its label is its heading. */
+/**
+ * A form that takes the place of the record that it edits, and therefore takes the focus. Its label is its heading.
+ */
 export function EditForm({
   busy,
   failure,

@@ -3,7 +3,7 @@ import { FieldAdvice, FieldError, FieldHelp, RequiredMark } from './FieldText';
 import type { FieldText } from './field-ids';
 
 type FieldFrameProps = FieldText & {
-  /** shown in the place of an error, where there is none */
+  /** shown in the place of an error if there is no error */
   advice?: string | undefined;
   id: string;
   helpId: string;

@@ -4,7 +4,7 @@ import { FormMessage } from '../feedback/FormMessage';
 type LogInHintProps = {
   /** the log-in page */
   to: string;
-  /** where to return after the log-in */
+  /** the page to return to after the log-in */
   from: string;
   /** keeps the form's values for the person who logs in */
   onLeave: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Inputs, selects and text areas share one look; the error state thickens the border as well as colouring it. */
+/** The look that inputs, selects and text areas share. An error thickens the border as well as colouring it. */
 export const controlStyle =
   'block w-full min-w-0 min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-16 text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-accent-ink ' +

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** The forms of the page with input that a reload would disturb. */
+/** The forms of the page whose input a reload would lose. */
 const useDirtyForms = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function mark(id: string, dirty: boolean) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 export type FieldText = {
   label: string;
-  /** A sentence under the label: format, why it is asked, what applies. */
+  /** A sentence under the label: the format, why the form asks, to whom the field applies. */
   help?: string | undefined;
   /** What is wrong and how to correct it. */
   error?: string | undefined;

@@ -1,8 +1,8 @@
 import { type ChangeEventHandler, type FocusEventHandler, useRef, useState } from 'react';
 
 /**
- * Looks at what was typed when the person leaves the field. Its advice never blocks the form.
- * @returns a sentence for beside the field; undefined when nothing looks wrong
+ * Checks what was typed when the person leaves the field. Its advice never blocks the form.
+ * @returns a sentence to show beside the field; undefined if nothing looks wrong
  */
 export type Check = (typed: string) => Promise<string | undefined>;
 
@@ -11,7 +11,7 @@ interface Handlers {
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
 }
 
-/** Resolves when no pointer is pressed: what moves under it before it is released gets no click. */
+/** Resolves when no pointer is pressed. An element that moves under a pressed pointer gets no click. */
 async function waitForRelease(): Promise<void> {
   if (!document.querySelector(':active')) return;
   await new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function waitForRelease(): Promise<void> {
   });
 }
 
-/** Runs a field's check when it is left; the advice disappears with the next character. */
+/** Runs the check of a field when the person leaves it. The advice disappears with the next character. */
 export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handlers) {
   const [advice, setAdvice] = useState<string>();
   const asked = useRef('');
@@ -28,7 +28,7 @@ export function useAdvice(check: Check | undefined, { onBlur, onChange }: Handle
   async function look(typed: string) {
     asked.current = typed;
     if (!check || typed === '') return;
-    // without a network the check's data may be missing: then there is no advice
+    // without a network the data of the check may be missing: then the field gets no advice
     const found = await check(typed).catch(() => undefined);
     await waitForRelease();
     if (asked.current === typed) setAdvice(found);

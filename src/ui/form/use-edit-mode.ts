@@ -6,7 +6,7 @@ const SUCCESS_MS = 3000;
 
 /**
  * Switches a page to its edit form and back, and shows the result.
- * @param unfinished whether there is an unfinished edit to reopen; undefined until it is known
+ * @param unfinished whether there is an unfinished edit to reopen; undefined until that is known
  */
 export function useEditMode(unfinished: boolean | undefined) {
   const [editing, setEditing] = useState<boolean | null>(null);

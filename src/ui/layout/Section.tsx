@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from '../class-names';
 
 type SectionProps = {
-  /** The anchor other pages link to. */
+  /** The anchor that other pages link to. */
   id?: string;
   title: string;
   intro?: string;

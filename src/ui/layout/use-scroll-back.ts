@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** The scroll position of each page of the history. The router restores its own before a list has its rows. */
+/**
+ * The scroll position of each page of the history. The router restores its own position too early, before a list has
+ * its rows.
+ */
 const left = new Map<string, number>();
 
 /**
