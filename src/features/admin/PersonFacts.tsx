@@ -3,7 +3,7 @@ import { DateText } from '@/ui/DateText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 
-/** Whose account this is, how old it is, and whether its address is confirmed. */
+/** Shows the owner of an account, how old the account is, and whether its address is confirmed. */
 export function PersonFacts({ person }: { person: Person }) {
   const { name, email, account_created_at: made, email_confirmed_at: confirmed } = person;
   return (

@@ -14,6 +14,6 @@ export function DetailGroup({ title, items }: { title: string; items: readonly D
 export const describeYesNo = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? 'Not answered' : value ? 'Yes' : 'No';
 
-/** Formats a list in one line; an empty one is None. */
+/** Formats a list in one line; an empty list is None. */
 export const describeList = (values: readonly string[] | undefined): ReactNode =>
   values && values.length > 0 ? values.join(', ') : 'None';

@@ -61,7 +61,7 @@ export function RecordDialog<Table extends Shown>(props: RecordDialogProps<Table
           <RowBoundary of={found.record} as="div">
             {() => (
               <>
-                {/* the page's own words about its age lie behind this dialog */}
+                {/* this dialog covers the page's own notice about the age of its data */}
                 <DataAge at={lastContact} />
                 <RecordChips doc={found.record} />
                 {children(found.record)}

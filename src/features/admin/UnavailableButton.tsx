@@ -6,7 +6,7 @@ import { rowActionStyle } from './row-action-style';
 
 type UnavailableButtonProps = {
   id: string;
-  /** names the donor for those who do not see the row */
+  /** names the donor for people who use a screen reader */
   name: string;
   row?: boolean;
   onDone?: () => void;

@@ -59,7 +59,7 @@ it('a previous request without urgency is Normal', () => {
 it('setup does nothing for a visitor, and says so', () => {
   function Pressed() {
     const setup = useSetup();
-    // rendered again with the result
+    // the component renders again with the result, so the action must run only once
     if (setup.message === null) void setup.makeAdmin();
     return <p>{setup.message?.text}</p>;
   }

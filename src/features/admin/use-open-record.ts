@@ -4,7 +4,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 /** The parameter of the URL that names the record whose details are open. */
 export const OPEN = 'open';
 
-/** Which record's details are open, and how to close them: the way back where one came from the list. */
+/**
+ * Returns the id of the record whose details are open, and a function that closes them. Closing goes back in the
+ * history if the person came from the list.
+ */
 export function useOpenRecord(): { id: string | null; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

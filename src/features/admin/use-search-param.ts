@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** One parameter of the URL, empty where it is not given; the others stay when it changes. */
+/** Reads and writes one parameter of the URL, which is empty if it is missing. The other parameters stay. */
 export function useSearchParam(name: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = (value: string) => {

@@ -14,7 +14,7 @@ import { NearExtras } from './NearExtras';
 
 const sayNotMarked = () => showToast({ text: 'This could not be marked as read.', tone: 'error' });
 
-/** An alert: what happened, when, and the one thing to do about it. Doing it marks the alert as read. */
+/** An alert: what happened, when, and one action. Taking the action marks the alert as read. */
 export function AlertCard({ alert }: { alert: InboxDoc }) {
   const { title, text, action } = describeAlert(alert.kind, alert.codes);
   const isNew = !alert.is_read;

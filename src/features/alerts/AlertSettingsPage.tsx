@@ -19,7 +19,10 @@ import { QuietSettings } from './QuietSettings';
 import { changeAlertSettings, useAlertSettings } from './use-alert-settings';
 import { useSaving } from './use-saving';
 
-/** With notifications on and no group that uses them, nothing would ever come. */
+/**
+ * If notifications were turned on without any group, nothing would ever be sent. So these two groups are turned on as
+ * well.
+ */
 const FIRST_PUSHED = { push_near: true, push_own: true };
 
 const isAnyPushed = (settings: AlertSettings) =>
@@ -81,7 +84,7 @@ function Content({ userId }: { userId: string }) {
   return <Skeleton rows={4} label="Loading your settings" />;
 }
 
-/** How a person wants to be told. Each choice is saved as it is made, also without a network. */
+/** Settings for alerts. Each choice is saved at once, also without a network. */
 export function AlertSettingsPage() {
   const userId = useIdentity()?.userId;
   return (

@@ -8,14 +8,17 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Card } from '@/ui/layout/Card';
 
-/** Says that no e-mail comes yet, and mails the link that changes this. Nothing once the address is confirmed. */
+/**
+ * Says that no e-mail is sent yet, and mails the link that confirms the address. Renders nothing once the address is
+ * confirmed.
+ */
 export function ConfirmAddress({ userId }: { userId: string }) {
   const email = useIdentity()?.email;
   const profile = useLiveOne('profiles', userId);
   const [busy, setBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState('');
-  // a profile of before this was known says nothing
+  // a profile that is older than this column says nothing
   if (profile?.email_confirmed_at !== null || email === undefined) return null;
 
   async function send() {

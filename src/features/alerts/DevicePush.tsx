@@ -8,7 +8,10 @@ import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Card } from '@/ui/layout/Card';
 import { OBSTACLE_WORDS } from './settings-words';
 
-/** Whether this device shows notifications, and the way to change it. @param turnOn is called in the tap */
+/**
+ * Shows whether this device receives notifications, and a switch. @param turnOn runs while the browser handles the
+ * tap
+ */
 export function DevicePush({ turnOn }: { turnOn: () => Promise<void> }) {
   const state = usePush((push) => push.state);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const RADII = [5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${
 
 type GroupSettingsProps = { group: AlertGroup; settings: AlertSettings; saving: Saving };
 
-/** Whether and where a person is told of one group of alerts. */
+/** Settings of one group of alerts: whether the person is alerted, and by which channels. */
 export function GroupSettings({ group, settings, saving }: GroupSettingsProps) {
   const { title, text } = GROUP_WORDS[group];
   const [tell, push, mail] = [`tell_${group}`, `push_${group}`, `mail_${group}`] as const;

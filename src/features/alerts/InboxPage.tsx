@@ -70,7 +70,7 @@ function List() {
   );
 }
 
-/** What a person was told, also without a network. */
+/** The alerts that a person received. Works without a network. */
 export function InboxPage() {
   const unread = useUnread() ?? [];
   return (

@@ -15,13 +15,13 @@ const FAILED = 'This could not be saved. Try again in the alert settings.';
 
 type MomentCardProps = { moment: Moment; userId: string };
 
-/** Offers, once it is worth it, to notify the person or to install the app. Never on arrival. */
+/** Offers to notify the person or to install the app, after a moment that makes it useful. Never on arrival. */
 export default function MomentCard({ moment, userId }: MomentCardProps) {
   const push = usePush((state) => state.state);
   const prompt = useInstallPrompt((state) => state.prompt);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
-  // what the browser answers would otherwise bring up the next question
+  // otherwise the browser's answer would bring up the next question at once
   const [answered, setAnswered] = useState<Question | null>(null);
   useEffect(() => void readPush().catch(() => undefined), []);
   const isIosTab = isIos() && !isStandalone();

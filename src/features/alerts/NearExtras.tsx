@@ -10,12 +10,15 @@ import { askForQuiet } from './inbox-commands';
 
 const MINUTE = 60_000;
 
-/** What a request nearby has besides other alerts: whether it still needs anybody, and a way to be left alone. */
+/**
+ * Additions to an alert about a request nearby: whether the request still needs anybody, and a button for no more
+ * such alerts.
+ */
 export function NearExtras({ alert }: { alert: InboxDoc }) {
   const request = useLiveOne('blood_requests', alert.request_id);
   const now = useNow(MINUTE);
   const run = useUndoable();
-  // everybody holds the open requests; null means that it is not among them
+  // every device holds the open requests; null means that this request is not open any more
   const isNeeded =
     request === undefined ||
     (request !== null && isOpenRequest(request, now) && countUnitsNeeded(request) > 0);

@@ -7,20 +7,20 @@ import type { Saving } from './use-saving';
 
 const CLOCK = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00:00`);
 
-/** Adds a value that came from elsewhere, so that it is not shown as another. */
+/** Adds a value that comes from elsewhere to the choices, so that it is not shown as another one. */
 const withCurrent = (values: readonly string[], current: string) =>
   current === '' || values.includes(current) ? values : [current, ...values];
 
 const zoneLabel = (zone: string) => zone.replaceAll('_', ' ');
 
-/** The time zones that this browser knows; older ones know only their own. */
+/** Lists the time zones that this browser knows. Older browsers know only their own. */
 const listZones = (): string[] =>
   (Intl as { supportedValuesOf?: (key: 'timeZone') => string[] }).supportedValuesOf?.('timeZone') ??
   [];
 
 type QuietSettingsProps = { settings: AlertSettings; saving: Saving };
 
-/** When nothing rings, and what a locked screen may say. */
+/** Settings for the hours in which nothing rings, and for what a locked screen may show. */
 export function QuietSettings({ settings, saving }: QuietSettingsProps) {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = settings.time_zone || here;

@@ -15,7 +15,7 @@ function Remind({ userId, settings }: { userId: string; settings: AlertSettings 
 
   async function ask() {
     setIsAsked(true);
-    // the inbox tells where no notification can
+    // the inbox has the alert too, for devices that cannot show notifications
     await saving.save('push_again', { push_again: true, tell_again: true });
     if (!isTold) await saving.save('tell_again', { tell_again: true });
   }

@@ -9,7 +9,10 @@ import {
 } from 'lucide-react';
 import type { AlertKind } from '@/blood/alert';
 
-/** The icon beside each kind of alert. All are in the frame already: another would be in files that each list loads. */
+/**
+ * The icon beside each kind of alert. All of them are in the frame already, because another icon would enlarge files
+ * that each list loads.
+ */
 export const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   request_near: Droplet,
   pledge_accepted: HandHeart,

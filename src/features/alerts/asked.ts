@@ -1,9 +1,9 @@
 import { deviceNow } from '@/clock';
 
-/** When each question was last answered with a no, by this device. Says nothing of the person. */
+/** When this device last declined each question. Tells nothing about the person. */
 const KEY = 'lifedrop-asked';
 
-/** How long a no holds, ms. */
+/** How long a declined question is not asked again, ms. */
 const AGAIN_MS = 90 * 24 * 3_600_000;
 
 export type Question = 'push' | 'install';
@@ -16,13 +16,13 @@ function readAnswers(): { [K in Question]?: unknown } {
   }
 }
 
-/** Whether a question was answered with a no lately. A clock that was set back does not ask again. */
+/** Whether a question was declined lately. Also true if the clock was set back since. */
 export function wasDeclined(question: Question, now = deviceNow()): boolean {
   const at = readAnswers()[question];
   return typeof at === 'number' && now - at < AGAIN_MS;
 }
 
-/** Keeps a no, so that the question is not asked again for long. */
+/** Stores that a question was declined, so that it is not asked again soon. */
 export function declineFor(question: Question, now = deviceNow()): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readAnswers(), [question]: now }));
 }

@@ -4,31 +4,31 @@ import { changeAll } from '@/store/changes/records';
 import { changeWithUndo, type Undo } from '@/store/changes/undo-window';
 
 /**
- * Marks alerts as read on this device; sync tells the person's other devices.
- * @throws when it could not be saved; then they stay unread
+ * Marks alerts as read on this device; sync marks them on the person's other devices.
+ * @throws if it could not be saved; then they stay unread
  */
 export async function markRead(ids: string[]): Promise<void> {
   await changeAll(await getCurrentStore(), 'inbox', ids, { is_read: true });
 }
 
 /**
- * Marks an alert as read as soon as sync brings it to this device: a notification may come first.
+ * Marks an alert as read as soon as sync brings it to this device, because a notification may arrive first.
  * @throws as `markRead`
  */
 export async function markReadOnceHere(id: string): Promise<void> {
   const store = await getCurrentStore();
   await firstValueFrom(store.inbox.findOne(id).$.pipe(filter((alert) => alert !== null)), {
-    // the store was closed before
+    // the store was closed before the alert came
     defaultValue: null,
   });
   if (!store.closed) await changeAll(store, 'inbox', [id], { is_read: true });
 }
 
 /**
- * The person wants no requests near them for 14 days, which the server counts.
- * @param id of the alert that they say it to
- * @returns how to undo it within ten seconds; null when the alert is no longer on this device
- * @throws when it could not be saved
+ * Asks the server for no requests nearby for 14 days.
+ * @param id of the alert that the person answers
+ * @returns a function that undoes it within ten seconds; null if the alert is no longer on this device
+ * @throws if it could not be saved
  */
 export async function askForQuiet(id: string): Promise<Undo> {
   const before = { not_now: false, is_read: false };

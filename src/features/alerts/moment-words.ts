@@ -4,7 +4,7 @@ import type { Moment } from '@/session/moment';
 import { appName } from '@/ui/app-name';
 import type { Question } from './asked';
 
-/** What is asked after each moment, and the setting that a yes turns on. */
+/** The question after each moment, and the setting that a yes turns on. */
 export const MOMENTS: Record<
   Moment,
   { title: string; text: string; patch: Partial<AlertSettings> }
@@ -46,7 +46,7 @@ interface Device {
   wasDeclined: (question: Question) => boolean;
 }
 
-/** Which question is worth asking now; null for none. One at a time, and none that was declined lately. */
+/** Chooses the question to ask now; null for none. Asks one at a time, and none that was declined lately. */
 export function chooseQuestion({
   push,
   canInstall,

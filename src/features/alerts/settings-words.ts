@@ -2,7 +2,7 @@ import type { AlertGroup } from '@/blood/alert';
 import type { PushObstacle } from '@/device/push-device';
 import { appName } from '@/ui/app-name';
 
-/** What each group of alerts is, in one sentence. */
+/** Describes each group of alerts in one sentence. */
 export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = {
   near: {
     title: 'Requests near me',
@@ -22,7 +22,7 @@ export const GROUP_WORDS: Record<AlertGroup, { title: string; text: string }> = 
   },
 };
 
-/** Why this device cannot be pushed to, and what to do about it. */
+/** Says why this device cannot receive notifications, and what to do about it. */
 export const OBSTACLE_WORDS: Record<PushObstacle, string> = {
   unsupported:
     'This browser cannot show notifications while the app is closed. The inbox and e-mail still work.',

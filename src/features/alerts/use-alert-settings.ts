@@ -5,23 +5,26 @@ import { useLiveOne } from '@/store/hooks/use-live';
 import { getCurrentStore } from '@/store/current';
 import { changeRecord } from '@/store/changes/records';
 
-/** How the signed-in person wants to be told; undefined until the store has answered, null without a profile. */
+/**
+ * Returns how the signed-in person wants to be alerted; undefined until the store has answered, null without a
+ * profile.
+ */
 export function useAlertSettings(): AlertSettings | null | undefined {
   const profile = useLiveOne('profiles', useIdentity()?.userId ?? null);
   // the same object until the profile changes
   return useMemo(() => profile && { ...ALERT_DEFAULTS, ...profile }, [profile]);
 }
 
-/** The time zone of this device for somebody who has chosen none: quiet hours are by this clock. */
+/** Returns this device's time zone if the person has chosen none, because quiet hours go by it. */
 function zoneFor(profile: { time_zone?: string } | null): Partial<AlertSettings> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return profile && !profile.time_zone && timeZone ? { time_zone: timeZone } : {};
 }
 
 /**
- * Changes how a person wants to be told, on this device; sync sends it. Whatever they change first brings the time
- * zone along.
- * @throws when it could not be saved; then nothing changed
+ * Changes how a person wants to be alerted, on this device; sync sends the change. The first change also saves the
+ * time zone.
+ * @throws if it could not be saved; then nothing changed
  */
 export async function changeAlertSettings(
   userId: string,
@@ -37,6 +40,6 @@ export async function changeAlertSettings(
 export const isPaused = ({ paused_until: until }: AlertSettings, now: number): boolean =>
   until !== null && Date.parse(until) > now;
 
-/** Whether a pause has no end. However the server writes the time, its year tells. */
+/** Whether a pause has no end. Compares only the year, because the server may format the time in another way. */
 export const isForEver = ({ paused_until: until }: AlertSettings): boolean =>
   until !== null && until.slice(0, 4) === FOR_EVER.slice(0, 4);

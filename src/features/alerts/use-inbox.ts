@@ -2,7 +2,7 @@ import type { InboxDoc } from '@/collections/inbox/row';
 import { useLive } from '@/store/hooks/use-live';
 import { type LiveList, useLiveList } from '@/store/hooks/use-live-list';
 
-/** Alerts on this device: what is unread first, then the newest. */
+/** Returns the alerts on this device: unread ones first, then the newest. */
 export const useInbox = (limit: number): LiveList<InboxDoc> =>
   useLiveList(
     'inbox',
@@ -10,7 +10,7 @@ export const useInbox = (limit: number): LiveList<InboxDoc> =>
     { limit },
   );
 
-/** The ids of unread alerts; null until the store has answered. */
+/** Returns the ids of unread alerts; null until the store has answered. */
 export function useUnread(): string[] | null {
   const { rows } = useLive('inbox', {
     // the key of a read alert begins with 1

@@ -5,13 +5,13 @@ import { turnOnPush } from '@/session/push';
 import { describeError, ServerError } from '@/session/server-error';
 import { changeAlertSettings } from './use-alert-settings';
 
-/** Saves each setting as it is chosen, and says beside it when that failed. */
+/** Saves each setting when it is chosen. If that fails, says so beside the setting. */
 export interface Saving {
-  /** as they are chosen, also while they are being saved */
+  /** the settings as the person chose them, also while they are being saved */
   settings: AlertSettings;
-  /** @param field the setting that an error stands beside */
+  /** @param field the setting beside which an error is shown */
   save: (field: string, patch: Partial<AlertSettings>) => Promise<void>;
-  /** what is wrong with a setting; empty for nothing */
+  /** the error of a setting; empty if there is none */
   errorOf: (field: string) => string;
 }
 
@@ -24,7 +24,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
   const [problem, setProblem] = useState({ field: '', words: '' });
   const [chosen, setChosen] = useState<Partial<AlertSettings>>({});
   const [basis, setBasis] = useState(settings);
-  // what was saved is newer than what was chosen
+  // the stored settings are newer than the chosen ones
   if (settings !== basis) {
     setBasis(settings);
     setChosen({});
@@ -35,7 +35,7 @@ export function useSaving(userId: string, settings: AlertSettings): Saving {
       setProblem({ field: '', words: '' });
       setChosen((before) => ({ ...before, ...patch }));
       try {
-        // the browser asks only within a tap, so before anything is awaited
+        // the browser asks for permission only during a tap, so ask before anything is awaited
         const turnsOn = Object.entries(patch).some(
           ([name, value]) => name.startsWith('push_') && value === true,
         );

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, keyof ChangeEmailInput>> = {
   email_address_invalid: 'newEmail',
 };
 
-/** Asks for another e-mail address: with the current password, and a link in both mailboxes. */
+/** Asks for another e-mail address: with the current password, and with a link that is mailed to both addresses. */
 export function ChangeEmail({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');

@@ -21,7 +21,10 @@ const HALF =
   'This mailbox is confirmed. Now open the link in the other mailbox: the address changes when both are.';
 const DONE = 'Your e-mail address has been changed. Log in with the new one from now on.';
 
-/** The page behind a link that confirms an e-mail address, another one or that of the account. A person presses the button, not a mail scanner. */
+/**
+ * The page of a link that confirms an e-mail address, a new one or that of the account. It asks for a click, so that
+ * a mail scanner cannot confirm by opening the link.
+ */
 export default function ChangeEmailPage() {
   const identity = useIdentity();
   const fragment = useLinkFragment();

@@ -18,13 +18,16 @@ const EXPIRED =
 const CONFIRMED =
   'Your e-mail address is confirmed. Log in with the password you chose when you signed up.';
 
-/** What became of a link that was opened. */
+/** The result of opening a link. */
 interface Outcome {
   fragment: string;
   outcome: 'done' | 'expired' | { failure: string };
 }
 
-/** The page behind the link that confirms a sign-up. A person presses the button, not a mail scanner. */
+/**
+ * The page of the link that confirms a sign-up. It asks for a click, so that a mail scanner cannot confirm by opening
+ * the link.
+ */
 export default function ConfirmSignUpPage() {
   const fragment = useLinkFragment();
   const identity = useIdentity();

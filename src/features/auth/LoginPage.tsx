@@ -18,10 +18,10 @@ import { takeTypedPassword } from './first-log-in';
 import type { LoginInput } from './login-schema';
 import { selectOnwardState, readLoginState } from './login-state';
 
-/** The rules and the server's client, which the fields do not wait for. */
+/** Loads the rules and the server's client, for which the fields do not wait. */
 const loadRules = () => import('./login-rules');
 
-/** The browser does not fetch a file that failed again before the page is reloaded. */
+/** Chromium does not fetch a file that failed again until the page is reloaded. */
 const describeIncomplete = () =>
   navigator.onLine
     ? 'Part of this page did not arrive. Reload it and try again.'
@@ -44,7 +44,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     const prepare = () => waitForFirstPaint().then(loadRules);
-    // submitting says so
+    // a failure is shown when the form is submitted
     prepare().catch(() => undefined);
   }, []);
 

@@ -3,15 +3,15 @@ interface Typed {
   password: string;
 }
 
-/** What somebody who just signed up typed: in memory only, and only until the log-in page takes it. */
+/** What somebody typed who just signed up. Kept only in memory, and only until the log-in page takes it. */
 let kept: Typed | null = null;
 
-/** Keeps what sign-up typed, so that the log-in page that follows is filled in. */
+/** Keeps what was typed at sign-up, so that the log-in page that follows is filled in. */
 export function keepForLogIn({ email, password }: Typed): void {
   kept = { email, password };
 }
 
-/** Takes the password of the account that was just made; empty for any other address, and the second time. */
+/** Takes the password that was typed at sign-up; empty for any other address, and the second time. */
 export function takeTypedPassword(email: string | undefined): string {
   const password = kept?.email === email ? kept?.password : undefined;
   kept = null;

@@ -9,7 +9,7 @@ export function readLoginState(state: unknown): LoginState {
   const { from, email, notice } = state as Record<keyof LoginState, unknown>;
   const read = { from: text(from), email: text(email), notice: text(notice) };
   return {
-    // accept only a path of this app; '//host' would lead elsewhere
+    // accepts only a path of this app, because '//host' would lead elsewhere
     ...(read.from?.startsWith('/') && !read.from.startsWith('//') ? { from: read.from } : {}),
     ...(read.email === undefined ? {} : { email: read.email }),
     ...(read.notice === undefined ? {} : { notice: read.notice }),

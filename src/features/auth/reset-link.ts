@@ -2,9 +2,9 @@ import type { EmailProof } from '@/session/email-commands';
 import type { ResetProof } from '@/session/password-commands';
 
 /**
- * Reads the fragment of the link in the e-mail. Our template's link has a token. The default template of a
- * hosted backend goes through the auth server and returns a session or an error.
- * @returns null when there is neither, 'expired' when the link is no longer valid
+ * Reads the fragment of the link in the e-mail. A link of our template has a token. A link of a hosted backend's
+ * default template goes through the auth server and returns with a session or an error.
+ * @returns null if there is neither, 'expired' if the link is no longer valid
  */
 export function readResetLink(fragment: string): ResetProof | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
@@ -16,7 +16,10 @@ export function readResetLink(fragment: string): ResetProof | 'expired' | null {
   return values.has('error') || values.has('error_code') ? 'expired' : null;
 }
 
-/** The same of the link that confirms a sign-up; 'done' where the auth server took it. Its session logs nobody in. */
+/**
+ * Reads the link that confirms a sign-up as `readResetLink` does; 'done' if the auth server has already confirmed it.
+ * The session in such a link logs nobody in.
+ */
 export function readSignUpLink(fragment: string): EmailProof | 'done' | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   const tokenHash = values.get('token_hash');
@@ -26,9 +29,9 @@ export function readSignUpLink(fragment: string): EmailProof | 'done' | 'expired
 }
 
 /**
- * The same of a link that confirms an e-mail address, another one or that of the account. The default one of a
- * hosted backend was taken by the auth server: of a change it comes with a message after the first of the two, and
- * with a session after the second.
+ * Reads a link that confirms an e-mail address, a new one or that of the account. The auth server has already taken a
+ * link of a hosted backend's default template: for a change of address it returns with a message after the first of
+ * the two links, and with a session after the second.
  */
 export function readEmailLink(fragment: string): EmailProof | 'expired' | null {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

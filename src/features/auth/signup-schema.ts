@@ -8,7 +8,9 @@ import { newPassword, NO_MATCH } from './password-rules';
 const row = profileRow.shape;
 const required = (message: string) => savableText().trim().min(1, message);
 
-/** Marks all wrong fields at once: by default a rule about several fields waits until each is right by itself. */
+/**
+ * Reports all wrong fields at once: by default a rule about several fields waits until each field is valid by itself.
+ */
 const always = () => true;
 
 const isNotInFuture = (date: string) => date <= getTodayInput();
@@ -30,7 +32,7 @@ export const signupSchema = z
     date_of_birth: required('Enter your date of birth')
       .refine(isNotInFuture, 'The date of birth may not be in the future')
       .refine(isPossibleYear, 'Enter the year of birth with four digits, 1900 or later'),
-    // React Hook Form's radios give null while none is chosen; the letter is optional
+    // React Hook Form's radios give null until one is chosen; the letter is optional
     letter: z.enum([...ABO_LETTERS, 'unknown']).nullable(),
     rh: z.enum(['positive', 'negative']),
     address: required('Enter your address').pipe(row.address),

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The fragment of the link that led to this page. It leaves the address bar and the history at once, and lives on in
- * this page only. A second link, opened in the same tab, loads no new page and is the fragment from then on.
+ * Returns the fragment of the link that led to this page. It is removed from the address bar and the history at once,
+ * and kept only in this page. A second link that is opened in the same tab loads no new page; its fragment replaces
+ * the first.
  */
 export function useLinkFragment(): string {
   const { hash } = useLocation();

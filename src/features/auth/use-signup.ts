@@ -39,7 +39,7 @@ export function useSignup(onward: LoginState) {
     const account = step === 1 ? findAccountProblem(form.getValues()) : undefined;
     setProblem(account ?? '');
     const valid = await form.trigger(stepFields[step], { shouldFocus: true });
-    // two empty passwords are equal, so the schema has nothing against the second
+    // two empty passwords are equal, so the schema accepts an empty second one
     if (step === 1 && form.getValues('confirm') === '')
       form.setError('confirm', { message: 'Enter the password again' }, { shouldFocus: valid });
     if (!valid || account !== undefined) return;

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { Icon } from '@/ui/Icon';
 
-/** How long without an answer until the page stops saying that it is checking, ms. */
+/** How long the page says that it is checking if no answer comes, ms. */
 const PATIENCE_MS = 30_000;
 
 type Phase = { now: 'idle' | 'done' | 'silent' } | { now: 'checking'; since: number | null };

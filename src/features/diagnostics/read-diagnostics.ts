@@ -9,7 +9,7 @@ import type { CheckpointDoc } from '@/collections/device';
 export interface ReadTo {
   seq: number;
   viewer: string;
-  /** the first characters of the database's epoch: enough to tell two databases apart */
+  /** the first characters of the database's epoch, enough to tell two databases apart */
   epoch: string;
   /** false while a pull from the start is under way */
   whole: boolean;
@@ -45,13 +45,13 @@ export function readCheckpointFacts(
   };
 }
 
-/** Counts and sizes of a store. Reads no record. */
+/** Reads counts and sizes of a store, but no record. */
 export async function readStoreFacts(store: Store): Promise<StoreFacts> {
   const names = Object.keys(SCHEMAS) as CollectionName[];
   const counts = await Promise.all(names.map((name) => getCollection(store, name).count().exec()));
   const docs = (await store.checkpoints.find().exec()).map((doc) => doc.toJSON());
   return {
-    // it has an entry for each name
+    // `counts` has an entry for each name
     rows: Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0])) as StoreFacts['rows'],
     usage: await readUsage(),
     ...readCheckpointFacts(docs),

@@ -121,7 +121,7 @@ export function listFacts(d: Diagnostics): FactGroup[] {
   ];
 }
 
-/** Formats the report as text for whoever helps. */
+/** Formats the report as text for the person who helps. */
 export function formatReport(appName: string, d: Diagnostics): string {
   const groups = listFacts(d).map(
     ({ title, facts }) =>

@@ -26,7 +26,7 @@ async function readNow(store: Store): Promise<Read> {
   return { at: now(), store: facts, worker };
 }
 
-/** Returns the page's facts; null until they are read, `failed` when the store does not answer. */
+/** Returns the page's facts; null until they are read, `failed` if the store does not answer. */
 export function useDiagnostics(): { diagnostics: Diagnostics | null; failed: boolean } {
   const { store, error } = useCurrentStore();
   const { online, pending, attention, lastContact } = useStatus();

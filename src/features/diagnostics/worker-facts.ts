@@ -1,7 +1,7 @@
 /** Facts about the service worker, which opens the app without a network. */
 export interface WorkerFacts {
   state: string;
-  /** the active worker's build; null when it does not say */
+  /** the active worker's build; null if it does not say */
   build: string | null;
 }
 

@@ -15,11 +15,13 @@ import { OwnStateChip } from './OwnStateChip';
 type DonationCardProps = {
   donation: DonorDoc;
   own: boolean;
-  /** about how far away it is; null when that is unknown */
+  /** roughly how far away it is; null if unknown */
   miles?: number | null;
 };
 
-/** One donation of the list; the whole card is a link. Place and time come first, its number last. */
+/**
+ * One donation of the list. The whole card is a link. It shows place and time first, and the donation's number last.
+ */
 export function DonationCard({ donation, own, miles = null }: DonationCardProps) {
   const { id } = donation;
   return (

@@ -30,7 +30,7 @@ type DonationListProps = {
   mine: boolean;
   bloodType: BloodType | null;
   identity: Identity | null;
-  /** null while no distance is known */
+  /** null until distances are known */
   milesTo?: DonationDistances['milesTo'];
   onMore: () => void;
   onAllTypes: () => void;

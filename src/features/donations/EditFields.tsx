@@ -12,7 +12,7 @@ type Props = { form: UseFormReturn<EditInput, unknown, EditValues> };
 
 const times = Object.entries(PREFERRED_TIMES).map(([value, label]) => ({ value, label }));
 
-/** Lists the levels: low, normal and high, plus the current answer if the registration form allowed another. */
+/** Lists the levels low, normal and high, plus the current answer if the registration form allowed another. */
 function listLevels(now: HealthLevel | undefined) {
   const offered: HealthLevel[] = ['low', 'normal', 'high'];
   if (now === 'unknown') offered.push(now);

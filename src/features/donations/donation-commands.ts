@@ -5,10 +5,10 @@ import type { DonationPatch } from './donation-edit';
 
 /**
  * Changes a donation on this device; sync sends the change.
- * @param base the values the form was opened with
- * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
- *   needs attention
- * @throws when it could not be saved; then nothing changed
+ * @param base the values that the form was opened with
+ * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
+ * attention
+ * @throws if it could not be saved; then nothing changed
  */
 export async function changeDonation(
   id: string,

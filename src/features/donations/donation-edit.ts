@@ -7,8 +7,8 @@ const row = donorRow.shape;
 const orNull = z.string().transform((typed) => (typed === '' ? null : typed));
 
 /**
- * The fields that an owner may change, with the entity's rules, except that none is required: an emptied
- * address shows as "Not given". A choice that is left open is empty text in the form.
+ * The fields that an owner may change, with the entity's rules. None is required: an emptied address shows as "Not
+ * given". A choice that is left open is empty text in the form.
  */
 const fields = z.object({
   address: textUpTo(300),

@@ -109,7 +109,7 @@ describe('the list of donations', () => {
   });
 
   it('has the tab My Donations only for signed-in people, and a filter of eight types', () => {
-    // static rendering uses the stores' initial state
+    // static rendering uses the initial state of the stores
     const session = useSession.getInitialState();
     const before = { ...session };
     const visitors = html(<DonationsPage />);

@@ -7,15 +7,15 @@ import type { ZipTable } from '@/places/zip-table';
 import type { DonorDoc } from '@/collections/donors/row';
 
 export interface DonationDistances {
-  /** what is wrong with the ZIP code; undefined when nothing is */
+  /** the error of the ZIP code; undefined if there is none */
   problem: string | undefined;
   /** null until distances are known */
   milesTo: ((donation: Pick<DonorDoc, 'zip_code'>) => number | null) | null;
 }
 
 /**
- * Provides distances of donations from a ZIP code. Of a donation only the area is known, so each is measured to its
- * middle.
+ * Measures distances of donations from a ZIP code. Only the area of a donation is known, so distances go to the
+ * middle of the area.
  * @param zip as typed; nothing is measured until it has five digits
  */
 export function useDonationDistances(zip: string): DonationDistances {
@@ -51,7 +51,7 @@ export function useDonationDistances(zip: string): DonationDistances {
   };
 }
 
-/** The nearest first; of those as near, and of those without a distance, in the order given. */
+/** Sorts the nearest first. Donations at the same distance, or without one, keep their order. */
 export function sortNearest(
   donations: readonly DonorDoc[],
   milesTo: NonNullable<DonationDistances['milesTo']>,

@@ -13,7 +13,7 @@ import { Benefits, Process } from './DonateInfo';
 import { Eligibility } from './Eligibility';
 import { RegistrationForm } from './RegistrationForm';
 
-/** How long the thanks stay before the page goes to the donation, ms. */
+/** How long the page thanks before it goes to the donation, ms. */
 const REDIRECT_MS = 2000;
 
 function Thanks({ id }: { id: string }) {

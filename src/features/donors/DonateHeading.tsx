@@ -1,4 +1,7 @@
-/** The heading of the donors' page. It is in the page's document too, because it is the largest thing on the first screen. */
+/**
+ * The heading of the donors' page. The page's document has it too, because it is the largest element on the first
+ * screen.
+ */
 export function DonateHeading() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/Icon';
 import { Link } from '@/ui/Link';
 import { Section } from '@/ui/layout/Section';
 
-/** These rules are only shown, by decision: the form blocks nobody. */
+/** The form shows these rules and blocks nobody, by decision. */
 const rules = [
   'You are at least 17 years old, or 16 with parental consent in some states.',
   'You weigh at least 110 pounds.',

@@ -42,7 +42,7 @@ export function makeDonorRow(values: DonorValues, owner: Owner) {
 /**
  * Saves a donation offer on this device; sync sends it. Saving the same values again changes nothing.
  * @returns the id of the donation
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function registerDonor(values: DonorValues, owner: Owner): Promise<string> {
   const row = makeDonorRow(values, owner);

@@ -12,10 +12,10 @@ import { DONOR_DRAFT, makeEmptyDonor } from './empty-donor';
 import { selectAnswers } from './profile-answers';
 
 const FAILED = 'Failed to register as a donor. Please try again later.';
-/** The browser does not fetch a file that failed again before the page is reloaded. */
+/** Chromium does not fetch a file that failed again until the page is reloaded. */
 const INCOMPLETE = `${FAILED} Part of this page did not arrive: reload it. What you typed is kept.`;
 
-/** The schemas and what writes records, which the fields do not wait for. */
+/** Loads the schemas and the code that writes records, for which the fields do not wait. */
 const loadRules = () => import('./donor-rules');
 
 interface Registration {
@@ -36,7 +36,7 @@ export function useRegistration({ identity, onRegistered }: Registration) {
   useDirtyForm(isDirty);
 
   useEffect(() => {
-    // submitting says so
+    // a failure is shown when the form is submitted
     loadRules().catch(() => undefined);
   }, []);
 

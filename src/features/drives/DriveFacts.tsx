@@ -39,7 +39,7 @@ export function SlotsChip({ drive }: { drive: DriveDoc }) {
 const fact = 'flex items-start gap-2.5';
 const icon = 'mt-0.5 text-ink-soft';
 
-/** When and where. */
+/** Shows when and where a drive takes place. */
 export function WhenAndWhere({ drive }: { drive: DriveDoc }) {
   return (
     <ul className="flex flex-col gap-2">

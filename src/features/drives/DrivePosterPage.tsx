@@ -9,7 +9,7 @@ import { formatAddress, formatDay, formatHours, isOffered } from './drive-words'
 function Poster({ id }: { id: string }) {
   const { state, record: drive } = useRecord('drives', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading donation drive" />;
-  // its page says why there is nothing to print
+  // the drive's page says why there is nothing to print
   if (state !== 'here' || !isOffered(drive)) return <Navigate to={paths.drive(id)} replace />;
   return (
     <PosterSheet

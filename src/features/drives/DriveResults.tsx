@@ -50,7 +50,7 @@ function placeDrives(list: Drives, nearness: Nearness): NearDrive[] | null {
 
 type DriveResultsProps = { list: Drives; search: DriveSearch; nearness: Nearness };
 
-/** The drives found, the nearest first; without a search all drives, the soonest first. */
+/** The drives that were found, the nearest first. Without a search all drives, the soonest first. */
 export function DriveResults({ list, search, nearness }: DriveResultsProps) {
   if (list.state === 'failed') return <Failed />;
   const placed = placeDrives(list, nearness);

@@ -23,7 +23,7 @@ export function DriveSearchForm({ search, problem, looking, onSearch }: DriveSea
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => toInput(search));
   const [shown, setShown] = useState(search);
-  /** the ZIP code that was submitted and not yet checked */
+  /** the submitted ZIP code that has not been checked yet */
   const asked = useRef<string | null>(null);
 
   // the back button and the link to all drives also change the search

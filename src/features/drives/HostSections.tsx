@@ -44,7 +44,7 @@ const reasons = [
   'People who give together tend to come back together.',
 ];
 
-// invented, and marked as examples: nobody has hosted a drive here yet
+// invented stories, marked as examples: nobody has hosted a drive here yet
 const stories = [
   {
     quote:

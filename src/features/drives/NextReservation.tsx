@@ -7,7 +7,7 @@ import { ReservationChip } from './ReservationChip';
 import { isLive } from './reservation-state';
 import type { Booking } from './use-reservations';
 
-/** Selects the soonest spot that a person still has. @param bookings the soonest first */
+/** Selects a person's soonest spot that is still held. @param bookings the soonest first */
 export const selectNext = (
   bookings: readonly Booking[],
   today = getTodayInput(),

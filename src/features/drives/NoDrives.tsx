@@ -6,10 +6,10 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Card } from '@/ui/layout/Card';
 import { describeRhythm } from './drive-rhythm';
 
-/** It brings its rules and the server's client, which the page does not wait for. */
+/** Loaded apart, because it imports its rules and the server's client, for which the page does not wait. */
 const TellMe = lazy(() => import('./TellMe'));
 
-/** Says that no drive is planned and when drives usually come, and takes a note for the next one. */
+/** Says that no drive is planned and when drives usually come. Takes an e-mail address for the next one. */
 export function NoDrives() {
   const { rows } = useLive('drives', {
     selector: { date: { $lt: getTodayInput() } },

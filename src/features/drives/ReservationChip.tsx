@@ -13,7 +13,7 @@ const looks: Record<ReservationState, { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-/** The state of a reservation and, until the server has it, whether it has been sent. */
+/** The state of a reservation. Until the server has it, also says whether it has been sent. */
 export function ReservationChip({ reservation }: { reservation: ReservationDoc }) {
   const state = getReservationState(reservation);
   const way = useRecordState(reservation);

@@ -4,7 +4,7 @@ import { useGiving } from '@/store/hooks/use-giving';
 import { describeDate } from '@/ui/date-words';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 
-/** Tells somebody that on the day of a drive they may not give yet. Staff decide on the day. */
+/** Warns a person who may not give yet on the day of a drive. Staff decide on the day. */
 export function RestNotice({ drive }: { drive: DriveDoc }) {
   const giving = useGiving(useIdentity()?.userId ?? null);
   if (!giving?.nextDay || giving.nextDay <= drive.date) return null;

@@ -28,7 +28,7 @@ import { useReservationAt } from './use-reservations';
 function OwnSpot({ drive, reservation }: { drive: DriveDoc; reservation: ReservationDoc }) {
   const online = useStatus((status) => status.online);
   const live = isLive(reservation);
-  // the app was killed after the reservation was saved and before its draft was deleted
+  // otherwise a draft stays if the app was killed after the reservation was saved and before its draft was deleted
   useEffect(() => {
     if (live) clearDraftsOf(getReservationDraftName(drive.id)).catch(() => undefined);
   }, [live, drive.id]);

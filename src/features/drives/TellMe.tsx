@@ -19,7 +19,7 @@ const rules = z.object({
     .regex(/^\d{5}$/, 'Enter a ZIP code of five digits, like 62701'),
 });
 
-/** Takes a note to be told when a drive is planned nearby. The server keeps it, this device does not. */
+/** Takes an e-mail address to notify when a drive is planned nearby. The server keeps it, this device does not. */
 export default function TellMe() {
   const identity = useIdentity();
   const [outcome, setOutcome] = useState<{ failure: string } | null>(null);

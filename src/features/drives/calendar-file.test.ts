@@ -40,7 +40,7 @@ describe('a calendar file', () => {
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       'DESCRIPTION:You have a place at Community Blood Drive tomorrow',
-      // nine in the morning of the day before, as in the inbox
+      // nine in the morning of the day before, like the reminder in the inbox
       'TRIGGER:-PT1530M',
       'END:VALARM',
       'END:VEVENT',

@@ -33,7 +33,7 @@ const formatUtc = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, '
 /** The hour of the day before at which the inbox reminds people too, as in `private.remind` in supabase/migrations. */
 const REMINDER_HOUR = 9;
 
-/** How long before a visit the reminder comes. @param start its floating time, as UTC */
+/** Counts the minutes from the reminder to the visit. @param start its floating time, as UTC */
 function countMinutesFromReminder(start: Date): number {
   const reminder = new Date(start);
   reminder.setUTCDate(start.getUTCDate() - 1);

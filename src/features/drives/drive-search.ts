@@ -7,12 +7,12 @@ export type Radius = (typeof RADII)[number];
 const DEFAULT_RADIUS: Radius = 25;
 
 export interface DriveSearch {
-  /** as typed; null when there is no search */
+  /** as typed; null if there is no search */
   zip: string | null;
   radius: Radius;
 }
 
-/** Parses a radius; anything else is the default. */
+/** Parses a radius; any other text gives the default. */
 export function readRadius(text: string | null): Radius {
   return RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
 }
@@ -40,7 +40,7 @@ export interface NearDrive {
 const compareDates = (a: DriveDoc, b: DriveDoc) =>
   Number(a.date > b.date) - Number(a.date < b.date);
 
-/** Drives whose place is known, the nearest first; of those as near, the soonest. */
+/** Sorts the drives whose place is known: the nearest first, at the same distance the soonest first. */
 export function sortByDistance(
   drives: readonly DriveDoc[],
   from: Position,
@@ -48,7 +48,7 @@ export function sortByDistance(
 ): (NearDrive & { miles: number })[] {
   return drives
     .flatMap((drive) => {
-      // a damaged record may hold something else, whatever its type says
+      // a damaged record may hold another type, whatever the column's type says
       const zip: unknown = drive.zip_code;
       const at = typeof zip === 'string' ? positions.get(zip.slice(0, 5)) : undefined;
       return at ? [{ drive, miles: measureMiles(from, at) }] : [];

@@ -14,7 +14,7 @@ const newProposalRow = driveProposalRow.omit({
 
 /**
  * Saves a proposal of a drive on this device; sync sends it. Saving the same values again changes nothing.
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function proposeDrive(
   values: ProposalValues,

@@ -17,10 +17,10 @@ const newReservationRow = reservationRow.omit({
 });
 
 /**
- * Saves a reservation on this device; the server confirms or refuses it. A cancelled reservation is requested
- * again instead of creating another. Saving the same id again changes nothing.
+ * Saves a reservation on this device; the server confirms or refuses it. A cancelled reservation is requested again
+ * instead of creating another. Saving the same id again changes nothing.
  * @param earlier the person's reservation at this drive, if there is one
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function reserveSpot(
   values: { id: string; preferred_time: string },
@@ -58,8 +58,8 @@ export async function reserveSpot(
 }
 
 /**
- * Cancels a reservation on this device; others can have the spot once it is sent.
- * @throws when it could not be saved; then nothing changed
+ * Cancels a reservation on this device. Once the cancellation is sent, others can have the spot.
+ * @throws if it could not be saved; then nothing changed
  */
 export async function cancelReservation(id: string): Promise<void> {
   const store = await getCurrentStore();

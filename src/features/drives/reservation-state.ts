@@ -13,7 +13,7 @@ export function getReservationState({
     // a reservation that was never sent has no spot to give back
     return unsent === 1 && status === 'confirmed' ? 'cancelling' : 'cancelled';
   }
-  // requested again and not yet answered
+  // the person requested it again, and the server has not answered yet
   if (status === 'cancelled') return 'requested';
   return status;
 }
@@ -22,7 +22,7 @@ export function getReservationState({
 export const isLive = (reservation: ReservationDoc): boolean =>
   ['requested', 'confirmed'].includes(getReservationState(reservation));
 
-/** Returns the current one of a person's reservations at a drive, which are given newest first. */
+/** Finds the current one of a person's reservations at a drive. @param reservations the newest first */
 export function findCurrent(reservations: readonly ReservationDoc[]): ReservationDoc | null {
   return reservations.find(isLive) ?? reservations[0] ?? null;
 }
@@ -48,8 +48,8 @@ export const hasMoved = (reservation: ReservationDoc, { moved_at: moved }: Drive
   Boolean(moved) && Date.parse(moved ?? '') > Date.parse(reservation.created_at);
 
 /**
- * Explains a state to the person, and what happens next.
- * @param drive tells why it was called off
+ * Explains a state to the person, and says what happens next.
+ * @param drive for the reason why it was called off
  */
 export function describeState(
   reservation: ReservationDoc,

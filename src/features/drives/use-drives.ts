@@ -4,7 +4,7 @@ import { getTodayInput } from '@/ui/date-words';
 
 export type Drives = LiveList<DriveDoc>;
 
-/** Returns the drives that are not over and take place, the soonest first. */
+/** Returns the drives that are not over and not called off, the soonest first. */
 export const useDrives = (): Drives =>
   useLiveList(
     'drives',

@@ -23,13 +23,13 @@ export function useReservationAt(
   return all === null ? undefined : findCurrent(all.filter((one) => one.drive_id === driveId));
 }
 
-/** A reservation with its drive, which is null when this device does not hold it. */
+/** A reservation and its drive. The drive is null if this device does not hold it. */
 export interface Booking {
   reservation: ReservationDoc;
   drive: DriveDoc | null;
 }
 
-/** Returns one reservation a drive, the soonest drive first, unknown drives last. */
+/** Returns one reservation for each drive, the soonest drive first and unknown drives last. */
 export function useBookings(userId: string): Booking[] | null {
   const reservations = useReservations(userId);
   const ids = [...new Set(reservations?.map((one) => one.drive_id))];

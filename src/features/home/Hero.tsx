@@ -4,12 +4,12 @@ import { appName } from '@/ui/app-name';
 import { LinkButton } from '@/ui/LinkButton';
 
 type HeroProps = {
-  /** what is needed at this moment */
+  /** the request that is most urgent now */
   live: ReactNode;
   picture: ReactNode;
 };
 
-/** The room of what comes after the first paint is kept, so that nothing moves. */
+/** Space is reserved for the parts that come after the first paint, so that nothing moves. */
 export function Hero({ live, picture }: HeroProps) {
   return (
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-9 sm:py-14 lg:grid-cols-[1.4fr_1fr]">

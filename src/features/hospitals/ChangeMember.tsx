@@ -30,7 +30,7 @@ function Form({ member, hospital, state, isAdmin, onClose }: ChangeMemberProps) 
   const [role, setRole] = useState<string>(member.role);
   const [ward, setWard] = useState(member.ward);
   const { wards } = hospital;
-  // a ward that has been removed since stays theirs until another is chosen
+  // a member keeps a ward that has been removed until another is chosen
   const known = wards.includes(member.ward) || member.ward === '' ? wards : [member.ward, ...wards];
 
   async function save(event: SubmitEvent) {

@@ -16,7 +16,7 @@ import { useHospitalForm } from './use-hospital-form';
 const kinds = Object.entries(HOSPITAL_KINDS).map(([value, label]) => ({ value, label }));
 
 type HospitalFormProps = {
-  /** the one to change; null for a new one */
+  /** the hospital to change; null for a new one */
   hospital: Hospital | null;
   onSaved: (saved: Hospital) => void;
   onCancel: () => void;

@@ -44,13 +44,13 @@ function HospitalRow({ hospital }: { hospital: Hospital }) {
   );
 }
 
-/** All hospitals, and a form for another one. The server keeps them; this device does not. */
+/** All hospitals, and a form for another one. Hospitals are only on the server, not on this device. */
 export function HospitalsPage() {
   const { answer, failure, ask } = useAnswer(listHospitals);
   const navigate = useNavigate();
   const unfinished = useUnfinished(nameHospitalDraft(null));
   const [chosen, setAdding] = useState<boolean | null>(null);
-  // a form that was left with words in it opens again
+  // opens the form again if it was left with input in it
   const adding = chosen ?? unfinished === true;
 
   return (

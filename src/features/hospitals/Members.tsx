@@ -21,7 +21,7 @@ type RowProps = {
   member: HospitalMember;
   you: boolean;
   busy: boolean;
-  /** null where the reader may not, as all of these */
+  /** changes the member; null if the reader may not, as for the others below */
   onChange: (() => void) | null;
   onRemove: (() => void) | null;
   onConfirm: (() => void) | null;
@@ -84,7 +84,7 @@ type MembersProps = {
   isAdmin: boolean;
 };
 
-/** Who works at a hospital, with what the reader may do about it. */
+/** The members of a hospital, with buttons for what the reader may change. */
 export function Members({ hospital, state, isAdmin }: MembersProps) {
   const identity = useIdentity();
   const [asking, ask] = useState<HospitalMember | null>(null);

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useSuspension } from '@/session/use-membership';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 
-/** Says to somebody without a hospital how they get into one. */
+/** Tells a person without a hospital how to join one. */
 export function NoHospital() {
   const waitsAt = useSuspension();
   return waitsAt === null ? (

@@ -31,7 +31,7 @@ const wards = z
     `Use at most ${WARD_LENGTH} characters for a ward`,
   );
 
-/** Why a ward cannot be added to a hospital, in words; undefined where it can. */
+/** Says why a ward cannot be added to a hospital; undefined if it can. */
 export function findWardProblem(ward: string, others: readonly string[]): string | undefined {
   if (ward === '') return 'Enter the name of the ward';
   if (others.includes(ward)) return 'There is a ward of this name';
@@ -60,7 +60,7 @@ export const hospitalSchema = z.object({
 export type HospitalInput = z.input<typeof hospitalSchema>;
 export type HospitalValues = z.output<typeof hospitalSchema>;
 
-/** Makes the form's values from a hospital; of a new one they are empty. */
+/** Makes the form's values from a hospital. They are empty for a new one. */
 export function makeHospitalInput(hospital: HospitalDetails | null): HospitalInput {
   return {
     name: hospital?.name ?? '',

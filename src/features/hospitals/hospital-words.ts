@@ -4,11 +4,11 @@ import type { HospitalMember } from '@/session/hospital-calls';
 export const describeCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** How a member is called: by their name, or by their address where they have none. */
+/** Names a member: their name, or their address if they have none. */
 export const nameMember = ({ name, email }: Pick<HospitalMember, 'name' | 'email'>): string =>
   name === '' ? email : name;
 
-/** What somebody is: 'Manager', 'Staff, Ward 5'. */
+/** Describes a member: 'Manager', 'Staff, Ward 5'. */
 export function describeMember({ role, ward }: Pick<HospitalMember, 'role' | 'ward'>): string {
   const title = role === 'manager' ? 'Manager' : 'Staff';
   return ward === '' ? title : `${title}, ${ward}`;

@@ -14,8 +14,8 @@ import {
 } from './hospital-schema';
 
 /**
- * Manages the form of a hospital. The server decides at once, so the words stay in the draft until it has.
- * @param hospital the one to change; null for a new one
+ * Manages the form of a hospital. The server decides at once, so the draft keeps the input until it has.
+ * @param hospital the hospital to change; null for a new one
  * @param onSaved gets the hospital as the server has it now
  */
 export function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hospital) => void) {
@@ -31,7 +31,7 @@ export function useHospitalForm(hospital: Hospital | null, onSaved: (saved: Hosp
     setFailure('');
     try {
       const saved = await (hospital ? changeHospital(hospital.id, values) : makeHospital(values));
-      // the server has it, so a draft that cannot be deleted is no failure
+      // the server has saved the hospital, so a draft that cannot be deleted is no failure
       await draft.clear().catch(() => undefined);
       onSaved(saved);
     } catch (error) {

@@ -3,15 +3,15 @@ import { type Hospital, readHospital } from '@/session/hospital-calls';
 import { describeError } from '@/session/server-error';
 import { useAnswer } from '@/session/use-answer';
 
-/** What an action came to. */
+/** The result of an action, in words. */
 export interface Said {
   tone: 'success' | 'error' | 'info';
   text: string;
 }
 
 /**
- * A hospital and its team, read from the server: this device does not keep them.
- * @param id null for the reader's own
+ * Reads a hospital and its team from the server. This device does not keep them.
+ * @param id null for the reader's own hospital
  */
 export function useHospital(id: string | null) {
   const question = useCallback(() => readHospital(id), [id]);
@@ -19,7 +19,7 @@ export function useHospital(id: string | null) {
   const [changed, setChanged] = useState<Hospital | null>(null);
   const [working, setWorking] = useState('');
   const [said, say] = useState<Said | null>(null);
-  // what an action returned is newer than the answer that it was based on
+  // the result of an action is newer than the answer that it was based on
   const [basis, setBasis] = useState(answer);
   if (answer !== basis) {
     setBasis(answer);
@@ -27,9 +27,9 @@ export function useHospital(id: string | null) {
   }
 
   /**
-   * Runs one action at a time and says what came of it.
+   * Runs one action at a time and reports its result.
    * @param of names the action, so that its button can show that it is busy
-   * @returns whether it was done
+   * @returns whether the action succeeded
    */
   async function run(of: string, work: () => Promise<Hospital>, done: string): Promise<boolean> {
     if (working !== '') return false;

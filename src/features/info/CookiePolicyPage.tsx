@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { InfoPage, Passage } from './InfoPage';
 
-/** What the app keeps on a device, in its databases and outside them. */
+/** The data that the app keeps on a device, in its databases and outside them. */
 const kept = [
   {
     term: 'Log-in',

@@ -39,7 +39,7 @@ type EligibilityFormProps = {
   onChanged: () => void;
 };
 
-/** The questions. The answers are in no draft and no record, and are gone with the page. */
+/** The questions. No draft and no record holds the answers. They are gone when the page closes. */
 export function EligibilityForm({ onAnswered, onChanged }: EligibilityFormProps) {
   const form = useForm<EligibilityInput, unknown, EligibilityValues>({
     resolver: zodResolver(eligibilitySchema),

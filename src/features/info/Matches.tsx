@@ -22,7 +22,7 @@ function List({ title, types, everyone }: ListProps) {
   );
 }
 
-/** Whom a type can give to and receive from, for red cells and plasma. */
+/** The types that a type can give to and receive from, for red cells and plasma. */
 export function Matches({ type }: { type: BloodType }) {
   const letter = getAboLetter(type);
   const all = BLOOD_TYPES.length;

@@ -3,7 +3,7 @@ import type { Source } from './sources';
 
 export type Institution = Source & { text: string };
 
-/** Institutions, each with a description of what they offer. */
+/** Institutions, each with a description of its services. */
 export function SourceCards({ of }: { of: readonly Institution[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -58,7 +58,7 @@ export const noAnswers = {
   sex: '',
 } as const;
 
-/** Converts the form's answers for the rules; answers to hidden questions are left out. */
+/** Converts the form's answers for the rules. Answers to hidden questions are left out. */
 export function toAnswers(form: EligibilityValues): EligibilityAnswers {
   return {
     jurisdiction: form.jurisdiction,

@@ -4,7 +4,7 @@ import { appName } from '@/ui/app-name';
 import { CopyButton } from '@/ui/CopyButton';
 import { ShareButton } from '@/ui/ShareButton';
 
-// few visits end in one; without its file the link is still there
+// loaded on demand, because few visits show a code; without the file the link is still there
 const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: string }> }> =>
   import('@/ui/QrCode').then(
     (file) => ({ default: file.QrCode }),
@@ -13,8 +13,8 @@ const QrCode = lazy((): Promise<{ default: ComponentType<{ text: string; label: 
 );
 
 /**
- * The link of a new invitation. Whoever has it can use it, so it is shown only until this page is left.
- * @param role what it invites to, in words
+ * The link of a new invitation. Anybody who has the link can use it, so it is shown only until this page is left.
+ * @param role the role that it gives, in words
  */
 export function InvitationLink({ token, role }: { token: string; role: string }) {
   const path = paths.invitation(token);

@@ -17,7 +17,7 @@ import { useInvitation } from './use-invitation';
 
 const NO_LINK = 'Open the link of your invitation again: it is longer than this address.';
 
-/** Where a visitor comes back from. The token stays in the fragment, which no server sees. */
+/** Sends a visitor to the log-in and back. The token stays in the fragment, which no server sees. */
 function LogInFirst({ token }: { token: string }) {
   const state: LoginState = {
     from: paths.invitation(token),
@@ -38,7 +38,9 @@ function LogInFirst({ token }: { token: string }) {
   );
 }
 
-/** Where the role leads. The pages would turn away somebody whose device has not been told yet. */
+/**
+ * Leads to the pages of the role once this device has the role. Before that those pages would turn the person away.
+ */
 function WayOn({ role }: { role: InvitationRole }) {
   const identity = useIdentity();
   const membership = useMembership();
@@ -136,7 +138,10 @@ function Invitation({ token, identity }: { token: string; identity: Identity | n
   );
 }
 
-/** The page behind the link of an invitation: who invites to what, taking it, and what became of it. */
+/**
+ * The page of an invitation's link. It says who invites to which role, accepts the invitation, and shows what
+ * happened to it.
+ */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const identity = useIdentity();
@@ -146,7 +151,7 @@ export default function InvitationPage() {
       {token === '' ? (
         <FormMessage tone="info">{NO_LINK}</FormMessage>
       ) : (
-        // another account begins anew
+        // the page starts from scratch for another account
         <Invitation key={`${token} ${identity?.userId}`} token={token} identity={identity} />
       )}
     </div>

@@ -14,12 +14,12 @@ import { type InvitedHospital, InviteForm } from './InviteForm';
 import { isPending, useInvitations } from './use-invitations';
 
 type InvitationsProps = {
-  /** where people are invited to work; none for administrators */
+  /** the hospital that people are invited to; left out for administrators */
   hospital?: InvitedHospital;
   onConfirmed: () => void;
 };
 
-/** Invitations: made here, used on the other person's device, confirmed here. */
+/** Invitations. They are made here, used on the other person's device, and confirmed here. */
 export function Invitations({ hospital, onConfirmed }: InvitationsProps) {
   const invitations = useInvitations(hospital?.id ?? null);
   const { list, made, failure, working } = invitations;

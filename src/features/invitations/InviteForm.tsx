@@ -20,7 +20,7 @@ type InviteFormProps = {
   onInvite: (to: InvitationTo) => void;
 };
 
-/** Asks for the ward, and invites by one button a role. */
+/** Asks for the ward. Has one button for each role. */
 export function InviteForm({ hospital, busy, onInvite }: InviteFormProps) {
   const { id, wards, roles } = hospital;
   const [ward, setWard] = useState('');

@@ -1,18 +1,18 @@
 import type { HeldInvitation, Invitation, InvitationRole } from '@/session/invitation-calls';
 import { appName } from '@/ui/app-name';
 
-/** What the page says of an invitation, and how. */
+/** The page's words about an invitation, and their tone. */
 export interface InvitationWords {
   tone: 'success' | 'info' | 'error';
   text: string;
 }
 
-/** What somebody is invited to become. */
+/** The role that an invitation gives. */
 interface Invited {
   role: InvitationRole;
-  /** the hospital's name; null for an administrator's */
+  /** the hospital's name; null for an administrator's invitation */
   hospital: string | null;
-  /** empty for none */
+  /** empty if there is none */
   ward: string;
 }
 
@@ -23,7 +23,7 @@ export function describeRole({ role, hospital, ward }: Invited): string {
   return `${role === 'manager' ? 'a manager' : 'staff'} of ${place}`;
 }
 
-/** Says what the role brings, to the person who is invited. */
+/** Tells the invited person what the role lets them do. */
 export function describeRights(role: InvitationRole, hospital: string | null): string {
   if (role === 'administrator')
     return 'Administrators see the names, phone numbers and health answers of donors, and manage requests and inventory.';
@@ -33,11 +33,11 @@ export function describeRights(role: InvitationRole, hospital: string | null): s
 
 type Known = Exclude<HeldInvitation, { status: 'unknown' }>;
 
-/** The same of an invitation as whoever holds its link sees it. */
+/** Describes the role of an invitation for the person who holds its link. */
 export const describeHeldRole = ({ role, organisation, ward }: Known): string =>
   describeRole({ role, hospital: organisation, ward });
 
-/** What became of an invitation, in words; null while it is open. */
+/** Describes what happened to an invitation; null while it is open. */
 export function describeOutcome(invitation: HeldInvitation): InvitationWords | null {
   switch (invitation.status) {
     case 'open':

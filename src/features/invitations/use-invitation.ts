@@ -9,18 +9,20 @@ import { type HeldInvitation, readInvitation } from '@/session/invitation-calls'
 import { describeError } from '@/session/server-error';
 import { requestSync, useStatus } from '@/store/status';
 
-/** How often the server is asked while something is waited for, ms. */
+/** How often to ask the server while the page waits for a change, ms. */
 const EVERY = 5_000;
 
 interface State {
   invitation: HeldInvitation | null;
   failure: string;
-  /** it could not be read for now, so nobody knows here what it is for */
+  /** the invitation could not be read for now, so this device does not know its role */
   unseen: boolean;
 }
 const NOTHING: State = { invitation: null, failure: '', unseen: false };
 
-/** The invitation behind a token: what the server says of it to the account that is logged in, and taking it. */
+/**
+ * Reads what the server says about a token's invitation to the account that is logged in, and accepts the invitation.
+ */
 export function useInvitation(token: string) {
   const [{ invitation, failure, unseen }, setState] = useState<State>(NOTHING);
   const sent = useAcceptedInvitation();
@@ -44,7 +46,7 @@ export function useInvitation(token: string) {
   useEffect(() => {
     void read();
     return useStatus.subscribe((now, before) => {
-      // again when the server can be reached
+      // reads again when the server can be reached
       if (now.online && !before.online) void read();
     });
   }, [read]);
@@ -57,7 +59,7 @@ export function useInvitation(token: string) {
     return () => clearInterval(timer);
   }, [status, read]);
 
-  // rights have begun: the device asks what it may see now
+  // the rights have begun, so the device asks what it may see now
   useEffect(() => {
     if (status === 'confirmed') requestSync();
   }, [status]);
@@ -71,7 +73,7 @@ export function useInvitation(token: string) {
   useEffect(
     () =>
       useAcceptedInvitation.subscribe((now, before) => {
-        // the server has it
+        // the server has the accepted invitation
         if (before.token === token && now.token === null) void read();
       }),
     [token, read],

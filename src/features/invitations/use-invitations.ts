@@ -10,10 +10,10 @@ import {
 import { describeError } from '@/session/server-error';
 import { useStatus } from '@/store/status';
 
-/** The list is read again this often while somebody may be using a link, ms. */
+/** How often to read the list again while somebody may be using a link, ms. */
 const EVERY = 5_000;
 
-/** An invitation whose link can be shown: the server tells the token once. */
+/** An invitation whose link can be shown. The server gives the token only once. */
 export interface MadeInvitation {
   id: string;
   token: string;
@@ -22,8 +22,8 @@ export interface MadeInvitation {
 export const isPending = ({ status }: Invitation) => status === 'open' || status === 'waiting';
 
 /**
- * The invitations that the person made, read from the server: they are not kept on this device.
- * @param hospital limits them to those of a hospital, by its id; null for those of administrators
+ * Reads the invitations that the person made from the server. This device does not keep them.
+ * @param hospital id of the hospital whose invitations to read; null for those of administrators
  */
 export function useInvitations(hospital: string | null) {
   const [all, setList] = useState<Invitation[] | null>(null);
@@ -58,7 +58,7 @@ export function useInvitations(hospital: string | null) {
     return () => clearInterval(timer);
   }, [following, load]);
 
-  /** @returns why it was not done, in words; empty when it was */
+  /** @returns why it failed, in words; empty if it succeeded */
   async function change(of: string, work: () => Promise<Invitation[]>): Promise<string> {
     if (working !== '') return 'Wait until the last change is done.';
     setWorking(of);
@@ -74,7 +74,7 @@ export function useInvitations(hospital: string | null) {
 
   return {
     list,
-    // the link goes when it was used or is over
+    // the link disappears when the invitation was used or has ended
     made: list?.some(({ id, status }) => id === made?.id && status === 'open') ? made : null,
     failure,
     working,

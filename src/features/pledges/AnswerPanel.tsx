@@ -13,7 +13,7 @@ import { useOwnPledge, useWasDeclined } from './use-pledges';
 
 const MINUTE = 60_000;
 
-/** A person's pledge to another's request, or a link to make one. */
+/** A person's pledge to another person's request, or a link to make one. */
 export function AnswerPanel({ request }: { request: BloodRequestDoc }) {
   const userId = useIdentity()?.userId ?? null;
   const pledge = useOwnPledge(request.id, userId);

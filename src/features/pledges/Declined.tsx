@@ -1,6 +1,6 @@
 import { FormMessage } from '@/ui/feedback/FormMessage';
 
-/** Stands where the form would: who was declined once is not asked by this requester again. */
+/** Replaces the form for a donor whom this requester declined once: they cannot answer again. */
 export const Declined = () => (
   <FormMessage tone="info">
     The requester declined your offer, so you cannot answer this request again. Thank you for

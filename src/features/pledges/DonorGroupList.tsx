@@ -4,7 +4,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 import { DonorRow } from './DonorRow';
 import type { DonorGroup } from './order-donors';
 
-/** A request that many answer must open as fast as one that few do. */
+/** Shows this many donors at first, so that a request with many answers opens as fast as one with few. */
 const PAGE = 20;
 
 type DonorGroupListProps = {
@@ -13,11 +13,11 @@ type DonorGroupListProps = {
   now: number;
   /** no more units are needed */
   isCovered: boolean;
-  /** of the request */
+  /** urgency of the request */
   urgency: string;
 };
 
-/** Donors of whom the same can be said, those who fit best first. */
+/** Donors in the same state, those who fit best first. */
 export function DonorGroupList({ group, now, isCovered, urgency }: DonorGroupListProps) {
   const { title, about, pledges } = group;
   const [shown, setShown] = useState(PAGE);

@@ -82,7 +82,7 @@ type DonorRowProps = {
   now: number;
   /** no more units are needed */
   isCovered: boolean;
-  /** of the request */
+  /** urgency of the request */
   urgency: string;
 };
 
@@ -95,7 +95,7 @@ export function DonorRow({ pledge, now, isCovered, urgency }: DonorRowProps) {
   const text = describe(pledge, state, online);
   const isKnown = pledge.blood_type !== 'unknown';
   const facts = [
-    // said by the chip of a doubtful one
+    // for a doubtful answer the chip says it
     (pledge.doubts ?? []).some((doubt) => doubt === 'other_type' || doubt === 'unknown_type')
       ? null
       : pledge.match

@@ -16,7 +16,7 @@ type DonorsWhoCanComeProps = {
   pledges: PledgeDoc[] | null;
 };
 
-/** The donors who answered one's own request, with the requester's choices for each. */
+/** The donors who answered the reader's own request, with the requester's choices for each. */
 export function DonorsWhoCanCome({ request, pledges }: DonorsWhoCanComeProps) {
   const now = useContactClock();
   const needed = countUnitsNeeded(request);

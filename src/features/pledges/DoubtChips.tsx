@@ -6,11 +6,11 @@ type DoubtChipsProps = {
   answer: DoubtfulAnswer;
   /** ms since 1970 */
   now: number;
-  /** of the request */
+  /** urgency of the request */
   urgency?: string | undefined;
 };
 
-/** What is doubtful of an answer, a plain word each; nothing where nothing is. */
+/** Chips for the doubts about an answer, a plain word each. Renders nothing if there are none. */
 export function DoubtChips({ answer, now, urgency }: DoubtChipsProps) {
   const words = describeDoubts(answer, now, urgency);
   if (words.length === 0) return null;

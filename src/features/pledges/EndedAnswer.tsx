@@ -5,11 +5,11 @@ import { useOwnPledge } from './use-pledges';
 
 type EndedAnswerProps = {
   requestId: string;
-  /** what everybody else reads of a request that is over */
+  /** the words for everybody else about a request that is over */
   children: ReactNode;
 };
 
-/** What became of a person's own answer to a request that is over, and has left their device. */
+/** The end of the reader's own answer to a request that is over and has left their device. */
 export function EndedAnswer({ requestId, children }: EndedAnswerProps) {
   const pledge = useOwnPledge(requestId, useIdentity()?.userId ?? null);
   if (pledge === undefined) return null;

@@ -34,7 +34,7 @@ function LivePledge({ pledge }: { pledge: PledgeDoc }) {
   );
 }
 
-/** The pledges that still stand, each with its request, when to be there, and whether the donor is expected. */
+/** The pledges that are not over, each with its request, when to arrive, and whether the donor is expected. */
 export function LivePledges({ pledges }: { pledges: readonly PledgeDoc[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

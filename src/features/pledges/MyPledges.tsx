@@ -15,7 +15,7 @@ import { useOwnPledges } from './use-pledges';
 
 const PAGE = 20;
 
-/** A person's answers to requests: first where they are expected, then what still stands, each newest first. */
+/** A person's answers to requests: first the accepted ones, then the others that are not over, each newest first. */
 export function MyPledges({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const pledges = useOwnPledges(userId);
@@ -64,7 +64,7 @@ export function MyPledges({ userId }: { userId: string }) {
   return <Skeleton rows={2} label="Loading your pledges" />;
 }
 
-/** The same as a section of the profile. */
+/** The answers as a section of the profile. */
 export function MyPledgesSection({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="my-pledges" className="flex flex-col gap-4">

@@ -7,15 +7,15 @@ import { reportOutcome } from './pledge-commands';
 
 type OutcomeButtonsProps = {
   pledge: PledgeDoc;
-  /** whether the donor may be marked as not come; otherwise that was done */
+  /** whether the donor may be marked as not come; false if that was done */
   canMiss: boolean;
-  /** whom it is about, where the buttons stand beside those of others */
+  /** names the donor, if the buttons stand beside those of others */
   who?: string;
   /** classes of the buttons, such as a larger size for thumbs */
   className?: string;
 };
 
-/** What became of an expected donor, by one tap each, with an undo. */
+/** Buttons that record in one tap whether an expected donor came, with an undo. */
 export function OutcomeButtons({ pledge, canMiss, who, className }: OutcomeButtonsProps) {
   const run = useUndoable();
   const report = (next: 'given' | 'missed', done: string) =>

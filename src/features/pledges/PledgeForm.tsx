@@ -36,14 +36,14 @@ const bloodTypes = [
   { value: 'unknown', label: 'I don’t know' },
 ];
 
-/** The arrival by the form's current values; null while it is not chosen. */
+/** The arrival by the form's current values; null until one is chosen. */
 function readArrival({ arrival, date }: Pick<PledgeInput, 'arrival' | 'date'>, now: number) {
   const isChosen = arrival in ARRIVALS && (arrival !== 'date' || date !== '');
   const at = isChosen ? computeArrival(arrival as Arrival, date, new Date(now)) : null;
   return at && Number.isFinite(at.getTime()) ? at : null;
 }
 
-/** What is doubtful of the answer that is being typed, and who decides then. */
+/** Finds the doubts about the answer that is being typed, and who then decides. */
 function useDoubts(
   request: BloodRequestDoc,
   userId: string | null,

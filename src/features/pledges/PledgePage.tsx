@@ -36,13 +36,13 @@ function Answer({ request }: { request: BloodRequestDoc }) {
   const wasDeclined = useWasDeclined(request.id, userId);
   const now = useNow(MINUTE);
   const isLive = pledge ? isLivePledge(pledge) : false;
-  // the app was killed after the pledge was saved and before its draft was deleted
+  // otherwise a draft stays if the app was killed after the pledge was saved and before its draft was deleted
   useEffect(() => {
     if (isLive) clearDraftsOf(namePledgeDraft(request.id)).catch(() => undefined);
   }, [isLive, request.id]);
   const wasLive = useRef<boolean | null>(null);
   const own = useRef<HTMLDivElement>(null);
-  // the form that was just sent is gone: show what took its place
+  // the form that was just sent has disappeared: shows the pledge that replaced it
   useEffect(() => {
     if (pledge === undefined) return;
     if (wasLive.current === false && isLive) {

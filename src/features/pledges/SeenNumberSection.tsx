@@ -19,7 +19,7 @@ import { WithdrawPledge } from './WithdrawPledge';
 
 const PAGE = 5;
 
-/** Who saw the number, and how it stands now. */
+/** Describes who saw the number, and whether they still can. */
 function describe(disclosure: Disclosure, isShownNow: boolean, isLive: boolean): string {
   const { role, seenAt, until, endedAt } = disclosure;
   if (seenAt === null || until === null)
@@ -108,7 +108,7 @@ function List() {
   );
 }
 
-/** To whom a person's number was shown, what they agreed to, and the way to take it back. */
+/** Lists who saw a person's number and what the person agreed to, with a button to withdraw. */
 export default function SeenNumberSection() {
   return (
     <section aria-labelledby="seen-number" className="flex flex-col gap-4">

@@ -58,7 +58,7 @@ function Expected({ pledge, now, urgency }: ExpectedProps) {
   );
 }
 
-/** Who comes for a request of one's hospital, with what became of them by one tap. */
+/** The donors who come for a request of the reader's hospital, with buttons that record whether they came. */
 export function WardDonors({ request }: { request: BloodRequestDoc }) {
   const pledges = useRequestPledges(request.id);
   const now = useContactClock();

@@ -4,7 +4,7 @@ import { describeWhere } from '@/ui/place-words';
 import { DefinitionList } from '@/ui/layout/DefinitionList';
 import { describeLeadTime, describeWhatToSay } from './pledge-words';
 
-/** Tells a donor whom a hospital expects where to go, when, and what to say at the desk. */
+/** Tells an expected donor where to go, when, and what to say at the hospital's desk. */
 export function WhereToGo({ pledge }: { pledge: PledgeDoc }) {
   const { org_name: hospital = '', ward = '', location = '', hours = '' } = pledge;
   return (

@@ -1,10 +1,13 @@
-/** The newest version of the words below; the server keeps them all as `private.consent_words`. */
+/** The newest version of the words below. The server keeps all versions as `private.consent_words`. */
 export const CONSENT_VERSION = '2026-11';
 
 /** How long after the arrival both numbers stay visible, ms. */
 const AFTER_ARRIVAL = 12 * 3_600_000;
 
-/** Until when both see each other's number once the pledge is accepted. The donor reads it and it is stored with it. */
+/**
+ * Computes until when both sides see each other's number once the pledge is accepted. The donor reads this time, and
+ * it is stored with their consent.
+ */
 export const computeContactEnd = (arriveBy: Date): Date =>
   new Date(arriveBy.getTime() + AFTER_ARRIVAL);
 
@@ -14,15 +17,15 @@ const WORDS: Readonly<Record<string, string>> = {
     'You can withdraw at any time; what was seen cannot be unseen.',
 };
 
-/** Who a donor answers, as the words below name them. */
+/** The words below name the person whom a donor answers like this. */
 export const REQUESTER = 'the requester';
-/** How long both numbers are shown, where the arrival is not known. */
+/** How long both numbers are shown, if the arrival is unknown. */
 export const USUAL_TIME = '12 hours after you arrive';
 
 /**
- * What a donor agrees to. A change of these words needs a new version here and in the migrations.
+ * The words that a donor agrees to. A change of these words needs a new version here and in the migrations.
  * @param until a time in words
- * @returns empty where this device does not know the version
+ * @returns empty if this device does not know the version
  */
 export const describeConsent = (
   requester: string,

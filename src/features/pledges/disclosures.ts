@@ -1,22 +1,22 @@
 import type { ConsentEntry } from '@/session/pledge-calls';
 
-/** What became of one consent: who could see one's number, and until when. Times are ms since 1970. */
+/** The history of one consent: who could see the person's number, and until when. Times are ms since 1970. */
 export interface Disclosure {
   pledgeId: string;
   requestId: string;
   hospital: string;
-  /** whether one was the donor, or the requester who accepted */
+  /** whether the person was the donor, or the requester who accepted */
   role: 'donor' | 'requester';
-  /** of the words that were agreed to */
+  /** version of the words that the person agreed to */
   version: string;
   agreedAt: number;
-  /** until when the number would be shown, as it was read then; null where that was not kept */
+  /** until when the number would be shown, as the person read it then; null if that was not stored */
   readUntil: number | null;
-  /** null where nobody saw the number */
+  /** null if nobody saw the number */
   seenAt: number | null;
-  /** until when it was to be shown; null where nobody saw it */
+  /** until when it was to be shown; null if nobody saw it */
   until: number | null;
-  /** when it ended before that, by a withdrawal or because the donor is no longer expected */
+  /** when it ended earlier, by a withdrawal or because the donor is no longer expected */
   endedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ function describe(pledgeId: string, entries: readonly ConsentEntry[]): Disclosur
   if (!agreed) return null;
   const seen = find('reveal', true);
   const end = find('withdrawal') ?? find('end');
-  // newest first: a number that was hidden for a time may be shown again
+  // entries come newest first: a number that was hidden for a time may be shown again
   const isOver = end !== undefined && (!seen || entries.indexOf(end) < entries.indexOf(seen));
   const first = entries.findLast(({ kind, mine }) => kind === 'reveal' && mine);
   return {
@@ -62,6 +62,6 @@ export function listDisclosures(entries: readonly ConsentEntry[]): Disclosure[] 
   );
 }
 
-/** Whether the number can be seen. @param now ms since 1970 */
+/** Whether the other side can see the number. @param now ms since 1970 */
 export const isShown = ({ until, endedAt }: Disclosure, now: number): boolean =>
   until !== null && until > now && endedAt === null;

@@ -2,7 +2,7 @@ import { addDays } from '@/blood/calendar';
 import { type Doubt, findSoon } from '@/blood/doubts';
 import { describeDate, getTodayInput } from '@/ui/date-words';
 
-/** What is read of a doubtful answer. */
+/** The parts of an answer that its doubts are about. */
 export interface DoubtfulAnswer {
   doubts?: readonly Doubt[];
   gives_again_on?: string | null;
@@ -10,7 +10,7 @@ export interface DoubtfulAnswer {
 }
 
 const DAY = 86_400_000;
-/** The longest interval: who gave today waits so long. */
+/** The longest interval between two donations, in days. */
 const LONGEST = 56;
 
 function describeRest(again: string | null | undefined, today: string): string {
@@ -30,7 +30,7 @@ function describeArrival(arriveBy: string, now: number): string {
   return days <= 1 ? 'Arrives tomorrow' : `Arrives in ${days} days`;
 }
 
-/** A plain word for each doubt, of donors that are somebody else. */
+/** A plain word for each doubt, written about another person. */
 const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
   other_type: () => 'Other type: for exchange only',
   unknown_type: () => 'Blood type not known',
@@ -41,15 +41,15 @@ const WORDS: Record<Doubt, (answer: DoubtfulAnswer, now: number) => string> = {
 };
 
 /**
- * Says why an answer waits for a person, or what staff should know of a donor whom they accepted. The same words for both
- * parties; of their reasons no more than a day.
+ * Says why an answer waits for a member of staff, or what staff should know of a donor whom they accepted. Both sides
+ * read the same words, which reveal no more of the reasons than a day.
  * @param now ms since 1970
- * @param urgency of the request, where it is known: who was far off comes soon in the end
+ * @param urgency of the request, if known: the doubt that a donor comes late ends when they are about to come
  */
 export const describeDoubts = (answer: DoubtfulAnswer, now: number, urgency?: string): string[] =>
   (answer.doubts ?? []).flatMap((doubt) => {
     const isOver =
       doubt === 'late' && Date.parse(answer.arrive_by) <= now + findSoon(urgency ?? 'Critical');
-    // a newer server may know other doubts
+    // a newer server may send other doubts
     return isOver || !(doubt in WORDS) ? [] : WORDS[doubt](answer, now);
   });

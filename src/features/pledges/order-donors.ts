@@ -26,8 +26,8 @@ export interface DonorGroup {
 }
 
 /**
- * Groups the donors of a request, those with open decisions first.
- * @param needed how many units are still needed; with none, donors without an answer are reserves
+ * Groups the donors of a request, those who wait for a decision first.
+ * @param needed how many units are still needed; if none, donors without an answer are reserves
  */
 export function groupDonors(pledges: readonly PledgeDoc[], needed: number): DonorGroup[] {
   const sorted = pledges.toSorted(compareDonors);

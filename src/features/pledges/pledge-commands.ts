@@ -11,11 +11,10 @@ import { computeContactEnd, CONSENT_VERSION } from './consent';
 import type { PledgeValues } from './pledge-schema';
 
 /**
- * Saves a donor's answer to a request on this device, to be sent when there is a connection. The same
- * values again save nothing more.
+ * Saves a donor's answer to a request on this device; sync sends it. Saving the same values again changes nothing.
  * @param donationId the donation offer that the donor has on this device, if there is one
  * @param now when the donor read until when their number would be shown
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function pledge(
   values: PledgeValues,
@@ -47,7 +46,7 @@ export async function pledge(
     refusal: null,
   };
   const { arrival: choice } = values;
-  // a day that was chosen by its name stays that day; the others are counted from now, whatever the clock says
+  // a chosen date stays that date; the other choices are counted from now, whatever the device's clock says
   const arrival =
     clock.isFresh || choice === 'date'
       ? undefined
@@ -62,20 +61,20 @@ async function change(id: string, patch: Partial<PledgeDoc>): Promise<void> {
     throw new Error('The pledge is not on this device');
 }
 
-/** The donor does not come. @throws when it could not be saved; then nothing changed */
+/** Withdraws the donor's pledge. @throws if it could not be saved; then nothing changed */
 export const withdrawPledge = (id: string): Promise<void> => change(id, { withdrawn: true });
 
-/** The donor says that they did come. @throws as `withdrawPledge` */
+/** Contests the requester's report that the donor did not come. @throws as `withdrawPledge` */
 export const contestOutcome = (id: string): Promise<void> => change(id, { contested: true });
 
-/** The requester wants this donor, or not. The server decides. @throws as `withdrawPledge` */
+/** Accepts or declines a donor for the requester. The server has the last word. @throws as `withdrawPledge` */
 export const decide = (id: string, decision: 'accepted' | 'declined'): Promise<void> =>
   change(id, { decision });
 
 /**
- * The requester says whether the donor came, here at once and on the server ten seconds later.
- * @returns how to undo it until then; null when the pledge is no longer on this device
- * @throws {DOMException} when this device could not save it
+ * Reports whether the donor came, on this device at once and on the server ten seconds later.
+ * @returns a function that undoes it until then; null if the pledge is no longer on this device
+ * @throws {DOMException} if this device could not save it
  */
 export async function reportOutcome(
   { id, outcome }: Pick<PledgeDoc, 'id' | 'outcome'>,

@@ -2,7 +2,7 @@ import type { PledgeDoc } from '@/collections/pledges/row';
 
 /**
  * The state of a pledge as this device knows it. `saved`: the server does not have it yet, so nobody expects the
- * donor. `accepting`, `declining`, `withdrawing`: a change that is not sent yet.
+ * donor. `accepting`, `declining`, `withdrawing`: the change is not sent yet.
  */
 export type PledgeState = 'saved' | 'accepting' | 'declining' | 'withdrawing' | PledgeDoc['status'];
 
@@ -21,7 +21,7 @@ export function getPledgeState(pledge: PledgeDoc): PledgeState {
 export const isLivePledge = (pledge: PledgeDoc): boolean =>
   ['saved', 'accepting', 'open', 'accepted'].includes(getPledgeState(pledge));
 
-/** Picks the current one of a person's pledges to a request, which are given newest first. */
+/** Picks the current one of a person's pledges to a request. @param pledges the newest first */
 export const pickPledge = (pledges: readonly PledgeDoc[]): PledgeDoc | null =>
   pledges.find(isLivePledge) ?? pledges[0] ?? null;
 
@@ -43,14 +43,17 @@ function contactOf(
 }
 
 /**
- * Returns the requester's contact, for the donor: only while both agree, and never after its time, even if this
- * device has not heard of the end. Who withdrew no longer sees it, also while that is not sent.
+ * Returns the requester's contact for the donor: only while both agree, and never after its time, even if this device
+ * has not received the end. A donor who withdrew no longer sees it, even before that is sent.
  * @param now ms since 1970
  */
 export const getRequesterContact = (pledge: PledgeDoc, now: number): Contact | null =>
   pledge.withdrawn ? null : contactOf(pledge.requester_name, pledge.requester_phone, pledge, now);
 
-/** Returns the donor's contact, for the requester: not once they declined them. @param now as `getRequesterContact` */
+/**
+ * Returns the donor's contact for the requester, unless the requester declined them. @param now as
+ * `getRequesterContact`
+ */
 export const getDonorContact = (pledge: PledgeDoc, now: number): Contact | null =>
   pledge.decision === 'declined'
     ? null

@@ -64,7 +64,7 @@ const DONOR_TEXTS: Record<Exclude<PledgeState, 'saved'>, string> = {
     'The requester said that you did not come. Besides the two of you, only administrators see this.',
 };
 
-/** Explains a state to the donor, and what happens next. */
+/** Explains a state to the donor, and says what happens next. */
 export function describeForDonor(
   state: PledgeState,
   refusal: PledgeDoc['refusal'],
@@ -92,7 +92,7 @@ export function describeWhatToSay({ needed_type: type, ward }: PledgeDoc): strin
 
 /**
  * Says who sees a donor's number, and when.
- * @param isDoubtful whether something of their answer is for a person to decide
+ * @param isDoubtful whether a member of staff must decide on the answer
  */
 export function describeAcceptance(
   { org_name: hospital, verified }: Pick<BloodRequestDoc, 'org_name' | 'verified'>,
@@ -104,6 +104,6 @@ export function describeAcceptance(
     : `While a unit is still needed, ${hospital} expects you at once: its team sees your name and number, and you call its desk.`;
 }
 
-/** What the donor should know about the time that blood for one patient takes. */
+/** Tells the donor how long it takes until blood for one patient can be used. */
 export const describeLeadTime = ({ lead_time: lead }: Pick<BloodRequestDoc, 'lead_time'>): string =>
   `Blood that is given for one patient takes ${(lead || USUAL_LEAD_TIME).replace(/\.$/, '')}. Yours may help somebody else first.`;

@@ -47,8 +47,8 @@ function useKnownAnswers(userId: string | null) {
 }
 
 /**
- * Manages the form with which a donor answers a request. Once it is saved, the page shows the pledge instead. `now` is
- * what the words on the screen are of, and what is sent.
+ * Manages the form with which a donor answers a request. After it is saved, the page shows the pledge instead. `now`
+ * is the time that the words on the screen were made for, and is sent with the answer.
  */
 export function usePledgeForm(requestId: string) {
   const identity = useIdentity();

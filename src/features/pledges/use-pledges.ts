@@ -22,7 +22,7 @@ export function useOwnPledge(
   return all === null ? undefined : pickPledge(all.filter((one) => one.request_id === requestId));
 }
 
-/** Whether a requester declined this person once: the server takes no other answer of theirs to this request. */
+/** Whether a requester declined this person once. Then the server takes no other answer of theirs to this request. */
 export const useWasDeclined = (requestId: string, userId: string | null): boolean =>
   useOwnPledges(userId)?.some(
     (one) =>

@@ -1,9 +1,9 @@
 import type { PledgeDoc } from '@/collections/pledges/row';
 import { getPledgeState } from './pledge-state';
 
-/** The donors of a request, as a ward needs them at a glance. */
+/** The donors of a request, grouped so that a ward can read them at a glance. */
 export interface WardDonorsView {
-  /** who is expected, those first who should be there first */
+  /** the expected donors, in the order in which they should arrive */
   expected: PledgeDoc[];
   /** how many offers wait for an answer, or as a reserve */
   waiting: number;
@@ -23,7 +23,7 @@ export function viewDonors(pledges: readonly PledgeDoc[]): WardDonorsView {
   };
 }
 
-/** '1 gave · 2 expected · 3 waiting'; without anybody, that nobody has answered. */
+/** Counts donors: '1 gave · 2 expected · 3 waiting', or says that nobody has answered. */
 export function describeDonors({ expected, waiting, given }: WardDonorsView): string {
   const parts = [
     given > 0 && `${given} gave`,

@@ -4,7 +4,10 @@ import { useStatus } from '@/store/status';
 import { FormMessage } from '@/ui/feedback/FormMessage';
 import { describeCorrection } from './correction-words';
 
-/** What administrators corrected, for whom it concerns. The values themselves are on this device all the same. */
+/**
+ * Shows people what administrators corrected in their records. The corrected values themselves are already on this
+ * device.
+ */
 export function Corrections() {
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
   const online = useStatus((status) => status.online);
@@ -13,7 +16,7 @@ export function Corrections() {
     let alive = true;
     readMyCorrections().then(
       (found) => alive && setCorrections(found),
-      // asked again with the next connection
+      // asks again with the next connection
       () => undefined,
     );
     return () => {

@@ -69,10 +69,10 @@ function useDeletion(close: () => void) {
     }
     showToast({ text: 'Your account and your data have been deleted.', tone: 'success' });
     close();
-    // first, so that nobody is asked to log in to a profile that no longer exists
+    // navigates first, so that nobody is asked to log in to a profile that no longer exists
     await navigate(paths.home, { replace: true });
     await leaveDeletedAccount();
-    // Sync may notice the deletion first, and its redirect to the log-in page cancels the first navigation.
+    // Sync may notice the deletion first. Its redirect to the log-in page cancels the first navigation.
     await navigate(paths.home, { replace: true });
   }
   return { field, busy, problem, clear: () => setProblem({ field: '', form: '' }), submit };

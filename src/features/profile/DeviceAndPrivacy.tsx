@@ -10,7 +10,7 @@ type DeviceAndPrivacyProps = {
   children: ReactNode;
 };
 
-/** What this device keeps, and what a person can do about their data. */
+/** The data that this device keeps, and what people can do with it. */
 export function DeviceAndPrivacy({ identity, children }: DeviceAndPrivacyProps) {
   return (
     <section

@@ -17,7 +17,7 @@ function keptWords(kept: boolean | null) {
   return kept ? KEPT : NOT_KEPT;
 }
 
-/** Shows whether the browser keeps what is saved here, and a button to ask it to. */
+/** Says whether the browser promises to keep the data of this device. A button asks the browser to. */
 export function DeviceNote() {
   const kept = useDeviceStorage((device) => device.persisted);
   const [asked, setAsked] = useState(false);

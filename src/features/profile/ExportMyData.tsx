@@ -13,7 +13,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { makeMyDataFile } from './my-data';
 import { readMyData } from './read-my-data';
 
-/** Downloads a file of everything about the person, made on this device. */
+/** Downloads a file with everything about the person. This device makes it. */
 export function ExportMyData({ identity }: { identity: Identity }) {
   const lastContact = useStatus((status) => status.lastContact);
   const [failed, setFailed] = useState(false);

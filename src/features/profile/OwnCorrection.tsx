@@ -5,7 +5,10 @@ import { DateText } from '@/ui/DateText';
 import { Dialog } from '@/ui/feedback/Dialog';
 import { OwnCorrectionForm } from './OwnCorrectionForm';
 
-/** The way to correct or add blood type and birth date; once a hospital has confirmed the type, whom to ask. */
+/**
+ * A form for a wrong or missing blood type and birth date. Once a hospital has confirmed the type, says whom to ask
+ * instead.
+ */
 export function OwnCorrection({ profile }: { profile: ProfileDoc }) {
   const [open, setOpen] = useState(false);
   // missing in a profile that the server has not seen

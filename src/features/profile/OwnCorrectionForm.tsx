@@ -21,7 +21,9 @@ const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 type OwnCorrectionFormProps = { profile: ProfileDoc; onDone: () => void };
 
-/** Asks for blood type and birth date. What is missing is added offline too; the server corrects what is there. */
+/**
+ * Asks for blood type and birth date. Missing values are added offline too; only the server corrects existing ones.
+ */
 export function OwnCorrectionForm({ profile, onDone }: OwnCorrectionFormProps) {
   const [failure, setFailure] = useState('');
   const online = useStatus((status) => status.online);

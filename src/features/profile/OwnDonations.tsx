@@ -46,7 +46,7 @@ function Content({ rows, failed }: Own) {
   );
 }
 
-/** Since when, or from when, the person may give again. */
+/** The day from which the person may give again, past or future. */
 function NextDay({ userId }: { userId: string }) {
   const giving = useGiving(userId);
   if (!giving?.nextDay || giving.donations.length === 0) return null;

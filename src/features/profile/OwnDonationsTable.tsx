@@ -13,7 +13,7 @@ import { RowBoundary } from '@/ui/feedback/RowBoundary';
 
 const columns = ['Blood Type', 'Location', 'Status', 'Date', 'Details'];
 
-// where the table is narrow each row is a card: the type at the left, everything else beside it
+// on a narrow screen each row is a card: the type at the left, everything else beside it
 const cell = 'px-4 py-3 text-left @max-4xl:p-0';
 
 function Row({ donation }: { donation: DonorDoc }) {

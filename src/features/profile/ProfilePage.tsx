@@ -24,7 +24,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
   const { state, record } = useRecord('profiles', userId);
   const unfinished = useUnfinished(PROFILE_DRAFT);
   const [editing, setEditing] = useState<boolean | null>(null);
-  // reopen an unfinished edit
+  // reopens an unfinished edit
   if (editing === null && unfinished !== undefined) setEditing(unfinished);
   const [success, saySuccess] = usePassingMessage(SUCCESS_MS);
   const toggleButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ function Profile({ identity: { userId, email } }: { identity: Identity }) {
       setEditing(true);
       return;
     }
-    // the closing form saves its latest input; clear the draft only after that
+    // the closing form saves its latest input, so the draft is cleared only after that
     flushSync(() => setEditing(false));
     await clearDraftsOf(PROFILE_DRAFT).catch(() => undefined);
   }

@@ -11,7 +11,7 @@ function describeValue(field: Correction['field'], value: string | null): string
   return field === 'date_of_birth' ? describeDate(value) : value;
 }
 
-/** What was corrected, where and when, with both values. */
+/** Describes a correction: which field of which record, when, and both values. */
 export function describeCorrection({ at, table_name, field, before, after }: Correction): string {
   const where = table_name === 'donors' ? 'of a donation' : 'in your profile';
   const values = `${describeValue(field, before)} → ${describeValue(field, after)}`;

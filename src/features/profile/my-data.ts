@@ -15,23 +15,23 @@ export interface OwnRows {
 /** Everything of a person on this device. */
 export interface MyData {
   account: { id: string; email: string };
-  /** when the server last answered this device, ms since 1970; null for never */
+  /** when the server last answered this device, ms since 1970; null if it never did */
   lastContact: number | null;
   records: Record<string, OwnRows>;
   attention: AttentionDoc[];
   /** changes that the server has received, which this device remembers for some days */
   received: Received[];
   drafts: DraftDoc[];
-  /** what only the server has; null where it could not be asked */
+  /** data that only the server has; null if the server could not be asked */
   alerts: MyAlerts | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Another person's contact, which is shown for a time only: a file would keep it. */
+/** Another person's contact. It is shown only for a time, and a file would keep it. */
 const OF_OTHERS = new Set(['requester_name', 'requester_phone']);
 
-/** The server's columns; what only this device knows of the row becomes one plain yes or no. */
+/** Keeps the server's columns. Turns this device's own fields into one plain yes or no. */
 const plainRow = (row: Fields) => ({
   ...Object.fromEntries(
     Object.entries(row).filter(([name]) => !LOCAL_FIELDS.has(name) && !OF_OTHERS.has(name)),
@@ -45,16 +45,14 @@ const plainRow = (row: Fields) => ({
  * - `account`: id and e-mail.
  * - `last_contact`: when the server last answered this device, or null. Later changes are not included.
  * - `may_be_incomplete`: collections that this device has not pulled to their end.
- * - `records`: the person's own rows by collection (`profiles`, `donors` for blood donations,
- *   `blood_requests`, …), each with the server's columns and `received_by_server`, which is false while the
- *   row is only on this device.
- * - `needs_attention`: changes that the server refused, or that clashed with somebody else's: the time, the row,
- *   the person's values, the server's values, and the server's reason.
+ * - `records`: the person's own rows by collection (`profiles`, `donors` for blood donations, `blood_requests`, …),
+ * each with the server's columns and `received_by_server`, which is false while the row is only on this device.
+ * - `needs_attention`: changes that the server refused, or that clashed with somebody else's: the time, the row, the
+ * person's values, the server's values, and the server's reason.
  * - `sent_lately`: changes that the server has received, which the device remembers for two weeks.
  * - `drafts`: forms that were not submitted: the form, the time of the last change, and the values typed.
- * - `alerts`: what only the server has: where notifications go (`subscriptions`), and the requests that the person
- *   was told of in the last year (`told`). Null where the server could not be asked.
- * Times are ISO 8601 in UTC.
+ * - `alerts`: data that only the server has: where notifications go (`subscriptions`), and the requests that the
+ * person was alerted to in the last year (`told`). Null if the server could not be asked. Times are ISO 8601 in UTC.
  * @param at ms since 1970
  */
 export function makeMyDataFile(data: MyData, appName: string, at: number): string {

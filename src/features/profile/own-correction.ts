@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type ProfileDoc, profileRow } from '@/collections/profiles/row';
 
-/** What the profile's edit form does not change, because it identifies a donor. */
+/** Columns that identify a donor. The profile's edit form does not change them. */
 export type Identifying = Pick<ProfileDoc, 'blood_type' | 'date_of_birth'>;
 
 const orNull = (typed: string) => (typed === '' ? null : typed);
 
-/** Empty stands for not known. */
+/** An empty field means that the value is unknown. */
 export const ownCorrectionSchema = z.object({
   blood_type: z.string().transform(orNull).pipe(profileRow.shape.blood_type),
   date_of_birth: z.string().transform(orNull).pipe(profileRow.shape.date_of_birth),
@@ -14,11 +14,11 @@ export const ownCorrectionSchema = z.object({
 export type OwnCorrectionInput = z.input<typeof ownCorrectionSchema>;
 export type OwnCorrectionValues = z.output<typeof ownCorrectionSchema>;
 
-/** What of the values is new, by what happens to it; a value that was emptied stays as it was. */
+/** The new values, by what happens to them. A value that was emptied stays as it was. */
 export interface OwnChange {
-  /** what the profile lacks: this device adds it, offline too */
+  /** values that the profile lacks: this device adds them, offline too */
   added: Partial<Identifying>;
-  /** what was there: the server corrects it */
+  /** values that the profile has: the server corrects them */
   corrected: Partial<Identifying>;
 }
 

@@ -7,9 +7,9 @@ import { makeProfileRow, makeProfilePatch, type ProfileValues } from './profile-
 /**
  * Saves a person's profile on this device; sync sends it.
  * @param exists false if the server said that the person has no profile
- * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
- *   needs attention
- * @throws when it could not be saved; then nothing changed
+ * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
+ * attention
+ * @throws if it could not be saved; then nothing changed
  */
 export async function saveProfile(
   userId: string,
@@ -29,10 +29,10 @@ export async function saveProfile(
 }
 
 /**
- * Adds what the profile lacks on this device; sync sends it.
- * @param values of these, only what is missing in `was`
+ * Adds values that the profile lacks on this device; sync sends them.
+ * @param values only those that are missing in `was` are saved
  * @returns as `saveProfile`
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function addMissing(userId: string, was: Identifying, values: Partial<Identifying>) {
   void requestPersistence();

@@ -23,7 +23,9 @@ async function ownRows(store: Store, name: SyncedName, owner: Fields): Promise<O
   };
 }
 
-/** Collects everything of a person from this device's store, and from the server what only it has, if it answers. */
+/**
+ * Collects everything about a person from this device's store, and from the server what only it has, if it answers.
+ */
 export async function readMyData({ userId, email }: Identity): Promise<MyData> {
   const store = await getCurrentStore();
   const records: MyData['records'] = {};

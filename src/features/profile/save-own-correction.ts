@@ -8,7 +8,10 @@ import { showToast } from '@/ui/feedback/toast-store';
 import { findOwnChange, type OwnCorrectionValues } from './own-correction';
 import { addMissing } from './profile-commands';
 
-/** Has the server correct what is there, then saves what was missing on this device. @returns the error message; empty on success */
+/**
+ * Asks the server to correct existing values, then saves missing ones on this device. @returns the error message;
+ * empty on success
+ */
 export async function saveOwnCorrection(
   profile: ProfileDoc,
   values: OwnCorrectionValues,
@@ -16,7 +19,7 @@ export async function saveOwnCorrection(
   const { added, corrected } = findOwnChange(profile, values);
   try {
     if (Object.keys(corrected).length > 0) {
-      // the server would correct what it does not have yet
+      // the server cannot correct a profile that it does not have yet
       if (profile.unsent) return 'Your last change is still being sent. Try again in a moment.';
       await correctOwn(corrected.blood_type ?? null, corrected.date_of_birth ?? null);
       requestSync();

@@ -30,7 +30,7 @@ function Subject({ table, id }: { table: Reportable; id: string }) {
   );
 }
 
-/** Where a request, or somebody's answer to one, is reported to administrators. */
+/** The page that reports a request, or an answer to one, to administrators. */
 export default function ReportPage() {
   const { kind = '', id = '' } = useParams();
   const table = REPORTABLE[kind];

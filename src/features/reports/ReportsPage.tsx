@@ -113,14 +113,14 @@ function Reported({ record, busy, onResolve }: RecordProps) {
   );
 }
 
-/** What people reported, for administrators to decide. The server keeps it; this device does not. */
+/** Reports for administrators to decide on. They are only on the server, not on this device. */
 export function ReportsPage() {
   const { answer, failure, ask } = useAnswer(listReports);
   const [working, setWorking] = useState('');
   const [refused, setRefused] = useState('');
   const [changed, setChanged] = useState<ReportedRecord[] | null>(null);
   const [basis, setBasis] = useState(answer);
-  // what an action returned is newer than the answer that it was based on
+  // the result of an action is newer than the answer that it was based on
   if (answer !== basis) {
     setBasis(answer);
     setChanged(null);

@@ -21,7 +21,7 @@ export const reportSchema = z.object({
 export type ReportInput = z.input<typeof reportSchema>;
 export type ReportValues = z.output<typeof reportSchema>;
 
-/** What an address calls the things that can be reported. */
+/** The words in an address for the things that can be reported. */
 export const REPORTABLE: Readonly<Record<string, Reportable>> = {
   request: 'blood_requests',
   pledge: 'pledges',

@@ -2,7 +2,7 @@ import { REPORT_REASONS, type ReportedRecord, type ReportReason } from '@/sessio
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 
-/** 'They ask for money (2), They are rude or threaten me (1)', the most frequent first. */
+/** Lists reasons, the most frequent first: 'They ask for money (2), They are rude or threaten me (1)'. */
 export const describeReasons = (reasons: ReportedRecord['reasons']): string =>
   REASONS.map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -16,7 +16,7 @@ export function describeSubject({ table_name: table, blood_type: type, hospital 
   return `${what} for ${[type, hospital].filter(Boolean).join(', ')}`;
 }
 
-/** Where a reported record stands, for administrators. */
+/** Describes the state of a reported record for administrators. */
 export function describeStanding({
   table_name,
   hidden,

@@ -84,8 +84,8 @@ function NotHere() {
 }
 
 /**
- * Whether a request is the reader's to change: posted by them, or by the team of their hospital. Whoever left
- * the hospital keeps what was never sent.
+ * Whether the reader may change a request: they posted it, or the team of their hospital did. A person who left the
+ * hospital keeps requests that were never sent.
  */
 const isOurs = (
   { user_id, org_id, rev }: BloodRequestDoc,
@@ -95,13 +95,13 @@ const isOurs = (
 
 /** Slots for pledges, which belong to another feature. */
 type RequestSlots = {
-  /** for others: their pledge, or a form to make one */
+  /** for everybody but the poster: their pledge, or a form to make one */
   Answer: ComponentType<{ request: BloodRequestDoc }>;
-  /** what became of the reader's own pledge to a request that is over; its children for everybody else */
+  /** the end of the reader's own pledge to a request that is over; shows its children to everybody else */
   OwnAnswer: ComponentType<{ requestId: string; children: ReactNode }>;
   /** for its poster: the donors who can come */
   renderDonors: (request: BloodRequestDoc) => ReactNode;
-  /** for its poster: what their hospital holds for it */
+  /** for its poster: the units that their hospital holds for it */
   renderStock: (request: BloodRequestDoc) => ReactNode;
 };
 
@@ -115,7 +115,7 @@ function Request({
   const identity = useIdentity();
   const membership = useMembership();
   const { state, record } = useRecord('blood_requests', id);
-  // once its withdrawal has arrived, the record is gone and cannot show it
+  // once the withdrawal has arrived, the record is gone and cannot show it
   const [withdrawn, setWithdrawn] = useState(false);
   if (record && withdrawn !== (record.deleted === true)) setWithdrawn(record.deleted === true);
   if (withdrawn && !record)

@@ -17,7 +17,7 @@ function Poster({ id }: { id: string }) {
   const now = useNow(MINUTE);
   const { state, record: request } = useRecord('blood_requests', id);
   if (state === 'loading') return <Skeleton rows={4} label="Loading the request" />;
-  // its page says why there is nothing to print
+  // the request's page says why there is nothing to print
   if (state !== 'here' || !isOpenRequest(request, now))
     return <Navigate to={paths.request(id)} replace />;
   const urgency = readUrgency(request.urgency);
@@ -42,7 +42,7 @@ function Poster({ id }: { id: string }) {
   );
 }
 
-/** A request on paper: what everyone may see of it, and the way to its page. */
+/** A request on paper: the facts that everyone may see, and a QR code of its page. */
 export default function RequestPosterPage() {
   const { id = '' } = useParams();
   return bloodRequestRow.shape.id.safeParse(id).success ? (

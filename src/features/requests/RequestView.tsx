@@ -15,7 +15,7 @@ import { describeStillNeeded, describeUnitsNeeded } from './request-words';
 
 const MINUTE = 60_000;
 
-/** What a hospital's request says in addition: its contact is the desk. */
+/** Further details of a hospital's request. Its contact is the desk. */
 function deskDetails(request: BloodRequestDoc): Definition[] {
   const { org_name: name, desk_phone: desk, hours, lead_time: lead, ward } = request;
   if (!name) return [];
@@ -53,7 +53,7 @@ function publicDetails(request: BloodRequestDoc, now: number): Definition[] {
     { term: 'Requester Type', value: REQUESTER_TYPES[request.requester_type] },
     ...deskDetails(request),
   ];
-  // only signed-in viewers receive it
+  // only signed-in viewers receive the reason
   return request.reason === undefined
     ? shown
     : [

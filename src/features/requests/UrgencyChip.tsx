@@ -9,7 +9,7 @@ const looks: Record<Urgency, { tone: Tone; icon: LucideIcon }> = {
   Standard: { tone: 'neutral', icon: CalendarDays },
 };
 
-/** How urgency changes the whole card of a request; the chip in it says the same in words. */
+/** Styles the whole card of a request by its urgency. A chip in the card says the same in words. */
 export const URGENCY_CARD: Record<Urgency, string> = {
   Critical: 'border-accent-ink! border-l-[6px] bg-accent-tint!',
   High: 'border-l-[6px] border-l-amber',

@@ -5,11 +5,11 @@ import { Icon } from '@/ui/Icon';
 
 type VerifiedMarkProps = {
   request: Pick<BloodRequestDoc, 'verified'>;
-  /** among other words, without a colour of its own where nothing is verified */
+  /** among other words; has no colour of its own if nothing is verified */
   inline?: boolean;
 };
 
-/** Whether a verified hospital posted a request. Anybody with an account can post the others. */
+/** Says whether a verified hospital posted a request. Anybody with an account can post the others. */
 export function VerifiedMark({ request, inline = false }: VerifiedMarkProps) {
   const verified = request.verified === true;
   const [icon, words] = verified

@@ -54,7 +54,7 @@ export function makeRequestRow(values: RequestValues, poster: Poster) {
 
 /**
  * Saves a new request on this device; sync sends it. Saving the same values again changes nothing.
- * @throws when it could not be saved; then nothing changed
+ * @throws if it could not be saved; then nothing changed
  */
 export async function postRequest(values: RequestValues, poster: Poster): Promise<void> {
   const row = makeRequestRow(values, poster);
@@ -65,10 +65,10 @@ export async function postRequest(values: RequestValues, poster: Poster): Promis
 
 /**
  * Changes an open request on this device; sync sends the change.
- * @param base the values the form was opened with
- * @returns `clashed` when somebody else changed the same fields meanwhile; their values stay, and the change
- *   needs attention
- * @throws when it could not be saved; then nothing changed
+ * @param base the values that the form was opened with
+ * @returns `clashed` if somebody else changed the same fields meanwhile; their values stay, and the change needs
+ * attention
+ * @throws if it could not be saved; then nothing changed
  */
 export async function changeRequest(
   id: string,
@@ -118,8 +118,8 @@ export async function withdraw(id: string): Promise<void> {
 
 /**
  * Takes back a withdrawal that has not been sent.
- * @returns false when it has been sent
- * @throws when it could not be saved; then the request is still withdrawn
+ * @returns false if it has been sent
+ * @throws if it could not be saved; then the request is still withdrawn
  */
 export async function takeBackWithdrawal(id: string): Promise<boolean> {
   const found = await reinstateRequest(await getCurrentStore(), id);

@@ -5,11 +5,11 @@ import type { RecordState } from '@/store/hooks/use-record-state';
 /** One past or future step of a request. */
 export interface TimelineStep {
   title: string;
-  /** an ISO time, or ms since 1970; null for a future step, or when its time is unknown */
+  /** an ISO time, or ms since 1970; null for a future step, or if its time is unknown */
   at: string | number | null;
   text: string | null;
   done: boolean;
-  /** which member of the hospital's team did it; missing where nobody is named */
+  /** the member of the hospital's team who did it; missing if nobody is named */
   by?: string;
 }
 
@@ -46,7 +46,7 @@ function eventStep(one: TimelineEvent, title: string): TimelineStep {
   return withName(step(fields.length > 0 ? `${title}: ${changedWords(fields)}` : title, at), one);
 }
 
-/** Answers that follow each other are one step: when each donor answered stands in the list of donors. */
+/** Joins answers that follow each other into one step, because the list of donors says when each one answered. */
 function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
   const steps: TimelineStep[] = [];
   let answers = 0;
@@ -60,7 +60,7 @@ function eventSteps({ timeline = [] }: BloodRequestDoc): TimelineStep[] {
   return steps;
 }
 
-/** Who closed a request: its poster, who reads this, or somebody of the hospital's team. */
+/** Words for who closed a request: the poster, who is the reader, or a member of the hospital's team. */
 const closedWords = ({ org_id: team }: BloodRequestDoc) =>
   team ? 'This request was closed.' : 'You closed this request.';
 
@@ -108,8 +108,8 @@ function lastStep(request: BloodRequestDoc, received: boolean, state: RecordStat
 }
 
 /**
- * Lists what happened to one's own request, in order, and what comes next. Steps of this device have its
- * clock's times, the others the server's.
+ * Lists the past steps of the reader's own request in order, and the next ones. Steps of this device have its clock's
+ * times, the others the server's.
  * @param state how far the record has come on its way to the server
  */
 export function requestTimeline(request: BloodRequestDoc, state: RecordState): TimelineStep[] {

@@ -5,8 +5,8 @@ export const describeUnitsNeeded = (count: number): string =>
   count === 1 ? '1 unit needed' : `${count} units needed`;
 
 /**
- * How far away something is, as the crow flies: 'About 12 miles away'. Both ends are the middle of an area, so
- * nothing nearer than a mile is told apart.
+ * Describes a distance as the crow flies: 'About 12 miles away'. Both ends are the middle of an area, so distances
+ * below a mile all read the same.
  */
 export function describeMiles(miles: number): string {
   if (miles < 1) return 'About 1 mile away or less';
@@ -17,7 +17,7 @@ export function describeMiles(miles: number): string {
 }
 
 /**
- * What is missing now that some donors gave or are expected: '2 units still needed'.
+ * Describes the units that are missing after the donors who gave or are expected: '2 units still needed'.
  * @param now ms since 1970
  */
 export function describeStillNeeded(request: LifeOfRequest, now: number): string {

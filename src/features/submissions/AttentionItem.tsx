@@ -76,7 +76,7 @@ export function AttentionItem({ refused }: { refused: AttentionDoc }) {
   const drive = useDriveName(whole);
   const unfinished = useUnfinished(getRefusedFormName(refused.id));
   const [chosen, setMode] = useState<'shown' | 'editing' | 'discarding' | null>(null);
-  // reopen an unfinished correction
+  // reopens an unfinished correction
   const begun = unfinished === true && findLoss(refused) === null;
   const mode = chosen ?? (begun ? 'editing' : 'shown');
   const conflict = refused.kind === 'conflict' && findClashingFields(refused, null).length > 0;

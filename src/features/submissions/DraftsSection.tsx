@@ -53,7 +53,7 @@ function DraftItem({ draft }: { draft: DraftDoc }) {
   const navigate = useNavigate();
   const record = useLiveOne(target?.collection ?? 'drives', target?.id ?? null);
   const gone = target !== undefined && record === null;
-  // a pledge of a request that is gone is no request
+  // a draft of a pledge names a request but edits none
   const isEdit = /^(request|donation)-edit:/.test(draft.id);
   const anew = gone && isEdit ? findNewForm(target.collection) : undefined;
   const { base: _, ...words } = draft.values;

@@ -18,7 +18,7 @@ async function save(email: string) {
   }
 }
 
-/** The last resort when nothing can be sent any more, for example because an account was blocked. */
+/** The last resort if nothing can be sent any more, for example because an account was blocked. */
 export function ExportUnsent({ email }: { email: string }) {
   return (
     <section aria-labelledby="export-unsent" className="border-t border-line pt-8">

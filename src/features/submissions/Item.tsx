@@ -3,7 +3,7 @@ import { Card } from '@/ui/layout/Card';
 
 type ItemProps = {
   title: string;
-  /** Tells this item from the others. */
+  /** tells this item from the others */
   text: string;
   chip?: ReactNode;
   children?: ReactNode;

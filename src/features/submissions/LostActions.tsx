@@ -11,18 +11,18 @@ import { discardRefused } from './submission-commands';
 
 type LostActionsProps = {
   refused: AttentionDoc;
-  /** with the change in it */
+  /** the record, including the change */
   record: Fields;
-  /** the record is the user's */
+  /** the record is the user's own */
   own: boolean;
   onDiscard: () => void;
 };
 
-/** What helps where a record can never take a change: its words, elsewhere. */
+/** Buttons for a record that can never take a change: its text can be copied or used for a new record. */
 export function LostActions({ refused, record, own, onDiscard }: LostActionsProps) {
   const navigate = useNavigate();
   const table = refused.table as SyncedName;
-  // who withdrew it wants no other
+  // a person who withdrew the record wants no new one
   const anew = own && refused.payload['deleted'] !== true ? findNewForm(table) : undefined;
   const words = () => makeEditInput(listEditableFields({ table, payload: record }), record);
   const text = () =>

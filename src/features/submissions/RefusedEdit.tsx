@@ -22,7 +22,7 @@ export const getRefusedFormName = (id: string) => `refused:${id}`;
 
 type RefusedEditProps = {
   refused: AttentionDoc;
-  /** @returns false when it could not be saved; then the form keeps its values */
+  /** @returns false if it could not be saved; then the form keeps its values */
   onSave: (corrected: Fields) => Promise<boolean>;
   onCancel: () => void;
 };

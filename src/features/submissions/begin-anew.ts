@@ -4,19 +4,19 @@ import { beginWith } from '@/store/drafts/begin-with';
 import type { DraftDoc } from '@/collections/device';
 import { sayFailed } from './toasts';
 
-/** The forms that make a new record of the words of one that is gone. */
+/** The forms that can start a new record from the values of one that is gone. */
 const FORMS = {
   blood_requests: { form: 'blood-request', to: paths.createRequest, label: 'Use in a new request' },
   donors: { form: 'donor-registration', to: paths.donorForm, label: 'Use in a new donation' },
 };
 
-/** The form for a new record of a table; undefined where there is none. */
+/** Finds the form for a new record of a table; undefined if there is none. */
 export const findNewForm = (table: string): (typeof FORMS)[keyof typeof FORMS] | undefined =>
   table === 'blood_requests' || table === 'donors' ? FORMS[table] : undefined;
 
 /**
- * Opens the form of a new record with these words in it.
- * @param forget removes them from where they were, once the form's draft has them
+ * Opens the form of a new record with these values in it.
+ * @param forget removes the values from their old place, once the form's draft has them
  */
 export async function beginAnew(
   { form, to }: NonNullable<ReturnType<typeof findNewForm>>,

@@ -153,7 +153,7 @@ const FIELDS: Record<SyncedName, Record<string, FieldWords>> = {
     decision: field('Answer'),
     outcome: field('Outcome'),
   },
-  // its marks are never refused to anybody's loss
+  // an inbox mark that is refused loses nothing that anybody typed
   inbox: {},
 };
 
@@ -171,7 +171,7 @@ export function findLabel(table: SyncedName, name: string): string | null {
   return FIELDS[table][name]?.label ?? null;
 }
 
-/** Writes a list of texts one a line. @param value text that is in lines already stays as it is */
+/** Joins a list of texts, one a line. @param value text that is in lines already stays as it is */
 export const joinLines = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
 

@@ -5,7 +5,7 @@ import type { Fields } from '@/sync/protocol';
 type Refused = Pick<AttentionDoc, 'kind' | 'creates' | 'code' | 'field' | 'payload' | 'base'>;
 
 /**
- * Why a record can never take a refused change: it was deleted, its row is gone, or it is over. Null where it
+ * Finds out why a record can never take a refused change: it was deleted, its row is gone, or it is over. Null if it
  * still can.
  */
 export function findLoss(refused: Refused): 'deleted' | 'gone' | 'over' | null {
@@ -13,17 +13,17 @@ export function findLoss(refused: Refused): 'deleted' | 'gone' | 'over' | null {
   if (kind === 'conflict' || creates) return null;
   if (code === '23514' && field === 'deleted') return 'deleted';
   if (code === '23514' && field === 'request_fulfilled') return 'over';
-  // only the refusal of a record that is gone says more than what was changed
+  // the refusal holds the whole record only if the record is gone
   const isWhole = Object.keys(base ?? {}).some((name) => !(name in payload));
   return code === '42501' && field === 'id' && isWhole ? 'gone' : null;
 }
 
-/** The record with the refused change in it, as far as this device knows it. */
+/** Returns the record with the refused change in it, as far as this device knows the record. */
 export const withChange = (
   { base, payload }: Pick<AttentionDoc, 'base' | 'payload'>,
   record: object | null | undefined,
 ): Fields => ({ ...base, ...record, ...payload });
 
-/** Whether a record is this person's. One whose owner is not known counts as theirs: they changed it. */
+/** Whether a record is this person's. A record whose owner is unknown counts as theirs, because they changed it. */
 export const isOwn = (table: SyncedName, record: Fields, userId: string | undefined): boolean =>
   table === 'profiles' || record['user_id'] === undefined || record['user_id'] === userId;

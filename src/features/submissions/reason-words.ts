@@ -10,7 +10,7 @@ type Refused = Pick<
   'kind' | 'table' | 'creates' | 'code' | 'field' | 'payload' | 'base'
 >;
 
-/** Codes for a problem with one value; `$` stands for its label. */
+/** Words for a problem with one value, by code; `$` stands for its label. */
 const VALUE_PROBLEMS: Record<string, string> = {
   '22001': '$ is too long.',
   '22003': 'The number in $ is too large or too small.',
@@ -20,7 +20,7 @@ const VALUE_PROBLEMS: Record<string, string> = {
   '23514': 'The server did not accept $.',
 };
 
-/** Quotas of the server, and what a batch has left; see `private.limit_rows` in supabase/migrations. */
+/** Words for the server's quotas, and for what a batch has left; see `private.limit_rows` in supabase/migrations. */
 const QUOTAS: Record<string, string> = {
   available_donations:
     'You have 10 available donations, which is the most at a time. Make one unavailable, then send this again.',
@@ -52,13 +52,13 @@ const QUOTAS: Record<string, string> = {
     'Your hospital has 100 planned drives, which is the most. Send this again when some are over.',
 };
 
-/** Codes for a problem with the whole record. */
+/** Words for a problem with the whole record, by code. */
 const RECORD_PROBLEMS: Record<string, string> = {
   '23503': 'Something this record belongs to is no longer on the server.',
   '23505': 'The server already has this record.',
 };
 
-/** What became of a record that can never take this change; null where it still can. */
+/** Describes why a record can never take this change; null if it still can. */
 function lossWords(refused: Refused, own: boolean): string | null {
   const table = refused.table as SyncedName;
   const loss = findLoss(refused);
@@ -66,13 +66,13 @@ function lossWords(refused: Refused, own: boolean): string | null {
     return 'The request was fulfilled or closed before this arrived, so it can no longer be changed or withdrawn. If blood is still needed, post a new request.';
   if (loss === 'deleted' && table === 'blood_requests')
     return 'This request was withdrawn on another device before your change arrived.';
-  // of others' records nothing more is seen once one may no longer see them
+  // people lose sight of another person's record without learning why
   if (loss === null || (loss === 'gone' && !own)) return null;
   return `This ${shortenKind(table)} was deleted before your change arrived.`;
 }
 
 /**
- * Why a change needs attention, in the user's words. The server's own message is never shown.
+ * Says why a change needs attention, in the user's words. The server's own message is never shown.
  * @param own the record is the user's
  */
 export function describeReason(refused: Refused, own = true): string {

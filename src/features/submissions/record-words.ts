@@ -20,7 +20,7 @@ export function describeChange(table: SyncedName, creates: boolean, withdrawn = 
   if (withdrawn) return `Withdrawal of your ${KINDS[table]}`;
   if (creates) return `New ${KINDS[table]}`;
   if (table === 'inventory') return 'Change to the inventory';
-  // administrators change those of others
+  // administrators change the records of others
   const whose = table === 'drives' || table === 'reservations' ? 'a' : 'your';
   return `Change to ${whose} ${KINDS[table]}`;
 }
@@ -38,7 +38,7 @@ const joined = (...parts: unknown[]) =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** A record's kind within a sentence that names it already: 'request', 'drive proposal'. */
+/** Names a record's kind within a sentence that already names the record: 'request', 'drive proposal'. */
 export const shortenKind = (table: SyncedName): string => KINDS[table].replace('blood ', '');
 
 /** Describes a record by its known fields, to tell it from others: '2 units of O-, St Mary'. */

@@ -1,6 +1,6 @@
 interface Way {
   online: boolean;
-  /** false until what waits has been counted */
+  /** false until the waiting changes have been counted */
   counted?: boolean;
   /** false until this page has tried to reach the server */
   asked?: boolean;
@@ -8,14 +8,14 @@ interface Way {
   stalled?: boolean;
   pending: number;
   sending: number;
-  /** how many were refused */
+  /** how many changes were refused */
   attention: number;
 }
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 const is = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Says where records are that only a tab of another version of the app has. */
+/** Says that some records are only in a tab of another version of the app. */
 export const describeElsewhere = (elsewhere: number): string =>
   `${elsewhere} of them ${is(elsewhere)} in a tab that runs another version of the app. That tab sends ` +
   `${elsewhere === 1 ? 'it' : 'them'}. If you close that tab, ${elsewhere === 1 ? 'it is' : 'they are'} sent from here.`;

@@ -12,7 +12,7 @@ import type { Fields } from '@/sync/protocol';
 
 /**
  * Saves a refused change again, with or without corrections, and requests a sync.
- * @returns false when the record it would change is no longer on this device
+ * @returns false if the record that it changes is no longer on this device
  */
 export async function resend(refused: AttentionDoc, corrected: Fields = {}): Promise<boolean> {
   const saved = await resendRefusal(await getCurrentStore(), refused, {
@@ -24,10 +24,10 @@ export async function resend(refused: AttentionDoc, corrected: Fields = {}): Pro
 }
 
 /**
- * Settles a conflict: the user's decisions are saved in the record and sent. If they keep all of the other
- * person's values there is nothing to send.
+ * Settles a conflict: the user's decisions are saved in the record and sent. If they keep all of the other person's
+ * values there is nothing to send.
  * @param compared the other person's values that the user saw
- * @returns false when the record is no longer on this device; then nothing changes
+ * @returns false if the record is no longer on this device; then nothing changes
  */
 export async function settleConflict(
   refused: AttentionDoc,
@@ -60,7 +60,7 @@ export async function discardDraft(draft: DraftDoc): Promise<() => Promise<void>
   );
 }
 
-/** Discards unsent work. @returns a function that restores it; null when the server has it by now */
+/** Discards unsent work. @returns a function that restores it; null if the server has it by now */
 export async function discardWaiting(
   table: SyncedName,
   id: string,

@@ -3,7 +3,7 @@ import { getFormName } from '@/store/drafts/draft-id';
 import type { DraftDoc } from '@/collections/device';
 import { listNamedFields, describeValue } from './field-words';
 
-/** The table whose columns a form's fields are named after. */
+/** The table of each form. Its columns have the names of the form's fields. */
 const TABLES: readonly (readonly [form: RegExp, table: SyncedName])[] = [
   [/^(blood-request$|request-edit:)/, 'blood_requests'],
   [/^(donor-registration$|donation-edit:)/, 'donors'],
@@ -14,7 +14,7 @@ const TABLES: readonly (readonly [form: RegExp, table: SyncedName])[] = [
   [/^reservation:/, 'reservations'],
 ];
 
-/** Fields that nobody types. */
+/** Fields that people do not type. */
 const HIDDEN = new Set(['id', 'base', 'verified']);
 
 /** Makes a label from the name of an unknown field: `first_name` becomes First name. */

@@ -50,8 +50,8 @@ function makeDraftEntry(draft: DraftDoc) {
 }
 
 /**
- * Makes the text of a file that a person can read and pass on to somebody who enters it by hand. `data` in
- * each entry is what would have been sent to the server.
+ * Makes the text of a file that a person can read, and pass on to somebody who enters it by hand. `data` in each
+ * entry holds the values that were to be sent to the server.
  * @param at ms since 1970
  */
 export function makeUnsentFile(

@@ -28,7 +28,7 @@ function makeConflictResolver(
     const errors: FieldErrors<EditInput> = {};
     for (const { field } of clashes) {
       const choice = input[getChoiceName(field.name)];
-      // this line has just checked it
+      // the condition has just checked it
       if (CHOICES.includes(choice)) choices[field.name] = choice as Choice;
       else
         errors[getChoiceName(field.name)] = {
@@ -51,7 +51,7 @@ export function useConflict(
   refused: AttentionDoc,
   record: (Fields & { pending?: Pending | null }) | null,
 ) {
-  // the record may change again while the user decides; keep the versions that they compare
+  // the record may change again while the user decides, so the versions that they compare are kept
   const [clashes] = useState(() => findClashingFields(refused, record));
   const table = refused.table as SyncedName;
   const form = useForm<EditInput, unknown, Fields>({

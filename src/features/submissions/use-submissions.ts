@@ -25,7 +25,7 @@ function useReceived(table: Exclude<SyncedName, 'profiles'>, userId: string | nu
     sort: [{ user_id: 'asc' }, { newest: 'asc' }],
     limit: RECEIVED,
   };
-  // as above
+  // the query fits each of the tables, but their union type cannot express that
   const { rows } = useLive(table, userId ? (query as MangoQuery<Documents[typeof table]>) : null);
   return userId ? (rows?.map((doc) => ({ table, doc })) ?? null) : [];
 }

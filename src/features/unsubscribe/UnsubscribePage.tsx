@@ -21,7 +21,7 @@ const ABOUT: Record<NonNullable<Subscription['group']>, string> = {
 
 const NO_LINK = `This link is not complete. Open it again in the e-mail, or log in and turn e-mail off in your alert settings.`;
 
-/** Asks first, because mail programs open links to look at them. */
+/** Asks first, because mail programs open links in order to check them. */
 function Unsubscribe({ token }: { token: string }) {
   const { subscription, failure, read, stop } = useUnsubscribe(token);
   const [busy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ function Unsubscribe({ token }: { token: string }) {
   );
 }
 
-/** The page behind the last link of an e-mail. It needs no log-in. */
+/** The page that the last link of an e-mail leads to. It needs no log-in. */
 export default function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
   return (

@@ -8,7 +8,7 @@ interface State {
   failure: string;
 }
 
-/** What the link in an e-mail turns off, and turning it off. */
+/** Reads what the link in an e-mail turns off, and turns it off. */
 export function useUnsubscribe(token: string) {
   const [state, setState] = useState<State>({ subscription: null, failure: '' });
 

@@ -26,7 +26,7 @@ export const SentChart = ({ rows }: { rows: readonly SentSum[] }) => (
   />
 );
 
-/** The share of those who were told that answered, by urgency, the type that was needed and the distance. */
+/** The share of the alerted people who answered, by urgency, blood type needed and distance. */
 export const RatesChart = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <Chart
     bars={rows.map(({ urgency, blood_type: type, ring, told, answered }) => ({

@@ -75,7 +75,7 @@ export const WavesTable = ({ rows }: { rows: readonly Wave[] }) => (
   />
 );
 
-/** How many of those who were told answered in time, by what was needed and how far away they live. */
+/** How many of the alerted people answered in time, by what was needed and how far away they live. */
 export const RatesTable = ({ rows }: { rows: readonly ResponseRate[] }) => (
   <SmallTable
     label="Response rates"
@@ -118,7 +118,7 @@ const listDeadCells = (
 
 type DeadTableProps = { rows: readonly DeadAlert[]; onRetry: (id: string) => void };
 
-/** Messages that were given up, each with a way to try again. */
+/** Messages that could not be delivered, each with a button to try again. */
 export const DeadTable = ({ rows, onRetry }: DeadTableProps) => (
   <SmallTable
     cards

@@ -29,7 +29,10 @@ const Nothing = ({ children }: { children: string }) => (
   <EmptyState icon={Clock} title={children} />
 );
 
-/** What alerts were sent and answered, and the switch that stops them. The server keeps it; this device does not. */
+/**
+ * Shows which alerts were sent and answered, and the switch that stops them. The server keeps the switch, not this
+ * device.
+ */
 export function AlertsPage() {
   const { answer: report, failure, ask } = useAnswer(readAlertReport);
   const [refused, setRefused] = useState('');

@@ -1,6 +1,6 @@
 import type { AlertReport, SentDay, SentKind, Wave } from '@/session/alert-calls';
 
-/** What a kind of message is called, as administrators count it. */
+/** The names of the kinds of messages, as administrators count them. */
 export const KIND_WORDS: Record<SentKind, string> = {
   request_near: 'A request near them',
   pledge_accepted: 'Their offer was accepted',
@@ -41,7 +41,7 @@ export interface SentSum {
   failed: number;
 }
 
-/** Sums the days of each kind and channel, the most first. */
+/** Adds up the days of each kind and channel, the largest sum first. */
 export function sumSent(days: readonly SentDay[]): SentSum[] {
   const sums = new Map<string, SentSum>();
   for (const { kind, channel, sent, failed } of days) {
@@ -52,7 +52,7 @@ export function sumSent(days: readonly SentDay[]): SentSum[] {
   return [...sums.values()].sort((a, b) => b.sent - a.sent || a.id.localeCompare(b.id));
 }
 
-/** The middle of what was measured; null of nothing. */
+/** The median of the values; null if there are none. */
 export function findMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -60,14 +60,14 @@ export function findMedian(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** '4%', '0.4%', or a dash where nobody was asked. */
+/** Formats a share: '4%', '0.4%', or a dash if nobody was alerted. */
 export function describeShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (100 * part) / whole;
   return `${percent.toLocaleString('en-US', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
 }
 
-/** '40 seconds', '12 minutes', '3 hours'. */
+/** Formats a duration: '40 seconds', '12 minutes', '3 hours'. */
 export function describeMinutes(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < 1) return `${Math.round(minutes * 60)} seconds`;

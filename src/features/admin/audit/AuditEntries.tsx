@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Entries of the audit log, and the states of reading it. */
+/** The entries of the audit log, or the state of reading them. */
 export function AuditEntries({ audit, none }: { audit: Audit; none: string }) {
   const { entries, failure, more, busy } = audit;
   const rows = useMemo(

@@ -1,8 +1,8 @@
 import { noteExport } from '@/session/admin-calls';
 
 /**
- * Records an export in the audit log, before the file is made: an export that cannot be recorded does not happen,
- * so exports need a network.
+ * Records an export in the audit log before the file is made. An export that cannot be recorded does not happen, so
+ * exports need a network.
  * @param what describes the export with its filters: 'Donors, blood type O-'
  * @param rows how many records the file holds
  * @throws {ServerError} then nothing may be exported

@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
   pledges: 'an answer to a request',
 } satisfies Record<Exclude<SyncedName, 'inbox'>, string>;
 
-/** What an entry about a pledge's two parties says. */
+/** The words for entries about consent between the donor and the requester of a pledge. */
 const CONSENTS: Record<string, string> = {
   consent: 'A donor agreed to show their number once accepted',
   acceptance: 'A donor’s answer to a request was accepted',
@@ -145,7 +145,7 @@ export interface AuditChange {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
-/** 'required_units' → 'Required units'. */
+/** Turns 'required_units' into 'Required units'. */
 const fieldWords = (name: string) => {
   if (name === 'org_name') return 'Hospital';
   const words = name.replaceAll('_', ' ');
@@ -163,7 +163,7 @@ function valueWords(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Columns that mean nothing to a reader. */
+/** Columns that are left out, because they mean nothing to a reader. */
 const SILENT = new Set([
   'id',
   'user_id',
@@ -178,7 +178,10 @@ const SILENT = new Set([
   'status',
 ]);
 
-/** Lists the columns that an entry changed, before and after; for a new or removed record those that have a value. */
+/**
+ * Lists the columns that an entry changed, with their values before and after. For a new or removed record lists the
+ * columns that have a value.
+ */
 export function listChanges({ action, before, after }: AuditEntry): AuditChange[] {
   if (!['insert', 'update', 'delete'].includes(action)) return [];
   const names = Object.keys({ ...before, ...after }).filter((name) => !SILENT.has(name));

@@ -11,7 +11,7 @@ function reservationWords(after: Columns): string | null {
   return null;
 }
 
-/** Describes a change of a drive, of its list or of a proposal; null where nothing special is to say. */
+/** Describes a change of a drive, of its list or of a proposal; null if the general words suffice. */
 export function describeDriveChange(table: string | null, after: Columns): string | null {
   if (table === 'reservations') return reservationWords(after);
   if (table === 'drives' && after['called_off'] === true) return 'Called off a donation drive';

@@ -8,7 +8,7 @@ const PAGE = 50;
 export interface Audit {
   /** newest first; null until the server has answered */
   entries: AuditEntry[] | null;
-  /** why the server's answer is missing; empty when it is not */
+  /** why the server's answer is missing; empty if it is there */
   failure: string;
   /** whether there are older entries */
   more: boolean;
@@ -41,7 +41,7 @@ export function useAudit(table: string | null = null, id: string | null = null):
   useEffect(() => {
     void ask([]);
     return useStatus.subscribe((now, before) => {
-      // read again when the server becomes reachable
+      // reads again when the server becomes reachable
       if (now.online && !before.online) void ask([]);
     });
   }, [ask]);

@@ -8,7 +8,7 @@ export type Bar = {
   label: string;
   parts: readonly BarPart[];
   figure: string;
-  /** what else there is to say, in small letters */
+  /** further words, in small letters */
   note?: string;
 };
 

@@ -14,13 +14,13 @@ const dots: Record<BarPart['fill'], string> = {
 
 type ChartProps = {
   bars: readonly Bar[];
-  /** what the colours mean; none where each bar says it */
+  /** the meaning of the colours; left out if each bar says it */
   legend?: readonly Meaning[];
-  /** the same figures, for readers; its label is the name of the section */
+  /** the same figures as a table for screen readers; its label is the name of the section */
   table: ReactNode;
 };
 
-/** A chart in place of its table, which a button opens. */
+/** A chart in the place of its table. A button shows the table. */
 export function Chart({ bars, legend = [], table }: ChartProps) {
   return (
     <div className="flex flex-col rounded-md border border-line bg-surface p-4">

@@ -14,12 +14,12 @@ import { useNow } from '@/ui/use-now';
 
 const MINUTE = 60_000;
 
-/** What an administrator needs each morning, from this device's data. */
+/** The figures that an administrator needs each morning, from this device's data. */
 export default function DashboardPage() {
   const donors = useTable(DONORS);
   const requests = useTable(REQUESTS);
   const now = useNow(MINUTE);
-  // the tables stay the same objects; their versions change with their rows
+  // a table stays the same object; its version changes with its rows
   const donorVersion = donors.state.version;
   const requestVersion = requests.state.version;
   const donorRows = useMemo(

@@ -61,7 +61,10 @@ export function listOverTime(rows: Iterable<RequestRow>, now: number, most: numb
     .slice(0, most);
 }
 
-/** Describes the unfulfilled requests that nobody can answer any more: 'of these 1 expired, 2 closed'; empty for none. */
+/**
+ * Describes the unfulfilled requests that nobody can answer any more: 'of these 1 expired, 2 closed'; empty if there
+ * are none.
+ */
 export function describeNotOpen(rows: Iterable<RequestRow>, now: number): string {
   let [expired, closed] = [0, 0];
   for (const { life } of rows) {

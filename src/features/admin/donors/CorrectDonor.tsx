@@ -7,11 +7,11 @@ import { CorrectionForm } from './CorrectionForm';
 
 type CorrectDonorProps = {
   donor: DonorDoc;
-  /** an ISO date; null where it is not known */
+  /** an ISO date; null if it is unknown */
   born: string | null;
 };
 
-/** The way to correct what was mistyped at sign-up. */
+/** A button that opens the form for what was mistyped at sign-up. */
 export function CorrectDonor({ donor, born }: CorrectDonorProps) {
   const [open, setOpen] = useState(false);
   return (

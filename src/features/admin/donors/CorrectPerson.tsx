@@ -58,7 +58,7 @@ function FindForm({ onFound }: { onFound: (person: Person) => void }) {
   );
 }
 
-/** The way to correct what somebody mistyped at sign-up who has no donation. */
+/** A form that corrects what a person without a donation mistyped at sign-up. */
 export function CorrectPerson() {
   const [open, setOpen] = useState(false);
   const [person, setPerson] = useState<Person | null>(null);

@@ -15,7 +15,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
-/** Empty where it is not known, and then left alone. */
+/** An empty field means that the value is unknown and stays as it is. */
 const emptyAsNull = z.string().transform((typed) => (typed === '' ? null : typed));
 const rules = z.object({
   blood_type: emptyAsNull.pipe(profileRow.shape.blood_type),
@@ -26,16 +26,16 @@ type Values = z.output<typeof rules>;
 
 type CorrectionFormProps = {
   bloodType: BloodType | null;
-  /** an ISO date; null where it is not known */
+  /** an ISO date; null if it is unknown */
   born: string | null;
-  /** what is changed besides */
+  /** words about what else changes */
   children: ReactNode;
-  /** null stays as it is */
+  /** a null leaves the value as it is */
   correct: (bloodType: BloodType | null, born: string | null) => Promise<unknown>;
   onDone: () => void;
 };
 
-/** What is right instead. The server corrects donation and profile at once, so it has to be there. */
+/** Asks for the right values. The server corrects donation and profile together, so this needs a network. */
 export function CorrectionForm({
   bloodType,
   born,

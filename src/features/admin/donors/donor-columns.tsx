@@ -26,7 +26,7 @@ export function HealthChip({ healthy }: { healthy: boolean | null }) {
   );
 }
 
-/** Shows whether recent illness or medication rules out a donation; dashboard and inventory use this rule. */
+/** Shows whether recent illness or medication rules out a donation. Dashboard and inventory use the same rule. */
 export function EligibleChip({ eligible }: { eligible: boolean }) {
   return eligible ? (
     <Chip tone="green" icon={CircleCheck}>

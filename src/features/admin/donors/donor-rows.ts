@@ -13,16 +13,16 @@ export interface DonorRow extends TableRow {
   type: string;
   /** position of the type in the lists */
   typeOrder: number;
-  /** the result of the health answers; null when there are none */
+  /** the result of the health answers; null if there are none */
   healthy: boolean | null;
   /** neither recently ill nor on medication */
   eligible: boolean;
-  /** ISO date, empty for none */
+  /** ISO date, empty if there is none */
   lastDonation: string;
   created: string;
-  /** of the account that registered it */
+  /** id of the account that registered the donation */
   owner: string;
-  /** as it was typed */
+  /** the ZIP code as the person typed it */
   zip: string;
   /** city and state */
   place: string;
@@ -64,7 +64,7 @@ export function makeDonorRow(doc: DonorDoc): DonorRow {
 /** The donations of all people. */
 export const DONORS: TableDefinition<DonorRow> = {
   collection: 'donors',
-  // a document of this collection, although the table's type says less
+  // the document is of this collection, although the table's type does not say so
   project: (doc) => makeDonorRow(doc as unknown as DonorDoc),
 };
 

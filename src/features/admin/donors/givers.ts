@@ -5,9 +5,9 @@ import type { ProfileDoc } from '@/collections/profiles/row';
 import type { TableRow } from '@/store/hooks/live-table';
 import { type TableDefinition, useTable } from '@/store/hooks/use-table';
 
-/** What is known of an account beside its donations. */
+/** The facts about an account beside its donations. */
 export interface Giver extends Given {
-  /** a requester expects them */
+  /** a requester expects this donor */
   isPromised: boolean;
 }
 
@@ -16,14 +16,14 @@ interface ProfileRow extends TableRow {
 }
 interface PledgeRow extends TableRow {
   owner: string;
-  /** of a donation that was made here, the day from which they may give again */
+  /** the day from which they may give again after a donation that was made in this app */
   told: string;
   isPromised: boolean;
 }
 
 const PROFILES: TableDefinition<ProfileRow> = {
   collection: 'profiles',
-  // a document of this collection, although the table's type says less
+  // the document is of this collection, although the table's type does not say so
   project: (doc) => ({ id: doc.id, last: (doc as unknown as ProfileDoc).last_donation_date ?? '' }),
 };
 const PLEDGES: TableDefinition<PledgeRow> = {
@@ -36,7 +36,7 @@ const PLEDGES: TableDefinition<PledgeRow> = {
   },
 };
 
-/** Gathers the accounts of whom anything is known. */
+/** Gathers the facts about each account that this device has any facts about. */
 export function gatherGivers(
   profiles: Iterable<Pick<ProfileRow, 'id' | 'last'>>,
   pledges: Iterable<Pick<PledgeRow, 'owner' | 'told' | 'isPromised'>>,
@@ -53,14 +53,14 @@ export function gatherGivers(
   return givers;
 }
 
-/** What this device knows of the accounts beside their donations; null while it is reading. */
+/** Returns the facts that this device has about accounts beside their donations; null while it reads them. */
 export function useGivers(): ReadonlyMap<string, Giver> | null {
   const { table: profiles, state: ofProfiles } = useTable(PROFILES);
   const { table: pledges, state: ofPledges } = useTable(PLEDGES);
   const isRead = ofProfiles.complete && ofPledges.complete;
   const version = `${ofProfiles.version} ${ofPledges.version}`;
   return useMemo(
-    // the tables are the same objects whatever changes in them: their versions say that something has
+    // a table stays the same object whatever changes in it; its version changes instead
     () =>
       profiles && pledges && isRead && version !== ''
         ? gatherGivers(profiles.rows(), pledges.rows())

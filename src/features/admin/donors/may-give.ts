@@ -3,11 +3,11 @@ import type { DonorRow } from './donor-rows';
 import type { Giver } from './givers';
 
 /**
- * Makes a function that checks whether a donor may give today: their health answers do not rule it out, and they have not
- * given too recently, by what their donations, their profile and the requests say. Informational only: staff make the
+ * Makes a function that checks whether a donor may give today: their health answers do not rule it out, and by their
+ * donations, their profile and the requests they have not given too recently. Informational only: staff make the
  * decision.
  * @param today an ISO date
- * @param givers by account, what is known beside their donations
+ * @param givers by account, the facts beside their donations
  */
 export function makeMayGive(
   today: string,
@@ -19,7 +19,7 @@ export function makeMayGive(
     const lasts = [row.lastDonation, giver?.last ?? ''].toSorted();
     const last = lasts[1] || null;
     const told = giver?.told ?? [];
-    // of most people nothing is known, and there are many
+    // most accounts have no further facts, and there are many accounts
     return (
       (last === null && told.length === 0) || mayGiveOn({ last, told, isAvailable: null }, today)
     );

@@ -1,6 +1,6 @@
 import type { DayCounts as Counts } from './day-list';
 
-/** How the day stands. */
+/** The counts of the day: expected, arrived, missed. */
 export function DayCounts({ counts }: { counts: Counts }) {
   const figures = [
     ['Reserved', counts.reserved],

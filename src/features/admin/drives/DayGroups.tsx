@@ -7,7 +7,7 @@ import { PersonRow } from './PersonRow';
 
 type DayGroupsProps = { people: readonly DayPerson[]; search: string };
 
-/** The day's people by their time, then who walked in. */
+/** The day's people by their time, then the people who walked in. */
 export function DayGroups({ people, search }: DayGroupsProps) {
   const groups = groupDay(people, search);
   if (groups.length === 0)

@@ -7,7 +7,7 @@ import type { DriveInput, DriveValues } from './drive-schema';
 
 type DriveFieldsProps = {
   form: UseFormReturn<DriveInput, unknown, DriveValues>;
-  /** asks for how many weeks it repeats */
+  /** also asks for how many weeks the drive repeats */
   repeats: boolean;
 };
 

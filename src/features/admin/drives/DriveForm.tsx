@@ -45,7 +45,7 @@ function Form({ drive, proposal }: DriveFormProps) {
   );
 }
 
-/** Makes a drive, or changes one. It is saved on this device, and sent when there is a network. */
+/** Makes or changes a drive. It is saved on this device, and sent when there is a network. */
 export function DriveForm(props: DriveFormProps) {
   const { mayManage } = useDriveScope();
   if (mayManage) return <Form {...props} />;

@@ -27,7 +27,7 @@ const EMPTY: Record<Exclude<TabId, 'proposals'>, string> = {
   'called-off': 'No drive was called off',
 };
 
-/** The drives of a tab: what is to come with the soonest first, what is over with the latest first. */
+/** Chooses the drives of a tab: the coming ones with the soonest first, the past ones with the latest first. */
 function chooseDrives(drives: readonly DriveDoc[], tab: keyof typeof EMPTY, today: string) {
   const there = drives.filter(({ deleted }) => deleted !== true);
   if (tab === 'called-off') return there.filter((drive) => drive.called_off).toReversed();
@@ -53,11 +53,11 @@ function Drives({ tab }: { tab: keyof typeof EMPTY }) {
   );
 }
 
-/** Drives by when they are, and proposals of people who would host one. Works offline. */
+/** Drives by date, and proposals of people who would host one. Works offline. */
 export default function DrivesPage() {
   const [asked, setTab] = useSearchParam('tab');
   const { host, mayManage, paths } = useDriveScope();
-  // proposals are for administrators to answer
+  // only administrators answer proposals
   const offered = host ? tabs.filter(({ id }) => id !== 'proposals') : tabs;
   const tab = offered.find(({ id }) => id === asked)?.id ?? 'upcoming';
   return (

@@ -9,7 +9,7 @@ type HoldersNoticeProps = {
   form: UseFormReturn<DriveInput, unknown, DriveValues>;
 };
 
-/** Says, before a change is saved, how many people hold places and what it means for them. */
+/** Says, before a change is saved, how many people hold spots and what the change means for them. */
 export function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
   const holders = useHolders(driveId);
   const [total, start, end] = useWatch({
@@ -17,7 +17,7 @@ export function HoldersNotice({ driveId, form }: HoldersNoticeProps) {
     name: ['slots_total', 'start_time', 'end_time'],
   });
   const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
-  // a damaged record may hold no text: it is compared and not cut
+  // a damaged record may hold no text: the code compares it and does not cut it
   const outside = holders?.filter(
     ({ time, isExpected }) => isExpected && (time < from || time >= until),
   );

@@ -16,7 +16,7 @@ async function markAll(people: readonly DayPerson[]) {
   }
 }
 
-/** Ends the day: whoever is still expected did not come. */
+/** Ends the day: marks everybody who is still expected as absent. */
 export function NoShows({ people }: { people: readonly DayPerson[] }) {
   const [asking, setAsking] = useState(false);
   const missing = people.filter(({ state }) => state === 'expected');

@@ -47,7 +47,10 @@ function List() {
   );
 }
 
-/** Who wants to hear of drives. The list stays on the server, and is exported to write to them. */
+/**
+ * Shows who wants to be notified of drives. The list stays on the server. Administrators export it to write to these
+ * people.
+ */
 export function Notices() {
   return (
     <section aria-labelledby="notices-title" className="flex flex-col gap-4">

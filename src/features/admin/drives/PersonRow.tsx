@@ -45,7 +45,7 @@ function Actions({ person }: { person: DayPerson }) {
   );
 }
 
-/** Somebody on the day's list. */
+/** A row for one person on the day's list. */
 export function PersonRow({ person }: { person: DayPerson }) {
   const { reservation, state, name, contact, bloodType, givesAgainOn } = person;
   const way = useRecordState(reservation);

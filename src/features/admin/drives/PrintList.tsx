@@ -7,7 +7,7 @@ const cell = 'border border-line-strong px-2 py-1.5 text-left align-top';
 
 type PrintListProps = { drive: DriveDoc; people: readonly DayPerson[] };
 
-/** The day's list on paper: everyone by time, with a box to tick. It is only printed. */
+/** The day's list on paper: everyone by time, with a box to tick. The screen does not show it. */
 export function PrintList({ drive, people }: PrintListProps) {
   return (
     <div className="hidden print:block">

@@ -108,7 +108,7 @@ function Proposal({ proposal }: { proposal: DriveProposalDoc }) {
 
 const isOpen = ({ answer, drive_id }: DriveProposalDoc) => answer === '' && !drive_id;
 
-/** What people offered to host: those without an answer first, then the newest. */
+/** Proposals of people who would host a drive: unanswered ones first, then the newest. */
 export function Proposals() {
   const { rows, error } = useLive('drive_proposals', { selector: {} });
   if (!rows && error)

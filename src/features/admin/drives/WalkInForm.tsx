@@ -18,7 +18,7 @@ const rules = z.object({
   contact: reservationRow.shape.walk_in_contact,
 });
 
-/** Adds somebody who came without a reservation. They have arrived. */
+/** Adds a person who came without a reservation. They count as arrived. */
 export function WalkInForm({ driveId, onDone }: { driveId: string; onDone: () => void }) {
   const [failure, setFailure] = useState('');
   const form = useForm({

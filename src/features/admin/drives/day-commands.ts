@@ -9,7 +9,7 @@ async function change(id: string, patch: Partial<ReservationDoc>): Promise<void>
     throw new Error('The reservation is not on this device');
 }
 
-/** Notes that somebody has arrived. @throws as all of these, when it could not be saved */
+/** Notes that somebody has arrived. @throws like all commands here, if it could not be saved */
 export const checkIn = (id: string): Promise<void> =>
   change(id, { checked_in_at: nowDate().toISOString(), no_show: false });
 
@@ -20,7 +20,7 @@ export const markNoShow = (id: string): Promise<void> => change(id, { no_show: t
 export const takeBack = (id: string): Promise<void> =>
   change(id, { checked_in_at: null, no_show: false });
 
-/** Takes a walk-in off the list who was added by mistake. */
+/** Removes a walk-in from the list who was added by mistake. */
 export const removeWalkIn = (id: string): Promise<void> =>
   change(id, { checked_in_at: null, cancelled: true });
 

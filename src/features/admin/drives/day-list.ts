@@ -1,10 +1,10 @@
 import type { ProfileDoc } from '@/collections/profiles/row';
 import type { ReservationDoc } from '@/collections/reservations/row';
 
-/** Where somebody is on the day; null when they are not on the list. */
+/** The state of a person on the day; null if they are not on the list. */
 export type DayState = 'expected' | 'arrived' | 'missed';
 
-/** Finds out where somebody is on the day. An arrival outweighs everything else. */
+/** Finds out the state of a person on the day. An arrival outweighs everything else. */
 export function getDayState(reservation: ReservationDoc): DayState | null {
   if (reservation.checked_in_at) return 'arrived';
   if (reservation.cancelled || !['confirmed', 'requested'].includes(reservation.status))
@@ -16,16 +16,16 @@ export interface DayPerson {
   reservation: ReservationDoc;
   state: DayState;
   name: string;
-  /** a phone number or an e-mail address; empty where none is known */
+  /** a phone number or an e-mail address; empty if unknown */
   contact: string;
-  /** empty where it is not known */
+  /** empty if it is unknown */
   bloodType: string;
   /** the first day on which they may give again, if that is after the drive */
   givesAgainOn: string | null;
   walkedIn: boolean;
 }
 
-/** Somebody of the list, with what their profile says. */
+/** Describes a person of the list, with the facts of their profile. */
 function describePerson(
   reservation: ReservationDoc,
   profile: ProfileDoc | undefined,
@@ -33,7 +33,7 @@ function describePerson(
   const state = getDayState(reservation);
   if (!state) return null;
   const walkedIn = reservation.walk_in_name !== '';
-  // a hospital's team reads no profiles: what it may know is in the reservation
+  // a hospital's team reads no profiles, so it uses what the reservation holds
   const name =
     `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim() || reservation.person_name;
   return {
@@ -51,7 +51,7 @@ function describePerson(
   };
 }
 
-/** Takes whatever a damaged record holds for a text. */
+/** Compares names; accepts any value that a damaged record may hold. */
 const names = new Intl.Collator();
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
@@ -79,7 +79,7 @@ export interface DayCounts {
   walkIns: number;
 }
 
-/** Counts a day. `arrived` has the walk-ins, `reserved` has not. */
+/** Counts a day. `arrived` includes the walk-ins, `reserved` does not. */
 export function countDay(people: readonly DayPerson[]): DayCounts {
   const count = (isCounted: (person: DayPerson) => boolean) => people.filter(isCounted).length;
   return {

@@ -4,7 +4,7 @@ import { getCurrentStore } from '@/store/current';
 import { type DriveColumns, type DriveValues, makeDrivePatch } from './drive-schema';
 import { listSeries } from './series';
 
-/** What the server says of a drive that it has not seen yet. */
+/** The columns that the server fills in, for a drive that it has not seen yet. */
 const makeNewRow = (columns: DriveColumns, host: string | null) => ({
   ...columns,
   org_id: host,
@@ -18,11 +18,11 @@ const makeNewRow = (columns: DriveColumns, host: string | null) => ({
 });
 
 /**
- * Saves a drive on this device, and the same on the following weeks; sync sends them. Saving the same values
+ * Saves a drive on this device, and a copy for each of the following weeks; sync sends them. Saving the same values
  * again changes nothing.
- * @param of `proposal`: what it was made of; its proposer then sees the first drive. `host`: the hospital whose
- *   drive it is
- * @throws when one could not be saved
+ * @param of `proposal`: the proposal that the drive comes from, whose proposer then sees the first drive. `host`: the
+ * hospital that holds the drive
+ * @throws if a drive could not be saved
  */
 export async function makeDrives(
   values: DriveValues,
@@ -46,14 +46,14 @@ export async function changeDrive(values: DriveValues): Promise<'saved' | 'clash
   return done;
 }
 
-/** Calls a drive off for good; people with a place see it and the reason. @throws when it could not be saved */
+/** Calls a drive off for good; people with a spot see it and the reason. @throws when it could not be saved */
 export async function callOffDrive(id: string, reason: string): Promise<void> {
   const patch = { called_off: true, called_off_reason: reason.trim() };
   if (!(await changeRecord(await getCurrentStore(), 'drives', id, patch)))
     throw new Error('The drive is not on this device');
 }
 
-/** Removes drives; people with a place see that they were called off. @throws when one could not be saved */
+/** Removes drives; people with a spot see that they were called off. @throws if one could not be saved */
 export async function removeDrives(ids: readonly string[]): Promise<void> {
   const store = await getCurrentStore();
   for (const id of ids) await changeRecord(store, 'drives', id, { deleted: true });

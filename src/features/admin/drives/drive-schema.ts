@@ -9,7 +9,7 @@ const row = driveRow.shape;
 /** The longest series that is made at once. */
 const MOST_WEEKS = 26;
 
-/** Text with a point a line. */
+/** Text with one point a line. */
 const lines = z
   .string()
   .transform((typed) =>
@@ -69,7 +69,7 @@ const form = asked.extend({
   base: z.custom<AskedFields>().optional(),
 });
 
-/** Makes the schema of the form. @param isNew a new drive is not in the past */
+/** Makes the schema of the form. @param isNew a new drive must not be in the past */
 export const makeDriveSchema = (isNew: boolean) =>
   form
     .refine(({ start_time, end_time }) => end_time > start_time, {
@@ -85,7 +85,7 @@ export type DriveValues = z.output<typeof form>;
 
 const REQUIREMENTS = ['Photo ID', 'At least 17 years old', 'At least 110 pounds'];
 
-/** The form of a new drive, filled in as far as a proposal or the hospital that holds it tells. */
+/** Fills in the form of a new drive with what a proposal or the hospital that holds it says. */
 export const makeNewDrive = (
   proposal: DriveProposalDoc | null,
   host: DriveScope['host'],
@@ -106,7 +106,7 @@ export const makeNewDrive = (
   weeks: '1',
 });
 
-/** The form of a drive that is there. */
+/** Fills in the form of an existing drive. */
 export function makeDriveInput(drive: DriveDoc): DriveInput {
   const base: AskedFields = {
     name: drive.name,
@@ -124,7 +124,7 @@ export function makeDriveInput(drive: DriveDoc): DriveInput {
 }
 
 /**
- * Returns the columns that were changed since the form was opened, and what they were, so that changes made
+ * Returns the columns that the person changed since the form was opened, and their old values, so that changes made
  * elsewhere meanwhile stay.
  */
 export function makeDrivePatch(edited: DriveValues): {

@@ -2,11 +2,11 @@ import { paths } from '@/paths';
 import type { Membership } from '@/collections/profiles/membership';
 import { useTeamPlace } from '../use-team-place';
 
-/** Whose drives the pages show, and where these pages are. */
+/** The hospital whose drives the pages show, and the addresses of these pages. */
 export interface DriveScope {
-  /** null for administrators, who see the drives of all */
+  /** null for administrators, who see all drives */
   host: Pick<Membership, 'id' | 'name' | 'location' | 'zip'> | null;
-  /** whether they make, change and call off drives; everybody here checks people in */
+  /** whether the reader makes, changes and calls off drives; every reader checks people in */
   mayManage: boolean;
   paths: {
     list: string;
@@ -38,7 +38,7 @@ const makeTeamScope = (membership: Membership): DriveScope => ({
   },
 });
 
-/** Returns the scope of the page that is shown. */
+/** Returns the scope of the current page. */
 export function useDriveScope(): DriveScope {
   const membership = useTeamPlace();
   return membership ? makeTeamScope(membership) : ADMINISTRATORS;

@@ -14,7 +14,7 @@ function makeLaterId(id: string, week: number): string {
 }
 
 /**
- * Lists the drives of a series on the same weekday, the first one first.
+ * Lists the drives of a series, which fall on the same weekday, in their order.
  * @param weeks how many, at most 256
  */
 export const listSeries = (id: string, date: string, weeks: number): Occurrence[] =>

@@ -20,15 +20,15 @@ export function useDay(driveId: string): { people: DayPerson[] | null; error: un
   return { people, error };
 }
 
-/** Somebody who takes a place at a drive. */
+/** A person who holds a spot at a drive. */
 interface Holder {
   /** `HH:MM:SS` */
   time: string;
-  /** they have an account, and have not arrived yet */
+  /** the person has an account and has not arrived yet */
   isExpected: boolean;
 }
 
-/** Returns who takes a place at a drive; undefined until the store has answered. */
+/** Returns the people who hold a spot at a drive; undefined until the store has answered. */
 export function useHolders(driveId: string | null): Holder[] | undefined {
   const { rows } = useLive(
     'reservations',

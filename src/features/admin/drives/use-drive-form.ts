@@ -34,14 +34,14 @@ function getDraftName(
 
 /**
  * Manages the form of a drive: its draft, saving and cancelling.
- * @param drive the one that is changed; null for a new one
- * @param proposal what a new one is made of; null for nothing
+ * @param drive the drive to change; null for a new one
+ * @param proposal the proposal that a new drive comes from; null if there is none
  */
 export function useDriveForm(drive: DriveDoc | null, proposal: DriveProposalDoc | null) {
   const navigate = useNavigate();
   const scope = useDriveScope();
   const [failure, setFailure] = useState('');
-  // the form keeps what it was opened with, whatever arrives meanwhile
+  // the form keeps the values that it was opened with, whatever arrives meanwhile
   const [start] = useState(() =>
     drive ? makeDriveInput(drive) : makeNewDrive(proposal, scope.host),
   );

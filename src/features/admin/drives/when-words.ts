@@ -13,14 +13,14 @@ export const formatWhen = ({
 }: Pick<DriveDoc, 'date' | 'start_time' | 'end_time'>): string =>
   `${formatDay(date)}, ${describeClock(start)} to ${describeClock(end)}`;
 
-/** '1 person', '12 people'. */
+/** Formats a count: '1 person', '12 people'. */
 export const countPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count} people`;
 
-/** '1 drive', '4 drives'. */
+/** Formats a count: '1 drive', '4 drives'. */
 export const countDrives = (count: number): string => (count === 1 ? '1 drive' : `${count} drives`);
 
-/** Describes what a change does to those who hold places, before it is saved; empty when nobody does. */
+/** Describes what a change means for the people who hold spots, before it is saved; empty if nobody does. */
 export function describeHolders(
   held: number,
   total: number,

@@ -9,7 +9,7 @@ type FulfilButtonProps = {
   row?: boolean;
 };
 
-/** Opens the dialog that asks what a request was fulfilled with. */
+/** A button that opens the dialog for fulfilling a request. */
 export function FulfilButton({ id, name, row = false }: FulfilButtonProps) {
   const ask = useAskFulfil();
   const label = row ? 'Mark Fulfilled' : 'Mark as Fulfilled';

@@ -6,7 +6,7 @@ import { FulfilForm } from './FulfilForm';
 
 type FulfilDialogProps = { id: string; onDone: () => void; onClose: () => void };
 
-/** Asks what a request was fulfilled with, and says so where it is over meanwhile. */
+/** Asks what a request was fulfilled with. If the request has ended meanwhile, the dialog says so. */
 export function FulfilDialog({ id, onDone, onClose }: FulfilDialogProps) {
   const { state, record } = useRecord('blood_requests', id);
   return (

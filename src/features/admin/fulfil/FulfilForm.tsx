@@ -33,7 +33,7 @@ const describeFailure = (error: unknown) =>
     ? 'Some of these units are no longer on the shelf. Look at the list again.'
     : describeSaveFailure('It could not be marked as fulfilled. Please try again.', error);
 
-/** The donors who are expected. */
+/** Returns the donors who are expected. */
 function useExpectedDonors(requestId: string) {
   const { rows } = useLive('pledges', { selector: { request_id: requestId } });
   return (rows ?? []).filter(({ status, outcome }) => status === 'accepted' && outcome === null);
@@ -47,7 +47,7 @@ function focusProblem(form: HTMLFormElement | null, { stock }: ChoiceProblems): 
 
 type FulfilFormProps = { request: BloodRequestDoc; onDone: () => void; onCancel: () => void };
 
-/** The form for what a request was fulfilled with. Works offline, with ten seconds to undo. */
+/** The form for fulfilling a request. Works offline, with ten seconds to undo. */
 export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
   const [typed, setTyped] = useState<TypedChoice>(NOTHING_CHOSEN);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -67,14 +67,14 @@ export function FulfilForm({ request, onDone, onCancel }: FulfilFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // who withdrew meanwhile did not give
+    // a donor who withdrew meanwhile did not give
     const donors = typed.donors.filter((id) => pledges.some((pledge) => pledge.id === id));
     const read = readChoice({ ...typed, donors }, shelf.state === 'ready' ? batches : null);
     if ('problems' in read) {
       setProblems(read.problems);
-      // what is gone from the shelf has no field any more in which it could be corrected
+      // a batch that has left the shelf has no field any more in which its number could be corrected
       setTyped({ ...typed, units: keepOffered(typed.units, batches) });
-      // once what is wrong is marked
+      // after the invalid fields have been marked
       requestAnimationFrame(() => focusProblem(form.current, read.problems));
       return;
     }

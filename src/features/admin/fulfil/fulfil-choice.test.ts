@@ -52,7 +52,7 @@ test('units are whole numbers up to what there is, and at least one is required 
     'Enter how many units were used, and of which batch',
   );
   expect(problems({ a: ' 2 ' })).toBeNull();
-  // taken elsewhere while the dialog was open
+  // another person took the units while the dialog was open
   expect(problems({ a: '2', z: '1' })?.stock).toContain('have left the shelf');
   expect(keepOffered({ a: '2', z: '1' }, shelf)).toEqual({ a: '2' });
   expect(readChoice({ ...NOTHING_CHOSEN, reason: 'from_stock' }, [])).toHaveProperty('choice');

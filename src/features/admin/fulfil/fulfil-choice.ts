@@ -20,7 +20,7 @@ export interface TakenUnits {
   units: number;
 }
 
-/** What is fulfilled with what. */
+/** A request and the donors or units that fulfil it. */
 export interface FulfilChoice {
   reason: FulfilReason;
   donors: readonly string[];
@@ -34,7 +34,7 @@ export interface ChoiceProblems {
   units: Record<string, string>;
 }
 
-/** What was typed for batches that are still offered. */
+/** Keeps what was typed for batches that are still offered. */
 export const keepOffered = (
   units: TypedChoice['units'],
   batches: readonly InventoryDoc[],
@@ -46,14 +46,14 @@ function checkUnits(typed: string, batch: InventoryDoc): string {
   return Number(typed) > batch.units ? `There are ${batch.units}` : '';
 }
 
-/** Sums the units that were typed, as far as they are whole numbers. */
+/** Adds up the typed units that are whole numbers. */
 export const sumTyped = (units: TypedChoice['units']): number =>
   Object.values(units).reduce(
     (sum, text) => sum + (/^\s*\d+\s*$/.test(text) ? Number(text) : 0),
     0,
   );
 
-/** Reads a choice. @param batches the offered batches; null where the device does not know them */
+/** Reads a choice. @param batches the offered batches; null if the device does not know them */
 export function readChoice(
   { reason, donors, units }: TypedChoice,
   batches: readonly InventoryDoc[] | null,

@@ -9,7 +9,10 @@ type Fulfilled = Pick<BloodRequestDoc, 'id' | 'closed_reason'>;
 /** Some of the units are no longer on the shelf. */
 export class UnitsGone extends Error {}
 
-/** Undoes all of these in the order in which they were saved, which is that of their undo windows. False if one was too late. */
+/**
+ * Undoes several changes in the order in which they were saved, because their undo windows end in that order.
+ * Resolves to false if one was too late.
+ */
 async function undoAll(done: readonly NonNullable<Undo>[]): Promise<boolean> {
   for (const undo of done) if (!(await undo())) return false;
   return true;
@@ -19,8 +22,8 @@ type Step = () => Promise<Undo>;
 
 /**
  * Takes steps one after the other, each with its undo.
- * @returns a function that undoes them all; null when the last one found no record
- * @throws what a step throws; those before it are undone
+ * @returns a function that undoes them all; null if the last step found no record
+ * @throws what a step throws; the steps before it are undone
  */
 async function takeSteps(steps: readonly Step[]): Promise<Undo> {
   const done: NonNullable<Undo>[] = [];
@@ -48,11 +51,11 @@ const makeTakings = (taken: readonly TakenUnits[], request: string): Step[] =>
   });
 
 /**
- * Marks a request as fulfilled with the chosen donors or units: takes the units from the shelf, records who gave,
- * and closes the request. All of it is saved on this device at once and sent to the server ten seconds later.
- * @returns a function that undoes it until then; null when the request is no longer on this device
+ * Marks a request as fulfilled with the chosen donors or units: takes the units from the shelf, records who gave, and
+ * closes the request. This device saves all of it at once and sends it ten seconds later.
+ * @returns a function that undoes it until then; null if the request is no longer on this device
  * @throws {UnitsGone} then nothing changed
- * @throws {DOMException} when this device could not save it; parts that were saved are undone
+ * @throws {DOMException} if this device could not save it; parts that were saved are undone
  */
 export async function fulfilRequest(
   { id, closed_reason = null }: Fulfilled,
@@ -79,8 +82,8 @@ export async function fulfilRequest(
 type Asked = Pick<BloodRequestDoc, 'required_units' | 'units_given' | 'units_coming'>;
 
 /**
- * Returns how many units a request still needs of donors once so many were taken from stock for it. Those who gave
- * or are coming stay. 0 closes it.
+ * Returns how many units a request still needs from donors once this many were taken from stock. Donors who gave or
+ * are coming stay. 0 closes the request.
  */
 export const countStillAsked = (
   { required_units: total, units_given: given = 0, units_coming: coming = 0 }: Asked,
@@ -88,7 +91,7 @@ export const countStillAsked = (
 ): number => Math.max(total - used, given + coming);
 
 /**
- * Uses units of the hospital's own stock for its request, which then asks donors for as many fewer, or is closed.
+ * Uses units of the hospital's own stock for its request. The request then asks donors for fewer units, or is closed.
  * Saved at once and sent ten seconds later.
  * @returns and throws as `fulfilRequest`
  */

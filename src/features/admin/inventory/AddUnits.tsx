@@ -30,7 +30,7 @@ const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 const components = Object.entries(COMPONENTS).map(([value, label]) => ({ value, label }));
 
 type AddUnitsProps = {
-  /** whose units they are; null where an administrator chooses */
+  /** the hospital that holds the units; null if an administrator chooses it */
   hospital: Pick<Membership, 'id'> | null;
   today: string;
   onDone: () => void;

@@ -6,7 +6,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import type { UnitsInput, UnitsValues } from './units-schema';
 import { useShelf } from '@/store/hooks/use-shelf';
 
-/** The verified hospitals; without a network those that have units on this device's shelf. */
+/** Lists the verified hospitals; without a network only those whose units are on this device. */
 function useHospitals(): { value: string; label: string }[] {
   const { answer } = useAnswer(listHospitals);
   const shelf = useShelf();
@@ -24,7 +24,7 @@ function useHospitals(): { value: string; label: string }[] {
 
 type HospitalFieldProps = { form: UseFormReturn<UnitsInput, unknown, UnitsValues> };
 
-/** Asks an administrator whose units they are. */
+/** Asks an administrator which hospital holds the units. */
 export function HospitalField({ form }: HospitalFieldProps) {
   return (
     <SelectField

@@ -24,8 +24,8 @@ function Panel() {
 }
 
 /**
- * The supply: available donors, and units on the shelf. The chosen blood type applies to both. A hospital's team
- * has its own units.
+ * The supply: available donors, and units on the shelf. The chosen blood type applies to both. A hospital's team sees
+ * only its own units.
  */
 export default function InventoryPage() {
   const hospital = useTeamPlace();

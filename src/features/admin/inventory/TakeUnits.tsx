@@ -49,7 +49,7 @@ export function TakeUnits({
   const form = useForm<TakeInput, unknown, TakeValues>({
     resolver: zodResolver(rules),
     defaultValues: {
-      // a whole batch is seldom used at once, and would be by one press too many
+      // people seldom use a whole batch at once, and one press too many would do it
       units: used ? '' : String(batch.units),
       reason: expired ? 'Expired' : '',
       details: '',

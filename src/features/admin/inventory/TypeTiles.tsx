@@ -14,7 +14,7 @@ const looks: Record<SupplyColour, { style: string; icon: LucideIcon }> = {
 
 type TypeTilesProps = {
   rows: readonly { type: string }[];
-  /** of these, who may give today */
+  /** those of `rows` who may give today */
   ready: readonly { type: string }[];
   chosen: BloodType | null;
   /** null for all types */

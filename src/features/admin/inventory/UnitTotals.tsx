@@ -9,11 +9,11 @@ const LOW: readonly string[] = ['Critical', 'Low'];
 
 type UnitTotalsProps = {
   totals: readonly TypeTotal[];
-  /** whether what runs low can be asked for */
+  /** whether the person can post a request for a type that runs low */
   offersRequest: boolean;
 };
 
-/** Usable units of each type: their level, and words about those that expire. */
+/** The usable units of each type: their level, and how many of them expire soon. */
 export function UnitTotals({ totals, offersRequest }: UnitTotalsProps) {
   return (
     <ul aria-label="Units by blood type" className="grid grid-fit gap-3 sm:grid-cols-4">

@@ -26,13 +26,13 @@ const PAGE = 50;
 const types = BLOOD_TYPES.map((type) => ({ value: type, label: type }));
 
 type ShelfProps = {
-  /** the reader's own; null for administrators */
+  /** the reader's own hospital; null for administrators */
   hospital: Membership | null;
   today: string;
   onTake: (taking: Taking) => void;
 };
 
-/** The hospitals whose units these are, by name. */
+/** Lists the hospitals that hold these units, by name. */
 function listHospitals(rows: readonly InventoryDoc[]) {
   const names = new Map(rows.map(({ org_id, org_name }) => [org_id ?? '', org_name]));
   names.delete('');

@@ -15,7 +15,7 @@ let second: Store;
 const openNext = () =>
   openStore(`stock-${(number += 1)}`, { using: getRxStorageMemory(), only: ['inventory'] });
 
-/** Runs a command while a store is the current one; `getCurrentStore` waits for one that opens. */
+/** Runs a command while a store is the current one. `getCurrentStore` would wait for a store that is being opened. */
 async function as<T>(store: Store, command: () => Promise<T>): Promise<T> {
   useCurrentStore.setState({ store, error: null });
   const opens = setInterval(() => useCurrentStore.setState({ store }), 5);

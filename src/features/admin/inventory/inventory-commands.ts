@@ -20,7 +20,7 @@ const newRow = inventoryRow.omit({
   rev: true,
 });
 
-/** How units left the shelf. */
+/** The way in which units left the shelf. */
 export interface Outcome {
   outcome: 'used' | 'discarded';
   /** why they were discarded; empty for used ones */
@@ -29,7 +29,7 @@ export interface Outcome {
   request_id?: string;
 }
 
-/** What units are of where nothing else is said. */
+/** The columns of units about which nothing else is known. */
 const UNKNOWN = {
   org_id: null,
   component: 'red_cells',
@@ -41,7 +41,7 @@ const ON_SHELF = { outcome: null, discard_reason: '', request_id: null } as cons
 
 /**
  * Adds units to the shelf on this device; sync sends them. Saving the same values again changes nothing.
- * @throws when they could not be saved; then nothing changed
+ * @throws if they could not be saved; then nothing changed
  */
 export async function addUnits(values: UnitsValues): Promise<void> {
   await createRecord(
@@ -57,7 +57,7 @@ export async function putBack(id: string): Promise<void> {
   await changeRecord(await getCurrentStore(), 'inventory', id, ON_SHELF);
 }
 
-/** Takes units from a batch. @returns the id of the entry that they are in; null when the batch no longer has as many */
+/** Takes units from a batch. @returns the id of the entry that holds them; null if the batch no longer has as many */
 async function take(
   store: Store,
   batch: InventoryDoc,
@@ -70,11 +70,12 @@ async function take(
 }
 
 /**
- * Takes units from the shelf: a part of a batch or all of it, here at once and on the server ten seconds later.
- * @param batch as it was shown
+ * Takes units from the shelf, a part of a batch or all of it: on this device at once and on the server ten seconds
+ * later.
+ * @param batch as the screen showed it
  * @param units how many to take, at most what the batch has
- * @returns a function that puts them back; null when the batch no longer has that many
- * @throws when it could not be saved; then nothing was
+ * @returns a function that puts them back; null if the batch no longer has that many
+ * @throws if it could not be saved; then nothing changed
  */
 export async function takeUnits(
   batch: InventoryDoc,
@@ -86,16 +87,16 @@ export async function takeUnits(
   if (id === null) return null;
   return whileCurrent(store, async () => {
     if (await undoCreation(store, 'inventory', id)) return;
-    // what was sent stays a separate entry beside its batch
+    // an entry that was sent stays apart from its batch
     await changeRecord(store, 'inventory', id, ON_SHELF);
   });
 }
 
 /**
- * Marks units as used for a request, here at once and on the server ten seconds later.
+ * Marks units as used for a request, on this device at once and on the server ten seconds later.
  * @param batch and `units` as for `takeUnits`
- * @returns how to undo it until then; null when the batch no longer has as many
- * @throws when it could not be saved; then nothing was
+ * @returns a function that undoes it until then; null if the batch no longer has as many
+ * @throws if it could not be saved; then nothing changed
  */
 export async function takeUnitsWithUndo(
   batch: InventoryDoc,

@@ -4,7 +4,7 @@ import { inventoryRow } from '@/collections/inventory/row';
 
 /** Name of the form's draft. */
 export const UNITS_DRAFT = 'inventory-units';
-/** The same for a member's own hospital. */
+/** Name of the draft for a member's own hospital. */
 export const TEAM_UNITS_DRAFT = 'team-units:new';
 
 const row = inventoryRow.shape;
@@ -17,7 +17,7 @@ export const unitsSchema = z
     id: row.id,
     blood_type: z.string().pipe(row.blood_type),
     component: row.component,
-    /** the hospital that has them; empty for none */
+    /** the hospital that holds the units; empty if there is none */
     org_id: z
       .string()
       .transform((id) => (id === '' ? null : id))

@@ -10,12 +10,15 @@ const CLOSED_SHOWN = 20;
 export const SHELF_UNKNOWN =
   'This device does not know yet which units there are. It reads them as soon as it is online.';
 
-/** Returns when an entry was closed, by the server's time if it has it, else by this device's. */
+/** Returns when an entry was closed, by the server's time if the server has it, else by this device's. */
 const closedAt = ({ closed_at, updated_at }: InventoryDoc) => closed_at ?? updated_at;
 
-/** Returns the units that were used or discarded, the latest first. @param hospital whose; null for all that this device has */
+/**
+ * Returns the units that were used or discarded, the latest first. @param hospital that holds them; null for all
+ * units that this device has
+ */
 export function useClosedUnits(hospital: string | null): InventoryDoc[] {
-  // both come after 'available' in the index
+  // both states come after 'available' in the index
   const { rows } = useLive('inventory', {
     selector: { status: { $gt: 'available' }, ...(hospital !== null && { org_id: hospital }) },
   });
@@ -28,13 +31,13 @@ export interface TypeTotal {
   type: BloodType;
   /** units that may be used */
   good: number;
-  /** of these, how many expire within a week */
+  /** how many of the good units expire within a week */
   soon: number;
-  /** units past their day */
+  /** units past their expiry date */
   expired: number;
 }
 
-/** Sums the units on the shelf of each of the eight types. @param today an ISO date */
+/** Adds up the units on the shelf for each of the eight types. @param today an ISO date */
 export function sumUnits(rows: readonly InventoryDoc[], today: string): TypeTotal[] {
   return BLOOD_TYPES.map((type) => {
     const total: TypeTotal = { type, good: 0, soon: 0, expired: 0 };

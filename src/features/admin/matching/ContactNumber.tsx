@@ -14,10 +14,10 @@ type ContactNumberProps = {
   phone: string;
 };
 
-/** The link stands where the button stood, which had the focus. */
+/** The link replaces the button, which had the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** A number that is shown once it is written down who opened it. What cannot be written down is not shown. */
+/** A phone number. It is shown only after the server has recorded who opened it. */
 export function ContactNumber({ table, id, name, phone }: ContactNumberProps) {
   const [state, setState] = useState<'hidden' | 'asking' | 'shown'>('hidden');
   const [failure, setFailure] = useState('');

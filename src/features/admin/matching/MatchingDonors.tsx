@@ -3,7 +3,9 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { Button } from '@/ui/Button';
 import { MatchingList } from './MatchingList';
 
-/** The donors who could give for a request, loaded on demand because the list needs the positions of all ZIP codes. */
+/**
+ * The donors who could give for a request. Loaded on demand, because the list needs the positions of all ZIP codes.
+ */
 export function MatchingDonors({ request }: { request: BloodRequestDoc }) {
   const [asked, setAsked] = useState(false);
   return (

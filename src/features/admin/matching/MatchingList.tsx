@@ -13,7 +13,7 @@ import { useMatchingDonors } from './use-matching-donors';
 /** Rows a page. */
 const PAGE = 10;
 
-/** The answer stands where the button stood, which had the focus. */
+/** The answer replaces the button, which had the focus. */
 const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus();
 
 function Donor({ row, match, miles }: MatchingDonor) {

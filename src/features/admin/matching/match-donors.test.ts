@@ -48,7 +48,7 @@ test('only donors who can give and may give today are listed', () => {
     donor('requester'),
   ];
   expect(found(rows)).toEqual(['fine']);
-  // platelets are for the same type
+  // platelets need a donor of the same type
   expect(found([...rows, donor('o', { type: 'O-' })], { component: 'platelets' })).toEqual([
     'fine',
   ]);

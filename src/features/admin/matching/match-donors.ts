@@ -5,7 +5,7 @@ import type { DonorRow } from '../donors/donor-rows';
 import type { Giver } from '../donors/givers';
 import { makeMayGive } from '../donors/may-give';
 
-/** What the match looks for. */
+/** What a donor must match. */
 export interface Wanted {
   type: BloodType;
   component: Component | undefined;
@@ -16,16 +16,16 @@ export interface Wanted {
 export interface MatchingDonor {
   row: DonorRow;
   match: Exclude<Match, 'other'>;
-  /** null when either place is unknown */
+  /** null if either place is unknown */
   miles: number | null;
 }
 
 /**
- * Finds the available donors who can give what a request needs, may give today and are not promised to anybody, ordered
- * by distance, then same type first. A person with several donations is listed once, with the nearest.
- * @param milesTo miles from the hospital to a ZIP code; null when either is unknown
+ * Finds the available donors who can give what a request needs, may give today and are not promised to anybody,
+ * ordered by distance, then same type first. A person with several donations is listed once, with the nearest.
+ * @param milesTo miles from the hospital to a ZIP code; null if either is unknown
  * @param today an ISO date
- * @param givers by account, what is known beside their donations
+ * @param givers by account, the facts beside their donations
  * @returns informational only: staff make the decision
  */
 export function matchDonors(

@@ -1,6 +1,6 @@
 import type { MatchingDonor } from './match-donors';
 
-/** Describes how far away somebody lives, as the crow flies; empty when it is unknown. */
+/** Describes how far away a donor lives, as the crow flies; empty if unknown. */
 export function describeDistance(miles: number | null): string {
   if (miles === null) return '';
   if (miles < 1) return 'under 1 mile';
@@ -8,7 +8,7 @@ export function describeDistance(miles: number | null): string {
   return rounded === 1 ? 'about 1 mile' : `about ${rounded.toLocaleString('en-US')} miles`;
 }
 
-/** Describes how many there are, and their order. */
+/** Describes how many donors were found, and their order. */
 export function describeMatches(donors: readonly MatchingDonor[], isPlaced: boolean): string {
   if (donors.length === 0)
     return 'No available donor of a matching type may give today, or they are expected elsewhere.';

@@ -10,7 +10,7 @@ import { DONORS } from '../donors/donor-rows';
 import { useGivers } from '../donors/givers';
 import { matchDonors, type MatchingDonor } from './match-donors';
 
-/** The positions of ZIP codes; `failed` when they are not on this device and cannot be fetched. */
+/** Loads the positions of ZIP codes; `failed` if they are not on this device and cannot be fetched. */
 function useZipTable(): ZipTable | 'loading' | 'failed' {
   const [table, setTable] = useState<ZipTable | 'loading' | 'failed'>('loading');
   useEffect(() => {
@@ -29,7 +29,7 @@ function useZipTable(): ZipTable | 'loading' | 'failed' {
 export interface MatchingDonors {
   /** null while this device is reading */
   donors: readonly MatchingDonor[] | null;
-  /** whether the hospital's place is known, so that distances are */
+  /** whether the hospital's place is known, so that distances can be shown */
   isPlaced: boolean;
   failed: boolean;
 }
@@ -44,7 +44,7 @@ export function useMatchingDonors(request: BloodRequestDoc): MatchingDonors {
   const here = typeof zips === 'string' ? undefined : zips.get(hospital);
   const { complete, version } = state;
   const donors = useMemo(() => {
-    // the table is the same object whatever changes in it: its version says that something has
+    // a table stays the same object whatever changes in it; its version changes instead
     if (!table || !complete || version === 0 || !givers || zips === 'loading') return null;
     const milesTo = (typed: string) => {
       const there = typeof zips === 'string' ? undefined : zips.get(findZip(typed) ?? '');

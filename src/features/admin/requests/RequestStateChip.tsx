@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 
 type RequestStateChipProps = {
   request: LifeOfRequest;
-  /** nothing for an open request, where that goes without saying */
+  /** shows nothing for an open request, in a list of open requests */
   quiet?: boolean;
 };
 

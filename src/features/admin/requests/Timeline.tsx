@@ -2,7 +2,7 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 import { describeTimeAt } from '@/ui/date-words';
 import { listEvents } from './request-events';
 
-/** What happened to a request, by the server's clock. */
+/** The events of a request, by the server's clock. */
 export function Timeline({ request }: { request: BloodRequestDoc }) {
   return (
     <section className="mt-4">

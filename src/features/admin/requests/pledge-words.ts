@@ -12,7 +12,7 @@ const STATUS_WORDS: Record<PledgeDoc['status'], string> = {
   missed: 'Did not come',
 };
 
-/** How a pledge stands, for somebody who is neither of its parties. */
+/** Describes the state of a pledge for somebody who is neither its donor nor its requester. */
 export function describePledge({ status, outcome, refusal, contested }: PledgeDoc): string {
   if (status === 'accepted' && outcome !== null) return STATUS_WORDS[outcome];
   if (status === 'open' && (refusal === 'covered' || refusal === 'elsewhere')) return 'Reserve';
@@ -21,7 +21,7 @@ export function describePledge({ status, outcome, refusal, contested }: PledgeDo
   return STATUS_WORDS[status];
 }
 
-/** Describes how the donor fits and how far away they are; empty when neither is known. */
+/** Describes how well the donor's type fits and how far away they are; empty if neither is known. */
 export function describeFit({ match, distance_band: band, blood_type: type }: PledgeDoc): string {
   const fit = match ? MATCH_WORDS[match] : type === 'unknown' ? 'Type not known' : '';
   return [fit, band ? DISTANCE_WORDS[band] : ''].filter((part) => part !== '').join(' · ');

@@ -14,7 +14,7 @@ export const describeUrgency = (urgency: string | null): string => urgency ?? 'N
 
 const second = 'block text-ink-soft';
 
-/** A request that has ended needs nothing any more. */
+/** A request that has ended needs no more units. */
 function UnitsNeeded({ row: { units, life } }: { row: RequestRow }) {
   return (
     <>

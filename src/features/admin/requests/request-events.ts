@@ -10,7 +10,7 @@ export interface RequestEvent {
 
 const ENDS: Record<string, string> = { posted: 'Posted', fulfilled: 'Fulfilled', closed: 'Closed' };
 
-/** What happened to a request, in order. Requests from before there were timelines begin with their posting. */
+/** Lists the events of a request in order. Requests that are older than timelines begin with their posting. */
 export function listEvents({ timeline = [], created_at }: BloodRequestDoc): RequestEvent[] {
   if (timeline.length === 0) return [{ title: 'Posted', at: created_at }];
   return timeline.flatMap(({ at, event, reason }) => {

@@ -11,7 +11,7 @@ import { sortKey } from '../table/sort-key';
 export interface RequestRow extends TableRow {
   requester: string;
   requesterKey: string;
-  /** in words; empty when it is unknown */
+  /** in words; empty if unknown */
   requesterType: string;
   type: string;
   typeOrder: number;
@@ -22,7 +22,7 @@ export interface RequestRow extends TableRow {
   contact: string;
   email: string;
   created: string;
-  /** null when it is missing */
+  /** null if it is missing */
   urgency: string | null;
   /** 0 for Critical to 3 for Standard */
   severity: number;

@@ -31,7 +31,7 @@ function AddForm({ admins, say }: { admins: Managed; say: Say }) {
     document.getElementById(`admin-${field}`)?.focus();
   }
 
-  /** Shows whose account it is before it gets the rights. */
+  /** Shows the owner of an account before the account gets the rights. */
   async function look(event: SubmitEvent) {
     event.preventDefault();
     const typed = email.trim();
@@ -193,7 +193,9 @@ function List({ admins, say }: { admins: Managed; say: Say }) {
 /** A slot for invitations, which belong to another feature. */
 export type InvitationsSlot = { Invitations: ComponentType<{ onConfirmed: () => void }> };
 
-/** Who is administrator: others are invited, or added by e-mail, and removed, but never the last one. */
+/**
+ * The administrators. An administrator invites others, adds them by e-mail, and removes them, but never the last one.
+ */
 export function Administrators({ Invitations }: InvitationsSlot) {
   const admins = useAdministrators();
   const [message, say] = useState<SetupMessage | null>(null);

@@ -29,7 +29,7 @@ function ProgressBar({ progress }: Pick<Setup, 'progress'>) {
   );
 }
 
-/** Adds rows for trying things out. They are real and marked, and can be removed again. */
+/** Adds rows for trying things out. They are marked as samples and can be removed again. */
 export function SampleData({ setup, isAdmin }: { setup: Setup; isAdmin: boolean }) {
   const [asking, setAsking] = useState(false);
   const { progress } = setup;

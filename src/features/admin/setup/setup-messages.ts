@@ -17,7 +17,7 @@ const describeCounts = (counts: SampleCounts) =>
     return count === 0 ? [] : [`${count} ${count === 1 ? KINDS[kind].one : KINDS[kind].many}`];
   });
 
-/** Describes the result of adding; existing rows are not added again. */
+/** Describes the result of adding. Rows that exist are not added again. */
 export function describeAdded(counts: SampleCounts): SetupMessage {
   const made = describeCounts(counts);
   if (made.length === 0)

@@ -19,18 +19,18 @@ export function useAdministrators() {
   useEffect(() => {
     void load();
     return useStatus.subscribe((now, before) => {
-      // read again when the server becomes reachable
+      // reads again when the server becomes reachable
       if (now.online && !before.online) void load();
     });
   }, [load]);
 
-  /** @returns why it was not done, in words and by its field; null when it was */
+  /** @returns why the change was not made, in words and by field; null if it was made */
   async function change(work: () => Promise<Administrator[]>, of: string) {
     if (working !== '') return { message: 'Wait until the last change is done.', field: '' };
     setWorking(of);
     try {
       setList(await work());
-      // administrators who remove themselves learn it from the server's next answer
+      // administrators who remove themselves see the change in the server's next answer
       requestSync();
       return null;
     } catch (error) {

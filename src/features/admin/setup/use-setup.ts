@@ -19,7 +19,7 @@ import {
 const ALL: SampleKind[] = ['donors', 'requests', 'inventory'];
 const MADE_ADMIN = 'You are now an administrator. Log out and log back in for this to take effect.';
 
-/** The running action; `done` of `steps` are finished. */
+/** The running action. `done` of its `steps` are finished. */
 export interface Progress {
   action: SetupAction;
   words: string;
@@ -47,7 +47,7 @@ export function useSetup() {
       setMessage(makeErrorMessage(action, error));
     } finally {
       setProgress(null);
-      // fetch the server's changes now
+      // fetches the server's changes now
       requestSync();
     }
   }

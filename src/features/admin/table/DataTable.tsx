@@ -13,7 +13,7 @@ type DataTableProps<Row extends TableRow> = {
   label: string;
   /** a constant, so that the table is not built again */
   columns: readonly TableColumn<Row>[];
-  /** all matching rows, in order; only those near the screen are in the document */
+  /** all matching rows, in order; only the rows near the screen are in the document */
   rows: readonly Row[];
   sort: ListFilter['sort'];
   onSort: (sort: ListFilter['sort']) => void;
@@ -39,8 +39,8 @@ function stepTo(key: string, index: number, last: number): number | undefined {
 }
 
 /**
- * A table of any length. TanStack Table gets only the rows near the screen, because it would build its model of
- * 50,000 rows again with each key of a search.
+ * A table of any length. TanStack Table gets only the rows near the screen. With 50,000 rows it would rebuild its
+ * model at each keystroke of a search.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, label, busy } = props;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address, which may break before its @ and its dots, and elsewhere only where a part has no room. */
+/** An e-mail address. It may break before its @ and its dots, and elsewhere only if a part does not fit. */
 export function EmailText({ value }: { value: string }) {
   if (value === '') return '–';
   return (

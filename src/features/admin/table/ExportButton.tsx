@@ -10,7 +10,7 @@ import { saveCsv } from './save-csv';
 import type { SheetColumn } from './table-column';
 
 type ExportButtonProps<Row> = {
-  /** the content of the file; also its name */
+  /** names the content of the file, and the file itself */
   what: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];

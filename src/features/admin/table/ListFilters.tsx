@@ -15,7 +15,7 @@ type ListFiltersProps = {
   /** what the search covers, for instance 'Name, e-mail or phone' */
   searched: string;
   compatible: Compatible;
-  /** to choose from; empty where the list is not of hospitals */
+  /** the hospitals to choose from; empty if the list is not of hospitals */
   hospitals: readonly string[];
   /** sortable columns, listed here when the table has no header, as on phones */
   sorts: readonly { id: string; header: string }[];

@@ -51,7 +51,7 @@ export type AboveProps<Row> = {
   change: (change: Partial<ListFilter>) => void;
 };
 
-/** The hospitals that rows name, by name. */
+/** Lists the hospitals that the rows name, in order. */
 const listHospitals = (rows: readonly ListedRow[]): string[] =>
   [...new Set(rows.map(({ hospital = '' }) => hospital))]
     .filter((name) => name !== '')
@@ -64,7 +64,7 @@ export function ListPage<Row extends ListedRow>(props: ListPageProps<Row>) {
   const list = useList(props);
   const { filter, change, rows, found, state } = list;
   const open = useOpenRecord();
-  // a row's action often takes the row away
+  // the action of a row often removes the row
   const place = useKeptFocus<HTMLElement>(focusCurrentRow);
   const opened = useRef(false);
   useEffect(() => {

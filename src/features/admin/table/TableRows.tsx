@@ -22,7 +22,7 @@ type TableRowsProps<Row extends TableRow> = {
   onFocus: (index: number) => void;
 };
 
-/** Takes the space of rows that are not in the document. */
+/** Takes the space of the rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" className="@max-2xl:block" style={{ height }} />;
@@ -60,7 +60,7 @@ type RowLineProps<Row extends TableRow> = TableRowsProps<Row> & {
   current: boolean;
 };
 
-/** A row, or in its place that it cannot be shown; its details may still say something. */
+/** A row. If it cannot be shown, says so in its place; its details may still be readable. */
 function Line<Row extends TableRow>(props: RowLineProps<Row>) {
   const { model, index, current, measure } = props;
   const row = model.original;
@@ -106,7 +106,7 @@ function RowLine<Row extends TableRow>({
 }: RowLineProps<Row>) {
   const row = model.original;
   return (
-    // the row is no control: focusing its link or a button only makes it the current one
+    // the row itself is no control: focusing its link or a button only makes it the current row
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
       ref={measure}

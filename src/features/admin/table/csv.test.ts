@@ -29,7 +29,7 @@ it('turns formulas into text', async () => {
   const rows = names.map((name) => ({ name, units: -1 }));
   const sheet = await makeCsv(columns, rows, quick);
   const read = parse<string[]>(sheet.trimEnd()).data.slice(1);
-  // a number of ours stays one
+  // a negative number of ours stays a number
   expect(read).toEqual(names.map((name) => [`'${name}`, '-1']));
 });
 

@@ -4,13 +4,13 @@ import type { SheetColumn } from './table-column';
 const CHUNK = 2000;
 
 /**
- * What a spreadsheet takes for the beginning of a formula, from whoever typed it into a form. Those of Japan and
- * China read the full-width forms too. Some skip a tab or a line end before it.
+ * The characters with which a spreadsheet begins a formula. Anybody may type them into a form. Spreadsheets of Japan
+ * and China read the full-width forms too. Some skip a tab or a line end before the character.
  */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * The rows as a sheet. What begins like a formula is made text by an apostrophe.
+ * Formats the rows as a sheet. An apostrophe turns a value that begins like a formula into text.
  * @param between runs after each part
  */
 export async function makeCsv<Row>(

@@ -4,7 +4,7 @@ import { BLOOD_TYPES, type BloodType } from '@/blood/blood-type';
 export interface ListFilter {
   text: string;
   bloodType: BloodType | null;
-  /** with a blood type: also the types that match it, as the list says how */
+  /** with a blood type: also the types that match it, by the rule of the list */
   compatible: boolean;
   /** empty for all hospitals */
   hospital: string;
@@ -51,7 +51,7 @@ interface Searched {
   type: string;
   /** missing in lists that are not of hospitals */
   hospital?: string;
-  /** names in lower case, phone numbers as they are written */
+  /** names in lower case, phone numbers as they were typed */
   search: string;
 }
 
@@ -94,7 +94,7 @@ function mark(marks: Uint8Array, { text, starts }: Haystack, asked: string): voi
   }
 }
 
-/** What a row must have to be found: null for anything. */
+/** The conditions that a row must meet. Null matches anything. */
 export interface Wanted {
   text: string;
   types: readonly string[] | null;

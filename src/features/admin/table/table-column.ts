@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   sheet?: (row: Row) => string | number;
 }
 
-/** What an exported file needs of a column. */
+/** The parts of a column that an exported file needs. */
 export type SheetColumn<Row> = Pick<TableColumn<Row>, 'header' | 'sheet'>;
 
 /** Returns the name and the comparison of a sort order. */

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListFilter, readFilter, writeFilter } from './list-filter';
 
-/** How long after the last key to update the URL, ms: a navigation for each key would slow typing down. */
+/**
+ * How long after the last keystroke to update the URL, ms: a navigation for each keystroke would slow typing down.
+ */
 const URL_DELAY_MS = 250;
 
 const same = (a: ListFilter, b: ListFilter) =>
@@ -13,7 +15,10 @@ const same = (a: ListFilter, b: ListFilter) =>
   a.sort.column === b.sort.column &&
   a.sort.descending === b.sort.descending;
 
-/** Manages the filter of a list: it applies at once, is written to the URL a moment later, and follows the URL. */
+/**
+ * Manages the filter of a list. A change applies at once and is written to the URL a moment later. A change of the
+ * URL changes the filter.
+ */
 export function useListFilter(
   columns: readonly string[],
   usual: ListFilter['sort'],
@@ -26,7 +31,7 @@ export function useListFilter(
 
   if (!same(inUrl, seen)) {
     setSeen(inUrl);
-    // the URL changed by the back button or a link
+    // the back button or a link changed the URL
     if (!same(inUrl, written)) {
       setWritten(inUrl);
       setFilter(inUrl);
@@ -35,7 +40,7 @@ export function useListFilter(
 
   useEffect(() => {
     if (same(filter, written)) return undefined;
-    // delay only while somebody types: a row that is opened at once needs this filter in the URL behind it
+    // waits only while somebody types: a row that is opened at once needs this filter in the URL behind it
     const isTyping = filter.text !== written.text && filter.text !== '';
     const wait = isTyping ? URL_DELAY_MS : 0;
     const timer = setTimeout(() => {

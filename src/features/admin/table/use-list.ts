@@ -14,11 +14,11 @@ interface ListOptions<Row extends TableRow> {
   compatible: Compatible;
 }
 
-/** Which other types a list offers with a blood type. */
+/** The other types that a list offers together with a blood type. */
 export interface Compatible {
   /** names the choice, for instance 'Types that can give to AB-' */
   label: (type: BloodType) => string;
-  /** these types, the type itself among them */
+  /** these types, including the type itself */
   list: (type: BloodType) => readonly BloodType[];
 }
 
@@ -54,7 +54,7 @@ export function useList<Row extends TableRow & { type: string; search: string }>
     const { name, compare } = makeOrder(columns, { column, descending });
     return table.sorted(name, compare).filter(belongs);
   }, [table, version, columns, column, descending, belongs]);
-  // show the typed text first
+  // shows the typed text first
   const text = useDeferredValue(filter.text);
   const { bloodType, hospital } = filter;
   const isWide = filter.compatible;

@@ -2,32 +2,32 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from '@/store/hooks/live-table';
 
-/** Heights until they are measured: of a row of the table, and of a card on phones. */
+/** Heights until the real ones are measured: of a table's row, and of a card on phones. */
 const ROW = 61;
 const CARD = 240;
-/** What stands over the first row while it is scrolled to: the page's header and the table's. */
+/** The height that covers the first row while it is scrolled to: the page's header and the table's. */
 const COVERED = 128;
 
 const isPhone = () => window.matchMedia('(width < 640px)').matches;
 
-/** A row in the document, and the height of those left out between it and the one before. */
+/** A row in the document, and the height of the rows left out before it. */
 export interface ShownRow {
   index: number;
   gap: number;
 }
 
 interface RowWindow {
-  /** rows near the screen, and the one that has the focus wherever it is */
+  /** the rows near the screen, and the row that has the focus, wherever it is */
   items: ShownRow[];
-  /** height of what comes after the last of them */
+  /** height of the rows after the last of them */
   below: number;
   /** scrolls to a row and gives it the focus */
   goTo: (index: number) => void;
-  /** a ref for each row: its height becomes known */
+  /** a ref for each row, which measures its height */
   measure: (element: Element | null) => void;
 }
 
-/** Which rows of a table are in the document: those near the screen of the page that scrolls. */
+/** Chooses the rows of a table that are in the document: those near the screen, while the page scrolls. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   rows: readonly TableRow[],
@@ -36,7 +36,7 @@ export function useRowWindow(
   const [top, setTop] = useState(0);
   const wanted = useRef<number | null>(null);
   const [height] = useState(() => (isPhone() ? CARD : ROW));
-  // the virtualizer looks at every row again when it gets another function
+  // the virtualizer reads every row again when it gets another function
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   // the rule warns of memoized results of the virtualizer's functions; each render here calls them anew
   // oxlint-disable-next-line react/incompatible-library
@@ -55,7 +55,7 @@ export function useRowWindow(
     },
   });
 
-  // what stands above the table has no fixed height
+  // the part above the table has no fixed height
   useLayoutEffect(() => {
     const look = () => {
       const element = body.current;

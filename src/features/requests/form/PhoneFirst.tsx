@@ -1,6 +1,6 @@
 import { FormMessage } from '@/ui/feedback/FormMessage';
 
-/** Shown with every Critical request, before and after it is posted: an app is not for emergencies. */
+/** Shown with every Critical request, before and after it is posted, because an app is not for emergencies. */
 export function PhoneFirst() {
   return (
     <FormMessage tone="error">

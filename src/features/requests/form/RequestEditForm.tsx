@@ -20,7 +20,7 @@ export function RequestEditForm({ request, closed, ...ends }: RequestEditFormPro
   const { form, draft, failure, submit, cancel, reuse } = useRequestEdit(request, ends);
   const { isSubmitting, errors } = form.formState;
   const membership = useMembership();
-  // what the hospital's name, desk and place say is not the team's to change
+  // the team cannot change the hospital's name, desk and place
   const team = request.org_id && request.org_id === membership?.id ? membership : null;
   const { base: _, ...problems } = errors;
   return (

@@ -16,7 +16,7 @@ import type { RequestInput, RequestValues } from './request-schema';
 
 type Props = { form: UseFormReturn<RequestInput, unknown, RequestValues> };
 type RequestFieldsProps = Props & {
-  /** the poster must verify a new request */
+  /** the poster must confirm a new request */
   verifies?: boolean;
 };
 
@@ -28,7 +28,7 @@ const urgencies = URGENCIES.map((urgency) => ({
   label: `${urgency} (${URGENCY_WINDOW[urgency]})`,
 }));
 
-// Each part is a component: react-hook-form takes the focus to the wrong field that was rendered first.
+// Each part is a component, because react-hook-form focuses the invalid field that was rendered first.
 
 function RequesterFields({ form }: Props) {
   const field = makeFields(form);

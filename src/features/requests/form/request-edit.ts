@@ -19,7 +19,7 @@ export function editInput(request: BloodRequestDoc): RequestInput {
     additional_info: request.additional_info ?? '',
     ward: request.ward ?? '',
   };
-  // its poster verified it when they posted it
+  // the poster confirmed the request when they posted it
   return { ...asked, id: request.id, verified: true, base: asked };
 }
 

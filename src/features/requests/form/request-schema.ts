@@ -31,7 +31,7 @@ const asked = z.object({
   email: z.string().trim().min(1, 'Enter an e-mail address').pipe(row.email),
   reason: row.reason,
   additional_info: z.string().trim().pipe(row.additional_info),
-  /** of a hospital's request; nobody else is asked */
+  /** only for a hospital's request; nobody else is asked */
   ward: z.string().trim().pipe(row.ward).default(''),
 });
 export type AskedFields = z.input<typeof asked>;
@@ -40,7 +40,7 @@ export type AskedFields = z.input<typeof asked>;
 export const requestSchema = asked.extend({
   /** made with the form and kept in its draft, so submitting the same request twice makes one record */
   id: row.id,
-  /** the hospital of a member; set when they submit */
+  /** the hospital of a member; set on submit */
   org_id: row.org_id.optional(),
   verified: z
     .boolean()

@@ -29,10 +29,13 @@ const SUCCESS_MS = 3000;
 const FAILED = 'Failed to submit your blood request. Please try again later.';
 const CONTACT = { name: 'requester_name', phone: 'contact', email: 'email' } as const;
 
-/** A member who has not posted before: most requests are for a transfusion, and one tap says another reason. */
+/**
+ * The reason for a member who has not posted before: most requests are for a transfusion, and one tap chooses
+ * another.
+ */
 const USUAL_REASON = USUAL_REASONS[0];
 
-/** Fills in what is the same in most requests of a member, while nothing was typed. */
+/** Fills in the values that most requests of a member share, unless something was typed. */
 function useMemberDefaults(
   form: UseFormReturn<RequestInput, unknown, RequestValues>,
   membership: Membership | null,
@@ -55,7 +58,7 @@ function useMemberDefaults(
 
 /**
  * Manages the request form: its draft, prefilled fields and submission.
- * @param preselected blood type another page asks for
+ * @param preselected the blood type that another page passed on
  * @param membership the hospital that a member posts for
  */
 export function useRequestForm(preselected: BloodType | undefined, membership: Membership | null) {
@@ -75,7 +78,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
   useContactDefaults(form, CONTACT, membership ? null : identity, draft);
   useMemberDefaults(form, membership, identity?.userId ?? null, draft);
 
-  // the blood type that another page asks for wins over the draft's
+  // a blood type that another page passed on wins over the draft's
   useEffect(() => {
     if (restored && preselected) form.setValue('blood_type', preselected, { shouldDirty: true });
   }, [restored, preselected, form]);
@@ -101,7 +104,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
 
   const save = form.handleSubmit(async (values) => {
     if (!identity) return logInFirst();
-    // the server would refuse it, after the screen had said that it was submitted
+    // otherwise the server would refuse the request after the screen had said that it was submitted
     if (limit !== '') return setOutcome({ kind: 'failed', words: limit });
     setOutcome(null);
     const words = await saveForm(draft, FAILED, () => postRequest(values, identity));
@@ -118,7 +121,7 @@ export function useRequestForm(preselected: BloodType | undefined, membership: M
     if (identity) {
       const known = membership ? memberAnswers(membership, identity) : { org_id: null };
       for (const [name, value] of Object.entries(known))
-        // each value is of the field that it is named after
+        // each value belongs to the field of the same name
         form.setValue(name as keyof typeof known, value as never);
     }
     await save();

@@ -30,11 +30,14 @@ const RequestForm = lazy(() => waitForFirstPaint().then(() => import('../form/Re
 const SCROLL_MS = 500;
 const LISTED = 5;
 
-/** Reads the blood type that another page asks for. Router state comes from the history entry, so it is unknown. */
+/**
+ * Reads the blood type that another page passed on. Router state comes from the history entry, so its type is
+ * unknown.
+ */
 const bloodTypeOf = (state: unknown): BloodType | undefined =>
   isFields(state) ? BLOOD_TYPES.find((type) => type === state['bloodType']) : undefined;
 
-/** Scrolls to the anchor once more when the lists above it have filled and moved it. */
+/** Scrolls to the anchor again after the lists above it have filled and moved it. */
 function useStayAtAnchor(ready: boolean) {
   const { hash } = useLocation();
   const [anchor] = useState(hash.slice(1));
@@ -44,7 +47,7 @@ function useStayAtAnchor(ready: boolean) {
   }, [ready, anchor]);
 }
 
-/** Scrolls to the form; the style sheet makes it smooth unless the user prefers less motion. */
+/** Scrolls to the form. The style sheet makes the scrolling smooth unless the user prefers less motion. */
 function useScrollToForm(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return undefined;

@@ -9,7 +9,9 @@ import { useStillOpen } from './use-open-requests';
 
 const MINUTE = 60_000;
 
-/** The most urgent open request, for somebody who has just arrived; nothing while this device knows of none. */
+/**
+ * The most urgent open request, for a person who has just arrived. Renders nothing while this device knows of none.
+ */
 export function NeededNow() {
   const now = useNow(MINUTE);
   const { countToRead, isWanted } = useStillOpen();

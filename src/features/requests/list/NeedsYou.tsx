@@ -20,13 +20,13 @@ type NeedsYouProps = {
   userId: string;
   /** how many to list at first */
   limit: number;
-  /** stands beside the day until which they rest, such as a reminder */
+  /** shown beside the day until which they rest, such as a reminder */
   remind?: ReactNode;
 };
 
 type RestingProps = { nextDay: string | null; donation: DonorDoc | null; remind: ReactNode };
 
-/** Stands where invitations would: who may not give yet is not asked to. */
+/** Replaces the invitations for a person who may not give yet. */
 function Resting({ nextDay, donation, remind }: RestingProps) {
   if (nextDay !== null && nextDay > getTodayInput())
     return (

@@ -17,7 +17,7 @@ function listedWords(count: number, more: boolean): string {
   return count === 1 ? '1 open request' : `${count} open requests`;
 }
 
-/** One filter's list; its pages begin again with another filter. */
+/** The list of one filter. Its pages start again with another filter. */
 function FilteredList({ search }: { search: RequestSearch }) {
   const [limit, setLimit] = useState(PAGE);
   const list = useOpenRequests(search, limit);

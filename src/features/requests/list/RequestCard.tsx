@@ -26,13 +26,13 @@ const MINUTE = 60_000;
 
 type RequestCardProps = {
   request: BloodRequestDoc;
-  /** its distance; null when it is unknown */
+  /** its distance; null if unknown */
   miles: number | null;
   /** the person who is logged in has offered to help with it */
   isAnswered: boolean;
 };
 
-/** One open request. Reason and state are there for those who may see them. */
+/** One open request. Shows reason and state only to people who may see them. */
 export function RequestCard({ request, miles, isAnswered }: RequestCardProps) {
   const identity = useIdentity();
   const now = useNow(MINUTE);

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden';
 
 const wide = 'sm:grid-cols-2 sm:gap-3 lg:grid-cols-4';
 const grid = `grid grid-fit gap-3 ${wide}`;
-/** on a phone one row of eight; two at twice the text size */
+/** on a phone one row of eight, or two rows at twice the text size */
 const row = `grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-x-1 gap-y-2 ${wide}`;
 
 function donors(available: number): string {
@@ -43,7 +43,7 @@ export function SupplyGauge({ label, available, compact }: SupplyGaugeProps) {
   );
 }
 
-/** Names the types that are short: what the small gauges of a phone show without words. */
+/** Names the blood types that are short. On a phone the small gauges show this without words. */
 function describeShort(count: (type: BloodType) => number): string {
   const listed = (level: SupplyLevel) => {
     const types = BLOOD_TYPES.filter((type) => getSupplyLevel(count(type)) === level);

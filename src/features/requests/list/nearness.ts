@@ -1,28 +1,28 @@
 import { getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** How far from a ZIP code requests are looked for, miles. */
+/** The distances from a ZIP code to choose from, miles. */
 export const RADII = [10, 25, 50, 100] as const;
 
-/** Which requests a list shows by where they are, and in which order. */
+/** Selects and orders the requests of a list by their place. */
 export interface Nearness {
   /** miles; null for any distance */
   radius: number | null;
-  /** the nearest first, instead of the most urgent */
+  /** orders the nearest first, instead of the most urgent */
   isNearestFirst: boolean;
 }
 
-/** Reads it from the URL; what it does not know is any distance, and the most urgent first. */
+/** Reads the choice from the URL. Unknown values mean any distance, and the most urgent first. */
 export const readNearness = (search: URLSearchParams): Nearness => ({
   radius: RADII.find((radius) => String(radius) === search.get('radius')) ?? null,
   isNearestFirst: search.get('order') === 'nearest',
 });
 
-/** Whether distances change what is listed. */
+/** Whether distances change the list. */
 export const isByDistance = ({ radius, isNearestFirst }: Nearness): boolean =>
   radius !== null || isNearestFirst;
 
-/** The most urgent first; of the same urgency the nearest, and unknown distances last. */
+/** Sorts the most urgent first, then the nearest. Unknown distances come last within an urgency. */
 export function sortByUrgencyAndDistance(
   requests: readonly BloodRequestDoc[],
   milesTo: (request: BloodRequestDoc) => number | null,
@@ -38,9 +38,9 @@ export function sortByUrgencyAndDistance(
 }
 
 /**
- * Leaves out what is too far away, and puts the nearest first where that is wanted. Requests whose distance is
- * not known are never left out: they come last.
- * @param requests the most urgent first, which orders those that are as near
+ * Leaves out requests that are too far away, and sorts the nearest first if `isNearestFirst`. Requests at an unknown
+ * distance are never left out; they come last.
+ * @param requests the most urgent first, which orders requests at the same distance
  */
 export function selectNear(
   requests: readonly BloodRequestDoc[],
@@ -52,7 +52,7 @@ export function selectNear(
     .filter(({ miles }) => radius === null || miles <= radius || miles === Infinity);
   const rank = ({ miles }: { miles: number }) =>
     isNearestFirst ? miles : Number(radius !== null && miles === Infinity);
-  // sorting is stable
+  // sorting is stable, so requests at the same distance keep their order
   return placed
     .toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
     .map(({ request }) => request);

@@ -76,7 +76,7 @@ describe('requests that need you', () => {
       listFor(many);
       return performance.now() - start;
     });
-    // what else runs on this machine only adds to it
+    // other processes on this machine only make it slower
     expect(Math.min(...took)).toBeLessThan(5);
   });
 });

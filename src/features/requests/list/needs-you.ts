@@ -8,11 +8,11 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 export interface Seeker {
   userId: string;
   bloodType: BloodType;
-  /** the distance in miles; null when either place is unknown */
+  /** the distance in miles; null if either place is unknown */
   milesTo: (request: BloodRequestDoc) => number | null;
   /** in miles; requests at unknown distances are listed last */
   radius: number;
-  /** requests that they have offered to help with already */
+  /** requests that they have already offered to help with */
   answered: ReadonlySet<string>;
 }
 
@@ -22,8 +22,8 @@ export interface NeededRequest {
 }
 
 /**
- * The open requests that somebody's type can serve, neither their own nor answered, that still need units: the nearest
- * first, of those as near the most urgent.
+ * Selects the open requests that a person's type can serve, that are not their own and not answered, and that still
+ * need units: the nearest first, at the same distance the most urgent.
  * @param now ms since 1970
  */
 export function selectRequestsFor(

@@ -1,6 +1,6 @@
 import { RADII } from './nearness';
 
-/** Key in localStorage; it tells how far somebody looked on this device, and nothing of a person. */
+/** Key in localStorage. It tells how far somebody searched on this device, and nothing about the person. */
 const KEY = 'lifedrop-radius';
 
 /** The radius that was chosen last on this device, miles. */

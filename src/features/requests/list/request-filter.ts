@@ -15,7 +15,7 @@ export interface RequestFilter {
 /** No filter: every open request. */
 export const ANY_REQUEST: RequestFilter = { bloodType: null, compatible: false, urgency: null };
 
-/** Reads the filter from the URL; unknown values do not filter. */
+/** Reads the filter from the URL. Unknown values do not filter. */
 export function readFilter(search: URLSearchParams): RequestFilter {
   return {
     bloodType: BLOOD_TYPES.find((type) => type === search.get('type')) ?? null,

@@ -8,8 +8,8 @@ import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 type Place = Pick<BloodRequestDoc, 'location' | 'hospital' | 'hospital_zip'>;
 
 /**
- * Computes the distance of a request from a place, by its hospital's ZIP code, else by one in its text.
- * @returns miles, or null when either place is unknown
+ * Computes the distance of a request from a place, by the hospital's ZIP code, else by a ZIP code in its text.
+ * @returns miles, or null if either place is unknown
  */
 export function measureMilesTo(request: Place, from: string, table: ZipTable) {
   const here = table.get(from);

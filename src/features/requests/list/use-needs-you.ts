@@ -18,15 +18,15 @@ const MINUTE = 60_000;
 export interface NeedsYou {
   /** null until the store has answered */
   requests: NeededRequest[] | null;
-  /** whether they have offered to help with an open request */
+  /** whether the person has offered to help with an open request */
   hasOffered: boolean;
-  /** null when neither a donation nor the profile has it */
+  /** null if neither a donation nor the profile has it */
   bloodType: BloodType | null;
-  /** the first day on which the person may give again, which may have passed; null where they never gave */
+  /** the first day on which the person may give again, which may have passed; null if they never gave */
   nextDay: string | null;
-  /** may not give yet, or has said that they are not available: nobody invites them */
+  /** the person may not give yet, or has said that they are not available: nobody invites them */
   isResting: boolean;
-  /** a donation that could be made available again, where none is */
+  /** a donation that could be made available again, if no other is available */
   resting: DonorDoc | null;
   radius: number;
   setRadius: (miles: number) => void;
@@ -34,13 +34,13 @@ export interface NeedsYou {
   isPlaced: boolean;
 }
 
-/** A donation that only its owner can make available again. */
+/** Finds a donation that only its owner can make available again. */
 const findResting = ({ donations, isAvailable }: Giving): DonorDoc | null =>
   isAvailable === false
     ? (donations.find((donation) => donation.last_donation_date) ?? donations[0] ?? null)
     : null;
 
-/** The open requests that a person could answer, worked out on this device. */
+/** Finds the open requests that a person could answer. This device computes them. */
 export function useNeedsYou(userId: string): NeedsYou {
   const [radius, setRadius] = useState(readRadius);
   const profile = useLiveOne('profiles', userId);

@@ -13,8 +13,8 @@ export type OpenRequests = LiveList<BloodRequestDoc>;
 const MINUTE = 60_000;
 
 /**
- * Says how many requests to read for a list of open ones, and which of them are still open. Without contact nobody
- * tells this device of those that expired, so it reads all that it holds.
+ * Says how many requests to read for a list of open ones, and which of them are still open. Without contact to the
+ * server this device does not hear which requests expired, so it reads all that it holds.
  */
 export function useStillOpen(): {
   countToRead: (limit: number) => number;
@@ -29,15 +29,15 @@ export function useStillOpen(): {
 }
 
 /**
- * The first `limit` open requests of a search and whether there are more. Once distances are known, the nearest of
- * each urgency come first.
+ * Returns the first `limit` open requests of a search, and whether there are more. Once distances are known, the
+ * nearest of each urgency come first.
  */
 export function useOpenRequests(
   { filter, nearness, distances }: Pick<RequestSearch, 'filter' | 'nearness' | 'distances'>,
   limit: number,
 ): OpenRequests {
   const byDistance = distances.state === 'ready';
-  // no index knows distances: all that this device holds is looked at
+  // no index knows distances, so all requests on this device are read
   const { countToRead, isWanted } = useStillOpen();
   const asked = byDistance ? MOST_URGENT : countToRead(limit + 1);
   const list = useLiveList('blood_requests', openRequests(filter, asked), {

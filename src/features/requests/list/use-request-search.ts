@@ -15,7 +15,7 @@ export function useRequestSearch() {
   const userId = useIdentity()?.userId ?? null;
   const profile = useLiveOne('profiles', userId);
   const [typed, setTyped] = useState(search.get('zip'));
-  // keep the profile's ZIP code out of the address, which people may share
+  // keeps the profile's ZIP code out of the address, which people may share
   const zip = typed ?? findZip(profile?.zip_code ?? '') ?? '';
   const distances = useDistances(ZIP.test(zip) ? zip : null);
 

@@ -11,7 +11,7 @@ type HospitalLineProps = {
   children: ReactNode;
 };
 
-/** What is filled in by itself, in one line that opens. */
+/** The answers that the app fills in by itself, in one line that opens. */
 export function HospitalLine({ membership, children }: HospitalLineProps) {
   const { name, location, desk_phone: desk, hours, lead_time: lead, verified } = membership;
   return (

@@ -31,7 +31,7 @@ const urgencies = URGENCIES.map((urgency) => ({
 type MemberFieldsProps = {
   form: UseFormReturn<RequestInput, unknown, RequestValues>;
   membership: Membership;
-  /** saves what a tap filled in, as if it had been typed */
+  /** saves the values that a tap filled in, as if they had been typed */
   onFilled: () => void;
 };
 
@@ -71,7 +71,7 @@ function Reason({ form, onFilled }: Omit<MemberFieldsProps, 'membership'>) {
   );
 }
 
-/** What a member of a hospital is asked: everything else is known. */
+/** The questions for a member of a hospital. The app knows all other answers. */
 export function MemberFields({ form, membership, onFilled }: MemberFieldsProps) {
   const field = makeFields(form);
   const [urgency, chosenType, component] = useWatch({

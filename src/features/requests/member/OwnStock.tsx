@@ -10,11 +10,14 @@ import { describeHeld } from './held-words';
 type OwnStockProps = {
   hospital: string;
   need: { blood_type: BloodType; component?: Component };
-  /** how to use them */
+  /** the button that uses the units */
   action: ReactNode;
 };
 
-/** What the hospital itself holds for a request, before donors are asked; nothing where it holds nothing. */
+/**
+ * The units that the hospital itself holds for a request, shown before donors are asked. Renders nothing if there are
+ * none.
+ */
 export function OwnStock({ hospital, need, action }: OwnStockProps) {
   const shelf = useShelf(hospital);
   const rows = shelf.state === 'ready' ? shelf.rows : [];

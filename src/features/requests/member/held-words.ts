@@ -5,8 +5,8 @@ import { describeDate } from '@/ui/date-words';
 const countUnits = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
 
 /**
- * Says what a hospital holds that could serve a request: 'Your hospital holds 3 units of O-; the first expires
- * Dec 5, 2026.' Empty for nothing.
+ * Says which units of a hospital could serve a request: 'Your hospital holds 3 units of O-; the first expires Dec 5,
+ * 2026.' Empty if there are none.
  */
 export function describeHeld(held: readonly HeldUnits[], needed: BloodType): string {
   const same = held.find(({ type }) => type === needed);

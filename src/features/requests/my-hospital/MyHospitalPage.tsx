@@ -109,12 +109,15 @@ function Board({ membership, Donors }: DonorsSlot & { membership: Membership }) 
   );
 }
 
-/** The requests of one's own hospital, worked on together: for a phone, at night, with one hand. */
+/**
+ * The requests of the reader's own hospital, which its team works on together. Made for a phone, at night, with one
+ * hand.
+ */
 export function MyHospitalPage({
   Donors,
   NoHospital,
 }: DonorsSlot & {
-  /** what somebody reads who belongs to none; of another feature */
+  /** words for a person who belongs to no hospital, from another feature */
   NoHospital: ComponentType;
 }) {
   const membership = useMembership();

@@ -23,7 +23,7 @@ type WardRequestProps = DonorsSlot & {
   now: number;
 };
 
-/** One request of the hospital, with what its team can do about it by one tap. */
+/** One request of the hospital, with one-tap buttons for its team. */
 export function WardRequest({ request, now, Donors }: WardRequestProps) {
   const [failure, sayFailure] = useState('');
   return (

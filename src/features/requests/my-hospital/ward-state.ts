@@ -2,15 +2,15 @@ import { countUnitsNeeded, type LifeOfRequest, isExpired, isOver } from '@/blood
 import { measureOverTime, getSeverity } from '@/blood/urgency';
 import type { BloodRequestDoc } from '@/collections/blood-requests/row';
 
-/** Where a request of a hospital stands, for those who work on it. */
+/** The states of a hospital's request, for its team. */
 export const WARD_STATES = { open: 'Open', covered: 'Covered', overdue: 'Overdue' } as const;
 export type WardState = keyof typeof WARD_STATES;
 
 /**
- * Tells where a request stands. `overdue`: it ran out of time, or blood is missing for longer than its urgency
+ * Finds the state of a request. `overdue`: it ran out of time, or blood is missing for longer than its urgency
  * allows.
  * @param now ms since 1970
- * @returns null when the request is over
+ * @returns null if the request is over
  */
 export function getWardState(request: LifeOfRequest, now: number): WardState | null {
   if (isOver(request)) return null;
@@ -20,7 +20,7 @@ export function getWardState(request: LifeOfRequest, now: number): WardState | n
   return overdue ? 'overdue' : 'open';
 }
 
-/** The requests of one ward, the most urgent first, then those that wait longest. */
+/** The requests of one ward: the most urgent first, then those that wait longest. */
 export interface WardGroup {
   /** empty for requests without a ward */
   ward: string;
@@ -31,11 +31,11 @@ const compareRequests = (a: BloodRequestDoc, b: BloodRequestDoc) =>
   getSeverity(a.urgency) - getSeverity(b.urgency) ||
   Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at);
 
-/** Returns the ward of a request; empty for none, and where a damaged record holds no text. */
+/** Returns the ward of a request; empty if it has none, or if a damaged record holds no text. */
 export const getWard = ({ ward }: { ward?: unknown }): string =>
   typeof ward === 'string' ? ward : '';
 
-/** Groups requests by ward: one's own first, those without a ward last, the others by name. */
+/** Groups requests by ward: the reader's own ward first, no ward last, the others by name. */
 export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: string): WardGroup[] {
   const wards = new Map<string, BloodRequestDoc[]>();
   for (const request of requests) {
@@ -51,7 +51,7 @@ export function groupByWard(requests: readonly BloodRequestDoc[], ownWard: strin
     );
 }
 
-/** Counts requests by where they stand. */
+/** Counts requests by state. */
 export function countStates(
   requests: readonly BloodRequestDoc[],
   now: number,

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 type ExpiryNoticeProps = { request: BloodRequestDoc; onFailure: (words: string) => void };
 
-/** Tells a poster that their request ends soon, or has ended, with one tap to keep it open. */
+/** Tells a poster that their request ends soon or has ended. One tap keeps it open. */
 export function ExpiryNotice({ request, onFailure }: ExpiryNoticeProps) {
   const now = useNow(MINUTE);
   // until the renewal is sent, the record still has the old end

@@ -37,7 +37,7 @@ function Answer({ requestId }: { requestId: string }) {
   return <Skeleton rows={1} label="Counting donors nearby" />;
 }
 
-/** About how many donors near the hospital could help with an open request of one's own. */
+/** Estimates how many donors near the hospital could help with the reader's own open request. */
 export default function HelpEstimate({ request }: { request: BloodRequestDoc }) {
   const now = useNow(MINUTE);
   if (!isOpenRequest(request, now) || countUnitsNeeded(request) === 0) return null;

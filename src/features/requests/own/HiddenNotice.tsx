@@ -18,7 +18,7 @@ const rules = z.object({
   objection: bloodRequestRow.shape.objection.min(1, 'Write why the reports are wrong'),
 });
 
-/** Why several people reported a request, in their words. Nobody is told who they are. */
+/** Says why several people reported a request, in their words. Nobody learns who they are. */
 function whyWords({ timeline = [] }: BloodRequestDoc): string {
   const reasons = timeline.findLast(({ event }) => event === 'hidden')?.fields ?? [];
   const words = Object.entries(REPORT_REASONS).flatMap(([reason, text]) =>

@@ -18,9 +18,9 @@ import { editDraft } from '../form/use-request-edit';
 import { takeBackWithdrawal } from '../request-commands';
 import { WithdrawButton } from './WithdrawButton';
 
-/** It asks the server, whose client the page itself does not wait for. */
+/** Loaded apart, because it asks the server, and the page does not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
-/** Few people ever see it. */
+/** Loaded apart, because few people ever see it. */
 const HiddenNotice = lazy(() => import('./HiddenNotice'));
 
 function savedWords(): string {
@@ -64,7 +64,7 @@ function Withdrawn({ request, onFailure }: WithdrawnProps) {
   );
 }
 
-/** Explains why a request that is being edited can no longer be changed; undefined while it can. */
+/** Explains why a request that is being edited can no longer be changed; undefined if it can. */
 function closedWords(request: BloodRequestDoc): string | undefined {
   if (!isOver(request)) return undefined;
   const withdrawn = request.deleted === true ? 'withdrawn' : 'closed';
@@ -75,9 +75,9 @@ function closedWords(request: BloodRequestDoc): string | undefined {
 /** The requester's own page: the request's state, and the actions that only they may take. */
 type OwnRequestProps = {
   request: BloodRequestDoc;
-  /** the donors who answered it */
+  /** the donors who answered the request */
   donors: ReactNode;
-  /** what the hospital itself holds for it */
+  /** the units that the hospital itself holds for the request */
   stock: ReactNode;
 };
 

@@ -8,10 +8,10 @@ import { LinkButton } from '@/ui/LinkButton';
 import { OwnStock } from '../member/OwnStock';
 import { PhoneFirst } from '../form/PhoneFirst';
 
-/** It asks the server, whose client the page itself does not wait for. */
+/** Loaded apart, because it asks the server, and the page does not wait for the server's client. */
 const HelpEstimate = lazy(() => import('./HelpEstimate'));
 
-/** Stays after a request was posted: its reference, where it stands, and what happens next. */
+/** Stays after a request was posted. Shows its reference, its state, and what happens next. */
 export function PostedPanel({ id }: { id: string }) {
   const request = useLiveOne('blood_requests', id);
   if (!request) return null;

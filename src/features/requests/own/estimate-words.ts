@@ -7,7 +7,7 @@ const RANGE: Record<Exclude<Bucket, '0-4'>, string> = {
 };
 
 /**
- * What an estimate says, a sentence for each distance at which the number grows: nobody reads the same range
+ * Describes an estimate. A sentence for each distance at which the number grows, so that nobody reads the same number
  * twice.
  */
 export function describeEstimate(estimate: Estimate): string[] {

@@ -6,12 +6,12 @@ import { useOwnRequests } from './use-own-requests';
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
-/** The latest of one's own requests, among which those that count are. */
+/** How many of the person's latest requests to read. Those that count towards the quota are among them. */
 const LOOKED_AT = 50;
 
 /**
  * Says why the server would refuse another request of this account, by its quotas; empty if it would not.
- * @param own the account's requests on this device, also those that are not sent
+ * @param own the account's requests on this device, including unsent ones
  * @param now ms since 1970
  */
 export function describeLimit(own: readonly BloodRequestDoc[], now: number): string {
@@ -24,7 +24,10 @@ export function describeLimit(own: readonly BloodRequestDoc[], now: number): str
   return '';
 }
 
-/** Why this person cannot post another request now; empty if they can. Members and administrators have more room. */
+/**
+ * Says why this person cannot post another request now; empty if they can. Members and administrators have higher
+ * quotas.
+ */
 export function useRequestLimit(identity: Identity | null, isMember: boolean): string {
   const isLimited = identity !== null && !identity.isAdmin && !isMember;
   const own = useOwnRequests(isLimited ? identity.userId : null, LOOKED_AT);
