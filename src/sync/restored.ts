@@ -79,13 +79,15 @@ const countWhole = (batch: InventoryDoc, all: readonly InventoryDoc[]): number =
     .filter((part) => part.taken_from === batch.id && !isCounted(part, batch))
     .reduce((units, part) => units + countWhole(part, all), batch.units);
 
-/** What others, or the server, say in a person's own record: a new one must not have it. Others send theirs themselves. */
+/** What others, or the server, say in a person's own record: it is not theirs to send. Others send it themselves. */
 const SAID_BY_OTHERS: Partial<Record<SyncedName, readonly string[]>> = {
   blood_requests: ['request_fulfilled'],
   pledges: ['decision', 'outcome'],
   reservations: ['checked_in_at', 'no_show'],
   drive_proposals: ['answer', 'drive_id'],
 };
+const listSaidByOthers = (table: SyncedName, doc: LocalDocument, userId: string) =>
+  (doc['user_id'] === userId && SAID_BY_OTHERS[table]) || [];
 
 /** What of a collection a device has to tell a restored server, and what only its person can decide. */
 async function findLost(
@@ -116,8 +118,7 @@ async function findLost(
     const settled: LocalDocument = { ...doc, ...doc.pending?.base, unsent: 0, pending: null };
     if (isMine(doc) && isGone(row) && doc['deleted'] !== true) {
       const { set } = buildMutation(settled, { id: '', base: null, sent: null, at: 0 });
-      for (const name of doc['user_id'] === userId ? (SAID_BY_OTHERS[table] ?? []) : [])
-        delete set[name];
+      for (const name of listSaidByOthers(table, doc, userId)) delete set[name];
       // it must not look open until an administrator's device tells that it was fulfilled
       if (settled['request_fulfilled'] === true) set['closed_reason'] ??= 'no_longer_needed';
       // the server takes the parts from it again
@@ -154,6 +155,7 @@ async function noteOlder(
   store: Store,
   api: SyncApi,
   table: SyncedName,
+  userId: string,
   mine: ReadonlyMap<string, LocalDocument>,
   now: number,
 ): Promise<void> {
@@ -164,8 +166,12 @@ async function noteOlder(
     // the same id if this is repeated
     const note = `restored:${id}:${String(doc['rev'])}`;
     const { set } = buildMutation(doc, { id: note, base: null, sent: null, at: now });
+    const others = listSaidByOthers(table, doc, userId);
     const words = Object.keys(set).filter(
-      (name) => !isStatus(doc, name) && JSON.stringify(doc[name]) !== JSON.stringify(row[name]),
+      (name) =>
+        !isStatus(doc, name) &&
+        !others.includes(name) &&
+        JSON.stringify(doc[name]) !== JSON.stringify(row[name]),
     );
     if (words.length === 0) continue;
     const theirs = pick(row, words);
@@ -212,6 +218,6 @@ export async function resendLost(
           );
       }
     }
-    await noteOlder(store, api, table, older, now);
+    await noteOlder(store, api, table, userId, older, now);
   }
 }

@@ -7,6 +7,7 @@ const TABLES = [
   'public.pledges',
   'public.inventory',
   'public.drives',
+  'public.drive_proposals',
   'public.reservations',
   'public.inbox',
   'private.change_log',

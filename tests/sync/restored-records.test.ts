@@ -8,7 +8,7 @@ import { backUpIn, restoreIn } from './backup';
 import { Device, newPerson } from './device';
 import { join, newHospital } from './hospital';
 import { serveInProcess } from './in-process-server';
-import { bloodRequest, donation, pledge } from './rows';
+import { bloodRequest, donation, driveProposal, pledge } from './rows';
 
 const { backend, asOwner, sql } = serveInProcess({ quotas: true });
 afterEach(() => Device.closeAll());
@@ -195,4 +195,31 @@ test('S11: a record that another device deleted does not come back, though the s
   expect(await sql(`select id from public.donors ${left}`, [person.userId])).toEqual([]);
   expect(await ownOf(one, 'blood_requests')).toEqual([]);
   expect(await ownOf(one, 'donors')).toEqual([]);
+});
+
+test('S11: what an administrator answered and the server lost is not shown as the proposer’s own lost words', async () => {
+  const proposer = await aDevice();
+  const proposal = driveProposal(proposer.person);
+  await createRecord(proposer.store, 'drive_proposals', proposal);
+  await proposer.sync();
+  await backUp();
+  await proposer.pause();
+  const admin = await aDevice();
+  await sql('insert into private.admins (user_id) values ($1)', [admin.person.userId]);
+  await admin.sync();
+  const answer = 'Gladly, in May.';
+  await changeRecord(admin.store, 'drive_proposals', proposal.id, { answer });
+  await admin.sync();
+  await admin.pause();
+  await proposer.resume();
+  await proposer.sync();
+  expect(await proposer.rows('drive_proposals')).toMatchObject([{ answer, status: 'answered' }]);
+  await restore();
+  await proposer.sync();
+  expect(await proposer.rows('attention')).toEqual([]);
+  await proposer.pause();
+  await admin.resume();
+  await admin.sync();
+  expect(await admin.rows('attention')).toEqual([]);
+  expect(await sql('select answer from public.drive_proposals')).toEqual([{ answer }]);
 });

@@ -92,3 +92,28 @@ export function pledge(
     ...fields,
   };
 }
+
+/** The columns of a proposal of a drive as its form makes them. */
+export function driveProposal(person: Author): Fields & { id: string } {
+  return {
+    id: randomUUID(),
+    user_id: person.userId,
+    user_email: person.email,
+    organization: 'Example Works',
+    place_kind: 'workplace',
+    contact_name: 'Ann Example',
+    phone_number: '555 0100',
+    email: person.email,
+    address: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    preferred_date: null,
+    expected_donors: 40,
+    notes: '',
+    status: 'received',
+    answer: '',
+    answered_at: null,
+    drive_id: null,
+  };
+}
